@@ -1,0 +1,62 @@
+//! What is wrong with an input, field by field.
+
+use serde::Serialize;
+
+/// One rule that one field broke. `message` is the specified text where there is one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FieldError {
+    /// The field's name as the API spells it.
+    pub field: &'static str,
+    /// A stable machine word, such as `required` or `too_long`.
+    pub code: &'static str,
+    /// The text for the person, in the specified words.
+    pub message: String,
+}
+
+impl FieldError {
+    /// Makes an error for `field`.
+    pub fn new(field: &'static str, code: &'static str, message: impl Into<String>) -> Self {
+        Self { field, code, message: message.into() }
+    }
+}
+
+/// Every rule that an input broke; never empty when it is an error.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct FieldErrors(Vec<FieldError>);
+
+impl FieldErrors {
+    /// Collects nothing yet.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Adds one error.
+    pub fn push(&mut self, error: FieldError) {
+        self.0.push(error);
+    }
+
+    /// Keeps the value, or takes note of the error.
+    pub fn take<T>(&mut self, result: Result<T, FieldError>) -> Option<T> {
+        result.map_err(|error| self.0.push(error)).ok()
+    }
+
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The errors in the order in which the rules were checked.
+    #[must_use]
+    pub fn as_slice(&self) -> &[FieldError] {
+        &self.0
+    }
+}
+
+impl From<FieldError> for FieldErrors {
+    fn from(error: FieldError) -> Self {
+        Self(vec![error])
+    }
+}

@@ -1,0 +1,92 @@
+//! Typed identifiers. Every id is a `UUIDv7` made from the caller's clock and rng.
+
+use crate::clock::{Clock, Rng};
+use uuid::Uuid;
+
+/// Makes a `UUIDv7` from the given clock and randomness.
+pub fn new_uuid(clock: &dyn Clock, rng: &mut dyn Rng) -> Uuid {
+    let millis = u64::try_from(clock.now().as_millisecond()).unwrap_or(0);
+    let mut random = [0_u8; 10];
+    rng.fill_bytes(&mut random);
+    uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// Makes a fresh id.
+            pub fn new(clock: &dyn Clock, rng: &mut dyn Rng) -> Self {
+                Self(new_uuid(clock, rng))
+            }
+
+            /// Wraps an existing UUID, as read from storage or a request.
+            #[must_use]
+            pub const fn from_uuid(uuid: Uuid) -> Self {
+                Self(uuid)
+            }
+
+            /// The UUID inside.
+            #[must_use]
+            pub const fn uuid(self) -> Uuid {
+                self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.hyphenated().fmt(f)
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = uuid::Error;
+            fn from_str(s: &str) -> Result<Self, Self::Err> {
+                Uuid::try_parse(s).map(Self)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// An account (admin, contractor or referral partner).
+    UserId,
+    /// A signed-in browser of an account.
+    SessionId,
+    /// A contractor company.
+    ContractorId,
+    /// A contractor invitation.
+    InvitationId,
+    /// A project.
+    ProjectId,
+    /// A timeline entry (`project_status_updates`).
+    UpdateId,
+    /// One tracked-field change (`project_edit_history`).
+    EditId,
+    /// A stored file of any kind (original submission or attachment).
+    FileId,
+    /// A file that was uploaded and is not yet attached to anything.
+    UploadId,
+    /// A scheduled event (`contractor_tasks`).
+    EventId,
+    /// A proposed option of an event (`contractor_task_timeslots`).
+    TimeslotId,
+    /// A project message.
+    MessageId,
+    /// A notification.
+    NotificationId,
+    /// An admin task.
+    TaskId,
+    /// An admin note.
+    NoteId,
+    /// A property owner's session.
+    OwnerSessionId,
+    /// A row of the security audit log.
+    AuditId,
+    /// A queued mail.
+    MailId,
+}

@@ -1,0 +1,108 @@
+//! Everything that anybody can ask for.
+
+use crate::project::ProjectFacts;
+
+macro_rules! actions {
+    ($($(#[$doc:meta])* $name:ident($facts:ty)),+ $(,)?) => {
+        /// An action of the permission matrix.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Action { $($(#[$doc])* $name),+ }
+
+        impl Action {
+            /// Every action, in the order of the matrix.
+            pub const ALL: &[Self] = &[$(Self::$name),+];
+
+            /// The action's name, as the matrix and the API description spell it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => stringify!($name)),+ }
+            }
+
+            /// Reads a name back.
+            #[must_use]
+            pub fn parse(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|action| action.name() == name)
+            }
+        }
+
+        /// A type for each action, so that a permit for one is not a permit for another.
+        pub mod act {
+            use super::{Act, Action};
+            #[allow(unused_imports, reason = "not every action is about a project")]
+            use super::ProjectFacts;
+            $($(#[$doc])* #[derive(Debug, Clone, Copy)] pub struct $name;
+            impl Act for $name { type Facts = $facts; const ACTION: Action = Action::$name; })+
+        }
+    };
+}
+
+/// An action as a type. `Facts` is what the decision looks at: a project, or nothing.
+pub trait Act {
+    /// What must be known to decide.
+    type Facts: Facts;
+    /// The row of the matrix.
+    const ACTION: Action;
+}
+
+/// What a decision looks at.
+pub trait Facts: Clone {
+    /// The project in question, if the action is about one.
+    fn project(&self) -> Option<&ProjectFacts>;
+}
+
+impl Facts for () {
+    fn project(&self) -> Option<&ProjectFacts> {
+        None
+    }
+}
+
+impl Facts for ProjectFacts {
+    fn project(&self) -> Option<&ProjectFacts> {
+        Some(self)
+    }
+}
+
+actions! {
+    /// Read one's own account, role and abilities; sign out.
+    ShowOwnAccount(()),
+    /// List the projects that one may see.
+    ListProjects(()),
+    /// Submit a new project.
+    SubmitProject(()),
+    /// See a project's page.
+    ShowProject(ProjectFacts),
+    /// Edit a project's tracked fields.
+    EditProject(ProjectFacts),
+    /// Assign a contractor company, or take it off.
+    AssignContractor(ProjectFacts),
+    /// Read a project's timeline.
+    ListUpdates(ProjectFacts),
+    /// Add a status update with notes and files.
+    AddUpdate(ProjectFacts),
+    /// List a project's files.
+    ListFiles(ProjectFacts),
+    /// Read one file of a project.
+    ReadFile(ProjectFacts),
+    /// Add files to a project after its submission.
+    AddFile(ProjectFacts),
+    /// Delete a file of a project.
+    DeleteFile(ProjectFacts),
+    /// Upload a file that a following call attaches.
+    CreateUpload(()),
+    /// List contractor companies.
+    ListContractors(()),
+    /// See the contractor dashboard.
+    ShowContractorDashboard(()),
+    /// See the partner dashboard.
+    ShowDashboard(()),
+    /// See the admin dashboard.
+    ShowAdminDashboard(()),
+    /// Read one's notifications and mark them read.
+    ListNotifications(()),
+    /// Listen to changes.
+    OpenStream(()),
+    /// Read the owner's view of the project.
+    ShowOwnerProject(ProjectFacts),
+    /// End one's owner session.
+    EndOwnerSession(()),
+}

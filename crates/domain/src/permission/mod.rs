@@ -1,0 +1,11 @@
+//! Who may do what: one place, deny by default (ARCHITECTURE.md, "Permissions").
+
+mod action;
+mod actor;
+mod decide;
+mod visible;
+
+pub use action::{Act, Action, act};
+pub use actor::{Actor, OwnerActor, Role, Standing, UserActor};
+pub use decide::{Denied, Permit, decide, ruling, Ruling};
+pub use visible::Visible;
