@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { copyOf, removeData } from './database.ts'
 import { type Server, startServer } from './server.ts'
 import { template } from './template.ts'
