@@ -12,7 +12,8 @@ BUILDBACK_BINARY=$(buildback_binary debug)
 BUILDBACK_BROWSER=$(find_browser) || die "no Chromium found: run scripts/install-system-packages.sh"
 export BUILDBACK_BINARY BUILDBACK_BROWSER
 
-run=(npm run test -w e2e -- "$@")
+# The other run, `screenshots`, takes the pictures of the documents.
+run=(npm run "${BUILDBACK_E2E_RUN:-test}" -w e2e -- "$@")
 if [ "${BUILDBACK_TEST_DATABASE:-sqlite}" = postgres ]; then
     exec scripts/test-postgres "${run[@]}"
 fi

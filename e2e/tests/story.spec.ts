@@ -1,4 +1,4 @@
-import { signIn, signOut, signUp, enterCode } from '../pages/auth.ts'
+import { enterCode, signIn, signOut, signUp } from '../pages/auth.ts'
 import { addUpdate, assignContractor, openTab, projectCard } from '../pages/project.ts'
 import { submitProject } from '../pages/submission.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../portal/accessible.ts'
@@ -56,7 +56,10 @@ test('a project goes from the partner over admin and contractor to the owner', a
     await signIn(admin, people().admin, '/dashboard')
     await admin.goto('/admin/projects')
     await expectAccessible(admin)
-    await admin.getByRole('link', { name: /José Álvarez/ }).first().click()
+    await admin
+      .getByRole('link', { name: /José Álvarez/ })
+      .first()
+      .click()
     await admin.waitForURL(`**/admin/projects/${code}**`)
     await expectAccessible(admin)
     await assignContractor(admin, people().company)
