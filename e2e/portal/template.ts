@@ -11,8 +11,6 @@ export interface People {
   admin: Account
   partner: Account
   contractor: Account
-  /** The company that this contractor works for. */
-  company: string
   /** A contractor whose account is not linked to a company. */
   unlinked: Account
   /** A project code that an owner can enter. */

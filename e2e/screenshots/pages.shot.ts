@@ -6,11 +6,15 @@ import { expectNoSidewaysScroll } from '../portal/accessible.ts'
 import { people } from '../portal/template.ts'
 import { DESKTOP, expect, PHONE, test } from '../portal/test.ts'
 
-/** Pictures of the demo data for the documents: every page, on a phone and a desktop, light and dark. */
-const FOLDER = join(import.meta.dirname, '../../docs/images')
+/** Every page with the demo data, on a phone and a desktop, light and dark: to be looked at. */
+const PICTURES = join(import.meta.dirname, '../test-results/pictures')
+/** The few of them that the documents show. */
+const DOCUMENTS = join(import.meta.dirname, '../../docs/images')
 
 interface Shot {
   name: string
+  /** Whether the documents show it. */
+  shown?: boolean
   /** Goes to the page and waits until it shows what it is about. */
   open: (page: Page) => Promise<void>
 }
@@ -34,7 +38,7 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
   guest: {
     arrive: async () => {},
     shots: [
-      { name: 'landing', open: at('/') },
+      { name: 'landing', shown: true, open: at('/') },
       { name: 'sign-in', open: at('/auth?tab=signin') },
       { name: 'sign-up', open: at('/auth') },
       { name: 'not-found', open: at('/no/such/page') },
@@ -58,6 +62,7 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       { name: 'admin-project', open: async (page) => at(`/admin/projects/${await firstProject(page)}`)(page) },
       {
         name: 'admin-updates',
+        shown: true,
         open: async (page) => at(`/admin/projects/${await firstProject(page)}?tab=updates`)(page),
       },
     ],
@@ -65,7 +70,7 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
   contractor: {
     arrive: (page) => signIn(page, people().contractor, '/contractor-dashboard'),
     shots: [
-      { name: 'contractor-dashboard', open: at('/contractor-dashboard') },
+      { name: 'contractor-dashboard', shown: true, open: at('/contractor-dashboard') },
       {
         name: 'contractor-project',
         open: async (page) => at(`/contractor/projects/${await firstProject(page)}?tab=updates`)(page),
@@ -89,7 +94,7 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       await enterCode(page, people().code)
       await page.waitForURL('**/owner-dashboard')
     },
-    shots: [{ name: 'owner-dashboard', open: at('/owner-dashboard') }],
+    shots: [{ name: 'owner-dashboard', shown: true, open: at('/owner-dashboard') }],
   },
 }
 
@@ -102,13 +107,14 @@ for (const [who, { arrive, shots }] of Object.entries(SHOTS)) {
   for (const [size, options] of SIZES) {
     for (const scheme of ['light', 'dark'] as const) {
       test(`${who}, ${size}, ${scheme}`, async ({ visitor }) => {
-        await mkdir(FOLDER, { recursive: true })
         const page = await visitor({ ...options, colorScheme: scheme })
         await arrive(page)
         for (const shot of shots) {
           await shot.open(page)
           await expectNoSidewaysScroll(page)
-          await page.screenshot({ path: join(FOLDER, `${shot.name}-${size}-${scheme}.png`), animations: 'disabled' })
+          const folder = shot.shown ? DOCUMENTS : PICTURES
+          await mkdir(folder, { recursive: true })
+          await page.screenshot({ path: join(folder, `${shot.name}-${size}-${scheme}.png`), animations: 'disabled' })
         }
       })
     }
