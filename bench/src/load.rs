@@ -145,3 +145,60 @@ async fn connect(address: SocketAddr) -> Result<SendRequest<Full<Bytes>>, Fault>
     tokio::spawn(connection);
     Ok(sender)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn bare() -> SocketAddr {
+        let (address, server) = crate::bare::open(100).await.expect("a port on loopback");
+        tokio::spawn(server);
+        address
+    }
+
+    fn asks(address: SocketAddr) -> MakeRequest {
+        Arc::new(move |_| {
+            let request = Request::get("/").header("host", address.to_string());
+            request.body(Full::default()).expect("a plain request")
+        })
+    }
+
+    #[tokio::test]
+    async fn counts_exactly_the_requests_after_the_warm_up() {
+        let address = bare().await;
+        let plan = Plan {
+            connections: 4,
+            warm_up: 30,
+            requests: 101,
+            expect: StatusCode::OK,
+        };
+        let measured = run(address, plan, asks(address))
+            .await
+            .expect("the bare server answers");
+        assert_eq!(measured.requests, 101);
+        assert!(measured.p50 <= measured.p99);
+        assert!(measured.p99 <= measured.elapsed);
+    }
+
+    #[tokio::test]
+    async fn an_unexpected_status_ends_the_run() {
+        let address = bare().await;
+        let plan = Plan {
+            connections: 2,
+            warm_up: 0,
+            requests: 10,
+            expect: StatusCode::CREATED,
+        };
+        let fault = run(address, plan, asks(address))
+            .await
+            .expect_err("200 is not 201");
+        assert!(fault.to_string().contains("200 OK"), "{fault}");
+    }
+
+    #[tokio::test]
+    async fn the_bare_body_has_the_size_asked_for() {
+        let address = bare().await;
+        let answer = once(address, asks(address)(0)).await.expect("an answer");
+        assert_eq!(answer.body().len(), 100);
+    }
+}

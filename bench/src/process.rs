@@ -170,3 +170,22 @@ fn address_in(line: &str) -> Option<SocketAddr> {
         .unwrap_or(rest.len());
     rest[..end].parse().ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_address_from_a_line_of_prose_or_json() {
+        let expected = "127.0.0.1:8080".parse().ok();
+        assert_eq!(
+            address_in("Buildback listens on http://127.0.0.1:8080"),
+            expected
+        );
+        assert_eq!(
+            address_in(r#"{"message":"listening","url":"http://127.0.0.1:8080/"}"#),
+            expected
+        );
+        assert_eq!(address_in("no address yet"), None);
+    }
+}

@@ -175,3 +175,22 @@ fn projects(numbers: std::ops::Range<u64>, now: u64, day: u64) -> Result<String,
     sql.push_str("COMMIT;");
     Ok(sql)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_project_has_a_code_of_its_own() {
+        let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
+        assert_eq!(codes.len() as u64, PROJECTS);
+        assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|symbol| SYMBOLS.contains(&symbol))));
+    }
+
+    #[test]
+    fn shared_codes_are_of_the_contractors_projects() {
+        let fourth: std::collections::HashSet<String> =
+            (0..PROJECTS).step_by(4).map(code).collect();
+        assert!((0..3 * PROJECTS).all(|number| fourth.contains(&shared_project_code(number))));
+    }
+}
