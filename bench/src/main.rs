@@ -22,16 +22,9 @@ pub type Fault = Box<dyn std::error::Error + Send + Sync>;
 /// Measures Buildback against bare comparisons.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// The release build of the portal.
-    #[arg(
-        long,
-        env = "BUILDBACK_BINARY",
-        default_value = "target/release/buildback"
-    )]
-    binary: PathBuf,
-    /// A PostgreSQL cluster in which databases may be made; without one, only SQLite is measured.
-    #[arg(long, env = "BUILDBACK_TEST_POSTGRES")]
-    postgres: Option<String>,
+    /// The release build of the portal; without it, BUILDBACK_BINARY says where.
+    #[arg(long)]
+    binary: Option<PathBuf>,
     /// Where the findings go.
     #[arg(long, default_value = "docs/benchmarks.md")]
     report: PathBuf,
@@ -51,9 +44,14 @@ async fn main() -> Result<(), Fault> {
     }
     let folder = tempfile::tempdir()?;
     let mut databases = vec![Database::in_folder(folder.path())];
-    if let Some(cluster) = &arguments.postgres {
-        databases.push(Database::fresh_on_cluster(cluster)?);
+    // scripts/test-postgres says where the cluster is; without one, only SQLite is measured.
+    if let Ok(cluster) = std::env::var("BUILDBACK_TEST_POSTGRES") {
+        databases.push(Database::fresh_on_cluster(&cluster)?);
     }
+    let binary = arguments
+        .binary
+        .or_else(|| std::env::var_os("BUILDBACK_BINARY").map(PathBuf::from));
+    let binary = binary.ok_or("name the portal's release build with --binary")?;
     let effort = if arguments.quick {
         measure::Effort::QUICK
     } else {
@@ -62,7 +60,7 @@ async fn main() -> Result<(), Fault> {
     let mut findings = Vec::new();
     for database in databases {
         eprintln!("measuring on {}", database.name());
-        findings.push(measure::measure(&arguments.binary, &database, folder.path(), effort).await?);
+        findings.push(measure::measure(&binary, &database, folder.path(), effort).await?);
     }
     let text = report::render(&findings);
     println!("{text}");
