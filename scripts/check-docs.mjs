@@ -25,15 +25,17 @@ function block(path, name, wanted) {
 /** The configuration table, from the binary's own help: one source for flags, environment and README. */
 function configurationTable() {
   const binary = process.env.BUILDBACK_BINARY
-  const help = execFileSync(binary, ['serve', '--help'], { encoding: 'utf8', env: { ...process.env, COLUMNS: '1000' } })
+  const help = execFileSync(binary, ['serve', '--help'], { encoding: 'utf8' })
   const rows = []
   for (const entry of help.split(/\n(?=\s+(?:-\w, )?--)/).slice(1)) {
-    const flag = /--([a-z0-9-]+)(?: <([^>]+)>)?/.exec(entry)
-    const variable = /\[env: ([A-Z0-9_]+)=?[^\]]*\]/.exec(entry)
+    // The help is wrapped to the width of the terminal.
+    const text = entry.replace(/\s+/g, ' ')
+    const [, flag, rest] = /--([a-z0-9-]+)(?: <[^>]+>)?(.*)/.exec(text) ?? []
+    const variable = /\[env: ([A-Z0-9_]+)[^\]]*\]/.exec(text)?.[1]
     if (!flag || !variable) continue
-    const value = /\[default: ([^\]]*)\]/.exec(entry)?.[1]
-    const meaning = entry.slice(flag.index + flag[0].length).replace(/\[(env|default)[^\]]*\]/g, ' ').replace(/\s+/g, ' ').trim()
-    rows.push(`| \`--${flag[1]}\` | \`${variable[1]}\` | ${value ? `\`${value}\`` : ''} | ${meaning.replaceAll('|', '\\|')} |`)
+    const value = /\[default: ([^\]]*)\]/.exec(text)?.[1]
+    const meaning = rest.replace(/\[(env|default): [^\]]*\]/g, '').trim().replaceAll('|', '\\|')
+    rows.push(`| \`--${flag}\` | \`${variable}\` | ${value ? `\`${value}\`` : ''} | ${meaning} |`)
   }
   if (rows.length === 0) faults.push('serve --help lists no settings')
   return ['| Flag | Environment | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n')

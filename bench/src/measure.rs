@@ -108,9 +108,7 @@ pub async fn measure(
             .arg(name)
             .env("BUILDBACK_LISTEN", "127.0.0.1:0")
             .env("BUILDBACK_DATABASE_URL", database.url())
-            .env("BUILDBACK_FILES", folder.join("files"))
-            .env("BUILDBACK_OUTBOX", folder.join("outbox"))
-            .env("BUILDBACK_SECRET_KEY_FILE", folder.join("secret.key"));
+            .env("BUILDBACK_DATA_DIR", folder);
         command
     };
     if !command("migrate").status().await?.success() {

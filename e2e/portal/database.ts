@@ -61,8 +61,6 @@ export async function removeData(data: Data): Promise<void> {
 export function settings(data: Data): NodeJS.ProcessEnv {
   return {
     BUILDBACK_DATABASE_URL: data.databaseUrl,
-    BUILDBACK_FILES: join(data.folder, 'files'),
-    BUILDBACK_OUTBOX: join(data.folder, 'outbox'),
-    BUILDBACK_SECRET_KEY_FILE: join(data.folder, 'secret.key'),
+    BUILDBACK_DATA_DIR: data.folder,
   }
 }
