@@ -6,7 +6,7 @@ import { expect, test } from '../portal/test.ts'
 
 async function openEdit(page: Page, code: string): Promise<void> {
   await page.goto(`/projects/${code}/edit`)
-  await expect(page.getByLabel('City')).not.toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'City' })).not.toHaveValue('')
 }
 
 test('of two people who edit the same project, the second sees what the first changed', async ({ visitor }) => {
@@ -18,16 +18,20 @@ test('of two people who edit the same project, the second sees what the first ch
   await openEdit(first, code)
   await openEdit(second, code)
 
-  await first.getByLabel('City').fill('Rockford')
-  await first.getByRole('button', { name: 'Save' }).click()
+  await first.getByRole('textbox', { name: 'City' }).fill('Rockford')
+  await first.getByRole('button', { name: 'Save changes' }).click()
   await first.waitForURL((url) => !url.pathname.endsWith('/edit'))
 
-  await second.getByLabel('City').fill('Peoria')
-  await second.getByRole('button', { name: 'Save' }).click()
-  await expect(second.getByText('Rockford')).toBeVisible()
-  await expect(second.getByLabel('City'), 'what was typed is still there').toHaveValue('Peoria')
+  await second.getByRole('textbox', { name: 'City' }).fill('Peoria')
+  await second.getByRole('button', { name: 'Save changes' }).click()
+  const conflict = second.getByRole('alert').filter({ hasText: 'Somebody else changed this project' })
+  await expect(conflict.getByText('Rockford')).toBeVisible()
+  await expect(second.getByRole('textbox', { name: 'City' }), 'what was typed is still there').toHaveValue('Peoria')
   await expectAccessible(second)
 
   const page = await (await first.request.get(`/api/projects/${code}`)).json()
-  expect(page.address.city, 'nothing is lost silently').toBe('Rockford')
+  expect(page.address.city, 'the first change is not lost').toBe('Rockford')
+
+  await conflict.getByRole('radio', { name: /Theirs/ }).check()
+  await expect(second.getByRole('textbox', { name: 'City' })).toHaveValue('Rockford')
 })
