@@ -61,7 +61,7 @@ function dependencies() {
   const used = new Set()
   const cargo = read('Cargo.toml').split('[workspace.dependencies]')[1]?.split(/\n\[/)[0] ?? ''
   for (const [, name, rest] of cargo.matchAll(/^([a-z0-9_-]+) = (.*)$/gm)) if (!rest.includes('path =')) used.add(name)
-  for (const manifest of ['web/package.json', 'web/openapi-types/package.json', 'e2e/package.json']) {
+  for (const manifest of ['web/package.json', 'openapi-types/package.json', 'e2e/package.json']) {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(manifest))
     for (const name of Object.keys({ ...dependencies, ...devDependencies })) used.add(name)
   }

@@ -10,14 +10,20 @@ export async function openTab(page: Page, name: "Overview" | "Files" | "Updates"
 
 /** Picks a company in the Overview's contractor section. */
 export async function assignContractor(page: Page, company: string): Promise<void> {
-  const picker = page.getByRole("combobox", { name: "Contractor" }).or(page.getByRole("textbox", { name: "Contractor" })).first();
+  const picker = page
+    .getByRole("combobox", { name: "Contractor" })
+    .or(page.getByRole("textbox", { name: "Contractor" }))
+    .first();
   await picker.click();
   await picker.fill(company);
   await page.getByRole("option", { name: company }).click();
 }
 
 /** Fills the Add Project Update dialog and sends it. */
-export async function addUpdate(page: Page, update: { status: string; notes: string; files: TestFile[] }): Promise<void> {
+export async function addUpdate(
+  page: Page,
+  update: { status: string; notes: string; files: TestFile[] },
+): Promise<void> {
   await page.getByRole("button", { name: "Add Update" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Project Update" });
   const send = dialog.getByRole("button", { name: "Add Update" });

@@ -28,7 +28,11 @@ export async function submitProject(page: Page, submission: Submission): Promise
   await page.getByLabel("Zip code").fill(submission.zip);
   await next.click();
 
-  await page.getByRole("combobox", { name: "Damage type" }).or(page.getByLabel("Damage type")).first().fill(submission.damageType);
+  await page
+    .getByRole("combobox", { name: "Damage type" })
+    .or(page.getByLabel("Damage type"))
+    .first()
+    .fill(submission.damageType);
   await page.getByLabel("Damage description").fill(submission.description);
   await next.click();
 
