@@ -67,7 +67,8 @@ impl TestDatabase {
         match kind {
             DatabaseKind::Sqlite => {
                 let database = Self::blank(kind);
-                store::migrate::run(&database.database, Timestamp::UNIX_EPOCH).expect("migrations run");
+                store::migrate::run(&database.database, Timestamp::UNIX_EPOCH)
+                    .expect("migrations run");
                 database
             }
             DatabaseKind::Postgres => Self::on_cluster(&format!(" TEMPLATE {}", template())),
@@ -84,7 +85,11 @@ impl TestDatabase {
             DatabaseKind::Sqlite => {
                 let folder = tempfile::tempdir().expect("a temporary folder");
                 let database = Database::Sqlite(folder.path().join("buildback.db"));
-                Self { database, folder: Some(folder), name: String::new() }
+                Self {
+                    database,
+                    folder: Some(folder),
+                    name: String::new(),
+                }
             }
             DatabaseKind::Postgres => Self::on_cluster(""),
         }
@@ -95,9 +100,16 @@ impl TestDatabase {
         let name = format!("test_{}_{number}", std::process::id());
         let mut admin = cluster();
         // A process id comes round again.
-        run(&mut admin, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+        run(
+            &mut admin,
+            &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"),
+        );
         run(&mut admin, &format!("CREATE DATABASE {name}{template}"));
-        Self { database: database_named(&name), folder: None, name }
+        Self {
+            database: database_named(&name),
+            folder: None,
+            name,
+        }
     }
 
     /// Where it is, as [`StoreOptions`] take it.
@@ -151,7 +163,10 @@ impl Default for TestDatabase {
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         if self.folder.is_none() && !std::thread::panicking() {
-            run(&mut cluster(), &format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+            run(
+                &mut cluster(),
+                &format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name),
+            );
         }
     }
 }
@@ -167,11 +182,14 @@ fn database_named(name: &str) -> Database {
 }
 
 fn cluster() -> Connection {
-    Database::Postgres(cluster_url()).connect().expect("the test cluster answers")
+    Database::Postgres(cluster_url())
+        .connect()
+        .expect("the test cluster answers")
 }
 
 fn run(conn: &mut Connection, statement: &str) {
-    conn.batch_execute(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
+    conn.batch_execute(statement)
+        .unwrap_or_else(|error| panic!("{statement}: {error}"));
 }
 
 #[derive(QueryableByName)]
@@ -187,9 +205,14 @@ fn template() -> &'static str {
     TEMPLATE.get_or_init(|| {
         let name = "template_migrated".to_owned();
         let mut admin = cluster();
-        run(&mut admin, "SET lock_timeout = 0; SET statement_timeout = 0; SELECT pg_advisory_lock(1)");
+        run(
+            &mut admin,
+            "SET lock_timeout = 0; SET statement_timeout = 0; SELECT pg_advisory_lock(1)",
+        );
         let known = format!("SELECT count(*) AS found FROM pg_database WHERE datname = '{name}'");
-        let found = sql_query(known).get_result::<Found>(&mut admin).expect("pg_database is readable");
+        let found = sql_query(known)
+            .get_result::<Found>(&mut admin)
+            .expect("pg_database is readable");
         if found.found == 0 {
             run(&mut admin, "DROP DATABASE IF EXISTS template_unfinished");
             run(&mut admin, "CREATE DATABASE template_unfinished");
@@ -197,7 +220,10 @@ fn template() -> &'static str {
             store::migrate::run(&unfinished, Timestamp::UNIX_EPOCH).expect("migrations run");
             // Only a template that is complete gets the name.
             run(&mut admin, "DROP DATABASE IF EXISTS template_migrated");
-            run(&mut admin, "ALTER DATABASE template_unfinished RENAME TO template_migrated");
+            run(
+                &mut admin,
+                "ALTER DATABASE template_unfinished RENAME TO template_migrated",
+            );
         }
         run(&mut admin, "SELECT pg_advisory_unlock(1)");
         name
