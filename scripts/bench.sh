@@ -11,7 +11,8 @@ export BUILDBACK_BINARY
 
 run=("$CARGO_TARGET_DIR/release/buildback-bench" "$@")
 if find_postgres >/dev/null; then
-    exec scripts/test-postgres "${run[@]}"
+    # What is compared is durable, so the cluster has to be.
+    BUILDBACK_TEST_DURABLE=1 exec scripts/test-postgres "${run[@]}"
 fi
 say "no PostgreSQL server programs found: measuring SQLite only"
 exec "${run[@]}"

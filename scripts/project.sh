@@ -56,14 +56,16 @@ find_postgres() {
         printf '%s\n' "$BUILDBACK_POSTGRES_BIN"
         return
     fi
-    # Debian keeps the server programs out of PATH, one folder per version.
-    for program in $(printf '%s\n' /usr/lib/postgresql/*/bin/initdb | sort -V); do
+    # Debian and its like keep the server programs out of PATH, one folder per version.
+    for program in $(printf '%s\n' /usr/lib/postgresql/*/bin/initdb /usr/pgsql-*/bin/initdb \
+        /opt/homebrew/opt/postgresql*/bin/initdb | sort -V); do
         [ -x "$program" ] && newest=$(dirname "$program")
     done
     if [ -n "$newest" ]; then
         printf '%s\n' "$newest"
     elif program=$(command -v initdb); then
-        dirname "$program"
+        # A link in PATH may stand apart from the programs that belong to it.
+        dirname "$(readlink -f "$program")"
     else
         return 1
     fi
