@@ -1,0 +1,5 @@
+//! The `auth` operations.
+
+pub mod sign_in;
+pub mod sign_out;
+pub mod sign_up;

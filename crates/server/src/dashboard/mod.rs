@@ -1,0 +1,5 @@
+//! The `dashboard` operations.
+
+pub mod admin;
+pub mod show;
+pub mod view;

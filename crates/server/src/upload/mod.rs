@@ -1,0 +1,4 @@
+//! The `upload` operations.
+
+pub mod create;
+pub mod discard;
