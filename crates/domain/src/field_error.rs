@@ -16,7 +16,11 @@ pub struct FieldError {
 impl FieldError {
     /// Makes an error for `field`.
     pub fn new(field: &'static str, code: &'static str, message: impl Into<String>) -> Self {
-        Self { field, code, message: message.into() }
+        Self {
+            field,
+            code,
+            message: message.into(),
+        }
     }
 }
 

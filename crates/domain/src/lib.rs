@@ -3,8 +3,26 @@
 //! Everything is named by the specification's nouns; `store` persists these types and
 //! `server` speaks them over HTTP.
 
+mod word;
+
+pub mod audit;
+pub mod change;
 pub mod clock;
+pub mod contractor;
+pub mod event;
 pub mod field_error;
+pub mod file;
 pub mod id;
+pub mod invitation;
+pub mod mail;
+pub mod message;
+pub mod note;
+pub mod notification;
+pub mod owner_session;
 pub mod permission;
+pub mod profile;
 pub mod project;
+pub mod session;
+pub mod task;
+pub mod timeslot;
+pub mod update;

@@ -122,17 +122,31 @@ impl Actor {
             Self::User(user) => match user.role {
                 Role::Admin => Standing::Admin,
                 Role::Contractor => {
-                    let own = project.is_none_or(|p| p.contractor_id.is_some() && p.contractor_id == user.contractor_id);
-                    if own { Standing::ContractorOwn } else { Standing::ContractorForeign }
+                    let own = project.is_none_or(|p| {
+                        p.contractor_id.is_some() && p.contractor_id == user.contractor_id
+                    });
+                    if own {
+                        Standing::ContractorOwn
+                    } else {
+                        Standing::ContractorForeign
+                    }
                 }
                 Role::ReferralPartner => {
                     let own = project.is_none_or(|p| p.referral_partner_id == Some(user.user_id));
-                    if own { Standing::PartnerOwn } else { Standing::PartnerForeign }
+                    if own {
+                        Standing::PartnerOwn
+                    } else {
+                        Standing::PartnerForeign
+                    }
                 }
             },
             Self::Owner(owner) => {
                 let own = project.is_none_or(|p| p.id == owner.project_id);
-                if own { Standing::OwnerOwn } else { Standing::OwnerForeign }
+                if own {
+                    Standing::OwnerOwn
+                } else {
+                    Standing::OwnerForeign
+                }
             }
         }
     }

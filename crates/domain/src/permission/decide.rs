@@ -50,7 +50,10 @@ impl<A: Act> Permit<A> {
     /// The single, greppable bypass: the portal itself acts, for the stated reason.
     #[must_use]
     pub fn for_system(facts: A::Facts, _reason: &'static str) -> Self {
-        Self { facts, action: PhantomData }
+        Self {
+            facts,
+            action: PhantomData,
+        }
     }
 }
 
@@ -61,10 +64,16 @@ impl<A: Act> Permit<A> {
 pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<A>, Denied> {
     let project = facts.project();
     match ruling(A::ACTION, actor.standing(project)) {
-        Ruling::Allow => Ok(Permit { facts, action: PhantomData }),
+        Ruling::Allow => Ok(Permit {
+            facts,
+            action: PhantomData,
+        }),
         Ruling::AllowWhileOpen => {
             if project.is_none_or(|p| p.status.is_open()) {
-                Ok(Permit { facts, action: PhantomData })
+                Ok(Permit {
+                    facts,
+                    action: PhantomData,
+                })
             } else {
                 Err(Denied::Forbidden)
             }
@@ -111,7 +120,10 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         },
         Action::ReadFile => match standing {
             Standing::Anonymous => SignIn,
-            Standing::Admin | Standing::ContractorOwn | Standing::PartnerOwn | Standing::OwnerOwn => Allow,
+            Standing::Admin
+            | Standing::ContractorOwn
+            | Standing::PartnerOwn
+            | Standing::OwnerOwn => Allow,
             Standing::ContractorForeign | Standing::PartnerForeign | Standing::OwnerForeign => Hide,
         },
         Action::EditProject => match standing {

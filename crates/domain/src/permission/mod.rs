@@ -7,5 +7,5 @@ mod visible;
 
 pub use action::{Act, Action, act};
 pub use actor::{Actor, OwnerActor, Role, Standing, UserActor};
-pub use decide::{Denied, Permit, decide, ruling, Ruling};
+pub use decide::{Denied, Permit, Ruling, decide, ruling};
 pub use visible::Visible;

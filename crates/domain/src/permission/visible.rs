@@ -25,7 +25,9 @@ impl Visible {
             Actor::Owner(owner) => Scope::One(owner.project_id),
             Actor::User(user) => match user.role {
                 Role::Admin => Scope::Everything,
-                Role::Contractor => user.contractor_id.map_or(Scope::Nothing, Scope::OfContractor),
+                Role::Contractor => user
+                    .contractor_id
+                    .map_or(Scope::Nothing, Scope::OfContractor),
                 Role::ReferralPartner => Scope::OfPartner(user.user_id),
             },
         })
@@ -53,6 +55,12 @@ impl Visible {
             Scope::OfPartner(id) => of_partner(id),
             Scope::One(id) => one(id),
         }
+    }
+
+    /// Whether nothing is left out.
+    #[must_use]
+    pub const fn is_everything(self) -> bool {
+        matches!(self.0, Scope::Everything)
     }
 
     /// Whether a change on such a project may be told to the actor.

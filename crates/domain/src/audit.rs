@@ -1,0 +1,168 @@
+//! Security events (security design, "Audit events").
+
+use crate::id::AuditId;
+use crate::word::words;
+use jiff::Timestamp;
+
+words! {
+    /// How grave a security event is.
+    Severity {
+        /// Worth keeping.
+        Info = "info",
+        /// Worth a look.
+        Warn = "warn",
+        /// Shown in the alert panel.
+        Error = "error",
+    }
+}
+
+words! {
+    /// The kinds of security events.
+    AuditEvent {
+        /// Somebody signed in.
+        LoginSuccess = "login_success",
+        /// Somebody signed out.
+        Logout = "logout",
+        /// A session began.
+        SessionCreated = "session_created",
+        /// An owner session ended.
+        PropertyOwnerSessionTerminated = "property_owner_session_terminated",
+        /// An invitation was made.
+        InvitationCreated = "invitation_created",
+        /// An invitation was used.
+        InvitationUsed = "invitation_used",
+        /// A password changed.
+        PasswordChanged = "password_changed",
+        /// A role changed.
+        RoleChanged = "role_changed",
+        /// Data left the portal.
+        DataExported = "data_exported",
+        /// A sign-in failed.
+        LoginFailed = "login_failed",
+        /// A project code was refused.
+        OwnerCodeFailed = "owner_code_failed",
+        /// An owner session with a low score was tried.
+        SuspiciousSessionRestorationAttempt = "suspicious_session_restoration_attempt",
+        /// Somebody asked for what they may not have.
+        AccessDenied = "access_denied",
+        /// A write came from another site.
+        CsrfRejected = "csrf_rejected",
+        /// A file was refused.
+        UploadRejected = "upload_rejected",
+        /// Too many sign-ins.
+        RateLimitLogin = "rate_limit_login",
+        /// Too many project codes.
+        RateLimitOwner = "rate_limit_owner",
+        /// Too many sign-ups.
+        RateLimitSignup = "rate_limit_signup",
+        /// Too many invitation checks.
+        RateLimitInvitation = "rate_limit_invitation",
+        /// Too many searches.
+        RateLimitSearch = "rate_limit_search",
+        /// Passwords are being guessed.
+        BruteForceLogin = "brute_force_login",
+        /// Project codes are being guessed.
+        BruteForceOwnerCode = "brute_force_owner_code",
+        /// Invitations are being guessed.
+        BruteForceInvitation = "brute_force_invitation",
+        /// Project codes are being guessed from many places.
+        BruteForceOwnerCodeDistributed = "brute_force_owner_code_distributed",
+        /// A session seems to be in two hands.
+        SessionHijackSuspected = "session_hijack_suspected",
+        /// A signed link did not verify.
+        SignedUrlForgery = "signed_url_forgery",
+        /// There is no room left.
+        StorageFull = "storage_full",
+        /// An audit row could not be written.
+        AuditWriteFailed = "audit_write_failed",
+    }
+}
+
+impl AuditEvent {
+    /// The severity, which only the server decides.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::LoginSuccess
+            | Self::Logout
+            | Self::SessionCreated
+            | Self::PropertyOwnerSessionTerminated
+            | Self::InvitationCreated
+            | Self::InvitationUsed
+            | Self::PasswordChanged
+            | Self::RoleChanged
+            | Self::DataExported => Severity::Info,
+            Self::LoginFailed
+            | Self::OwnerCodeFailed
+            | Self::SuspiciousSessionRestorationAttempt
+            | Self::AccessDenied
+            | Self::CsrfRejected
+            | Self::UploadRejected
+            | Self::RateLimitLogin
+            | Self::RateLimitOwner
+            | Self::RateLimitSignup
+            | Self::RateLimitInvitation
+            | Self::RateLimitSearch => Severity::Warn,
+            Self::BruteForceLogin
+            | Self::BruteForceOwnerCode
+            | Self::BruteForceInvitation
+            | Self::BruteForceOwnerCodeDistributed
+            | Self::SessionHijackSuspected
+            | Self::SignedUrlForgery
+            | Self::StorageFull
+            | Self::AuditWriteFailed => Severity::Error,
+        }
+    }
+
+    /// The two events that a client may report.
+    pub const FROM_CLIENT: &[Self] = &[
+        Self::SuspiciousSessionRestorationAttempt,
+        Self::PropertyOwnerSessionTerminated,
+    ];
+
+    const fn is_rate_limit(self) -> bool {
+        matches!(
+            self,
+            Self::RateLimitLogin
+                | Self::RateLimitOwner
+                | Self::RateLimitSignup
+                | Self::RateLimitInvitation
+                | Self::RateLimitSearch
+        )
+    }
+
+    /// The severity of the `trips`th occurrence within ten minutes: a rate limit that trips more than
+    /// [`RATE_LIMIT_TRIPS`] times becomes an error.
+    #[must_use]
+    pub const fn severity_after(self, trips: u32) -> Severity {
+        if self.is_rate_limit() && trips > RATE_LIMIT_TRIPS {
+            Severity::Error
+        } else {
+            self.severity()
+        }
+    }
+}
+
+/// One row per type and key in this many minutes; more occurrences raise its counter.
+pub const WINDOW_MINUTES: i64 = 10;
+/// A rate limit may trip so often in a window before it is an error.
+pub const RATE_LIMIT_TRIPS: u32 = 3;
+
+/// A row of the security audit log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditEntry {
+    /// Its id.
+    pub id: AuditId,
+    /// What happened.
+    pub event_type: AuditEvent,
+    /// How grave it is.
+    pub severity: Severity,
+    /// What it is counted by: an address, an account. Never a secret or a full project code.
+    pub key: String,
+    /// How often within the window.
+    pub count: u32,
+    /// More about it, as JSON text. Never a secret or a full project code.
+    pub details: Option<String>,
+    /// When it first happened.
+    pub created_at: Timestamp,
+}

@@ -1,0 +1,173 @@
+//! 'This changed': what the event stream carries, and to whom.
+
+use crate::id::UserId;
+use crate::permission::Visible;
+use crate::project::ProjectFacts;
+use crate::word::words;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+words! {
+    /// What kind of thing changed.
+    ChangeTopic {
+        /// A project's fields, status or assignment.
+        Project = "project",
+        /// A timeline.
+        Update = "update",
+        /// A project's files.
+        File = "file",
+        /// Events.
+        Event = "event",
+        /// Proposed timeslots.
+        Timeslot = "timeslot",
+        /// Messages.
+        Message = "message",
+        /// Notifications or their read status.
+        Notification = "notification",
+        /// An account's session, for that account only.
+        Session = "session",
+        /// A property owner's session.
+        OwnerSession = "owner_session",
+        /// A contractor company.
+        Contractor = "contractor",
+        /// A user's profile or role.
+        User = "user",
+        /// Admin tasks.
+        Task = "task",
+        /// Admin notes.
+        Note = "note",
+    }
+}
+
+impl ChangeTopic {
+    /// Whether only admins may be told.
+    #[must_use]
+    pub const fn is_internal(self) -> bool {
+        matches!(self, Self::Task | Self::Note | Self::OwnerSession)
+    }
+}
+
+/// One change. It carries ids only; clients fetch what they may see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Its place in the feed.
+    pub seq: i64,
+    /// What kind of thing.
+    pub topic: ChangeTopic,
+    /// Which one.
+    pub entity_id: Uuid,
+    /// The project it is about, as it stood after the change.
+    pub project: Option<ProjectFacts>,
+    /// The one user it is about, if it is about one.
+    pub user_id: Option<UserId>,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// A change to be written; the feed gives it its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewChange {
+    /// What kind of thing.
+    pub topic: ChangeTopic,
+    /// Which one.
+    pub entity_id: Uuid,
+    /// The project it is about, as it stands after the change.
+    pub project: Option<ProjectFacts>,
+    /// The one user it is about, if it is about one.
+    pub user_id: Option<UserId>,
+}
+
+impl Change {
+    /// Whether somebody may be told of it, given what they see and which account they have, if any.
+    #[must_use]
+    pub fn concerns(&self, visible: Visible, listener: Option<UserId>) -> bool {
+        match (self.user_id, &self.project) {
+            (Some(user), _) if listener == Some(user) => true,
+            // What is meant for one user is not for others who happen to see the project.
+            (Some(_), _) => visible.is_everything() && self.topic != ChangeTopic::Session,
+            (None, _) if visible.is_everything() => true,
+            (None, Some(project)) => !self.topic.is_internal() && visible.includes(project),
+            // A notification for everyone; anything else about no project is for admins.
+            (None, None) => self.topic == ChangeTopic::Notification && listener.is_some(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::{ContractorId, ProjectId, SessionId};
+    use crate::permission::{Actor, Role, UserActor};
+    use crate::project::ProjectStatus;
+
+    fn user(n: u128) -> UserId {
+        UserId::from_uuid(Uuid::from_u128(n))
+    }
+
+    #[test]
+    fn changes_reach_those_who_may_see_them() {
+        use ChangeTopic::{Notification, Session, Task, Update};
+        let company = ContractorId::from_uuid(Uuid::from_u128(50));
+        let listener = |n, role, contractor_id| {
+            let session_id = SessionId::from_uuid(Uuid::nil());
+            Actor::User(UserActor {
+                user_id: user(n),
+                session_id,
+                role,
+                contractor_id,
+            })
+        };
+        let people = [
+            (listener(1, Role::Admin, None), user(1)),
+            (listener(2, Role::Contractor, Some(company)), user(2)),
+            (listener(3, Role::ReferralPartner, None), user(3)),
+            (listener(4, Role::ReferralPartner, None), user(4)),
+        ];
+        let project = ProjectFacts {
+            id: ProjectId::from_uuid(Uuid::from_u128(9)),
+            contractor_id: Some(company),
+            referral_partner_id: Some(user(3)),
+            status: ProjectStatus::Submitted,
+        };
+        // topic, about the project, for one user -> told: admin, own contractor, own partner, other partner
+        let table = [
+            (Update, true, None, [true, true, true, false]),
+            (Task, true, None, [true, false, false, false]),
+            (
+                ChangeTopic::OwnerSession,
+                true,
+                None,
+                [true, false, false, false],
+            ),
+            (
+                Notification,
+                true,
+                Some(user(2)),
+                [true, true, false, false],
+            ),
+            (Notification, true, None, [true, true, true, false]),
+            (Notification, false, None, [true, true, true, true]),
+            (
+                ChangeTopic::Contractor,
+                false,
+                None,
+                [true, false, false, false],
+            ),
+            (Session, false, Some(user(4)), [false, false, false, true]),
+        ];
+        for (topic, about_project, user_id, told) in table {
+            let change = Change {
+                seq: 1,
+                topic,
+                entity_id: Uuid::nil(),
+                project: about_project.then(|| project.clone()),
+                user_id,
+                at: Timestamp::UNIX_EPOCH,
+            };
+            let reached = people
+                .each_ref()
+                .map(|(actor, id)| change.concerns(Visible::to(actor), Some(*id)));
+            assert_eq!(reached, told, "{topic} {about_project} {user_id:?}");
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Projects.
+
+mod code;
+mod status;
+
+pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
+pub use status::{ProjectStatus, StatusFamily};
+
+use crate::contractor::Contractor;
+use crate::id::{ContractorId, ProjectId, UserId};
+use crate::word::words;
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+/// What a decision about a project looks at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectFacts {
+    /// Which project.
+    pub id: ProjectId,
+    /// The contractor company that has it.
+    pub contractor_id: Option<ContractorId>,
+    /// The referral partner who submitted it.
+    pub referral_partner_id: Option<UserId>,
+    /// Where it stands.
+    pub status: ProjectStatus,
+}
+
+words! {
+    /// How pressing a project is.
+    UrgencyLevel {
+        /// Can wait.
+        Low = "low",
+        /// The usual.
+        Medium = "medium",
+        /// Soon.
+        High = "high",
+        /// Now; shown with the Critical Priority banner.
+        Critical = "critical",
+    }
+}
+
+words! {
+    /// A field of a project whose edits are kept (specification 2, section 3, `project_edit_history`).
+    TrackedField {
+        /// The insurer's number for the claim.
+        InsuranceClaimNumber = "insurance_claim_number",
+        /// Who handles the claim.
+        ClaimsAdjusterName = "claims_adjuster_name",
+        /// The insurer.
+        InsuranceCarrierName = "insurance_carrier_name",
+        /// The property owner.
+        PropertyOwnerName = "property_owner_name",
+        /// The property owner's e-mail.
+        PropertyOwnerEmail = "property_owner_email",
+        /// The property owner's phone, digits only.
+        PropertyOwnerPhone = "property_owner_phone",
+        /// The street and number.
+        PropertyAddress = "property_address",
+        /// The unit or apartment.
+        Unit = "unit",
+        /// The city.
+        City = "city",
+        /// The state, two letters.
+        State = "state",
+        /// The zip code, 5 or 9 digits.
+        ZipCode = "zip_code",
+        /// The kind of damage.
+        DamageType = "damage_type",
+        /// The damage in the submitter's words.
+        DamageDescription = "damage_description",
+        /// How pressing it is.
+        UrgencyLevel = "urgency_level",
+        /// When the work is meant to begin.
+        TimelineStart = "timeline_start",
+        /// The partner's person to talk to.
+        ReferralPartnerContactName = "referral_partner_contact_name",
+        /// That person's phone.
+        ReferralPartnerContactPhone = "referral_partner_contact_phone",
+        /// That person's e-mail.
+        ReferralPartnerContactEmail = "referral_partner_contact_email",
+    }
+}
+
+/// One change of one tracked field; the values are as they are stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldEdit {
+    /// Which field.
+    pub field_name: TrackedField,
+    /// What it held.
+    pub old_value: Option<String>,
+    /// What it holds now.
+    pub new_value: Option<String>,
+}
+
+/// The fields that people submit and edit; every one is tracked. Validated by `ProjectDetails::parse`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectDetails {
+    /// The insurer's number for the claim.
+    pub insurance_claim_number: Option<String>,
+    /// Who handles the claim.
+    pub claims_adjuster_name: Option<String>,
+    /// The insurer.
+    pub insurance_carrier_name: Option<String>,
+    /// The property owner.
+    pub property_owner_name: String,
+    /// The property owner's e-mail.
+    pub property_owner_email: Option<String>,
+    /// The property owner's phone, ten digits.
+    pub property_owner_phone: Option<String>,
+    /// The street and number.
+    pub property_address: String,
+    /// The unit or apartment.
+    pub unit: Option<String>,
+    /// The city.
+    pub city: String,
+    /// The state, two letters.
+    pub state: String,
+    /// The zip code: `12345` or `12345-6789`.
+    pub zip_code: String,
+    /// The kind of damage.
+    pub damage_type: String,
+    /// The damage in the submitter's words.
+    pub damage_description: Option<String>,
+    /// How pressing it is.
+    pub urgency_level: UrgencyLevel,
+    /// When the work is meant to begin.
+    pub timeline_start: Option<Date>,
+    /// The partner's person to talk to.
+    pub referral_partner_contact_name: Option<String>,
+    /// That person's phone, ten digits.
+    pub referral_partner_contact_phone: Option<String>,
+    /// That person's e-mail.
+    pub referral_partner_contact_email: Option<String>,
+}
+
+/// A project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Project {
+    /// Its id.
+    pub id: ProjectId,
+    /// The owner's key to it, six characters.
+    pub project_code: ProjectCode,
+    /// The server-given number, `BB-2026-000123`.
+    pub project_number: String,
+    /// The submitted and editable fields.
+    pub details: ProjectDetails,
+    /// Where it stands.
+    pub status: ProjectStatus,
+    /// The contractor company that has it.
+    pub contractor_id: Option<ContractorId>,
+    /// The referral partner who submitted it.
+    pub referral_partner_id: Option<UserId>,
+    /// When it was submitted.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// Rises by one with each change; the base of `ETag` and `If-Match`.
+    pub version: i64,
+}
+
+impl Project {
+    /// What a decision looks at.
+    #[must_use]
+    pub const fn facts(&self) -> ProjectFacts {
+        ProjectFacts {
+            id: self.id,
+            contractor_id: self.contractor_id,
+            referral_partner_id: self.referral_partner_id,
+            status: self.status,
+        }
+    }
+}
+
+/// The referral partner as shown on a project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReferralPartner {
+    /// First plus last name.
+    pub full_name: String,
+    /// The partner's company.
+    pub company_name: Option<String>,
+}
+
+/// A project with the people around it: what its page shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectPage {
+    /// The project.
+    pub project: Project,
+    /// Who submitted it.
+    pub referral_partner: Option<ReferralPartner>,
+    /// Who builds it back.
+    pub contractor: Option<Contractor>,
+}
+
+/// A project as lists and cards show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectSummary {
+    /// Its id.
+    pub id: ProjectId,
+    /// The owner's key to it.
+    pub project_code: ProjectCode,
+    /// The server-given number.
+    pub project_number: String,
+    /// The insurer's number for the claim.
+    pub insurance_claim_number: Option<String>,
+    /// The property owner.
+    pub property_owner_name: String,
+    /// The street and number.
+    pub property_address: String,
+    /// The unit or apartment.
+    pub unit: Option<String>,
+    /// The city.
+    pub city: String,
+    /// The state, two letters.
+    pub state: String,
+    /// The zip code.
+    pub zip_code: String,
+    /// The kind of damage.
+    pub damage_type: String,
+    /// How pressing it is.
+    pub urgency_level: UrgencyLevel,
+    /// When the work is meant to begin.
+    pub timeline_start: Option<Date>,
+    /// Where it stands.
+    pub status: ProjectStatus,
+    /// The contractor company that has it.
+    pub contractor_id: Option<ContractorId>,
+    /// That company's name.
+    pub contractor_company_name: Option<String>,
+    /// The referral partner who submitted it.
+    pub referral_partner_id: Option<UserId>,
+    /// That partner's name.
+    pub referral_partner_full_name: Option<String>,
+    /// That partner's company.
+    pub referral_partner_company_name: Option<String>,
+    /// When it was submitted.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// When its timeline last grew.
+    pub last_update_at: Option<Timestamp>,
+    /// Rises by one with each change.
+    pub version: i64,
+}
+
+impl ProjectSummary {
+    /// What a decision looks at.
+    #[must_use]
+    pub const fn facts(&self) -> ProjectFacts {
+        ProjectFacts {
+            id: self.id,
+            contractor_id: self.contractor_id,
+            referral_partner_id: self.referral_partner_id,
+            status: self.status,
+        }
+    }
+}
