@@ -1,6 +1,7 @@
 //! Projects.
 
 mod code;
+mod next_step;
 mod status;
 
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
