@@ -19,7 +19,6 @@ pub async fn guard(State(state): State<AppState>, request: Request, next: Next) 
         Ok(()) => next.run(request).await,
         Err(reason) => {
             tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
-            state.record_csrf_rejection(reason, request.headers(), request.extensions());
             ApiError::new(StatusCode::FORBIDDEN, "csrf_rejected", "This request did not come from the portal's own page.")
                 .closing()
                 .into_response()

@@ -228,17 +228,21 @@ impl Received {
     /// # Errors
     /// What `record` says.
     pub async fn settle<T: Send + 'static>(
-        mut self,
+        self,
         record: impl Future<Output = Result<T, ApiError>> + Send + 'static,
     ) -> Result<T, ApiError> {
         let settled = tokio::spawn(async move {
             let result = record.await;
             if result.is_ok() {
-                self.path = None;
+                self.keep();
             }
             result
         });
         settled.await.map_err(ApiError::internal)?
+    }
+
+    fn keep(mut self) {
+        self.path = None;
     }
 }
 

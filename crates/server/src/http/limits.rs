@@ -14,7 +14,7 @@ use tower_http::compression::predicate::{And, Predicate, SizeAbove};
 use tower_http::timeout::TimeoutBody;
 
 /// Answers below this size are sent as they are: compressing them costs more than it saves.
-const COMPRESS_ABOVE_BYTES: u16 = 1024;
+const COMPRESS_ABOVE_BYTES: u64 = 1024;
 
 /// Bounds how long a request may take to arrive and to be answered. A body that stalls ends the
 /// request; an upload, whose length depends on the caller's line, has no other limit in time.

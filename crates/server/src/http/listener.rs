@@ -12,7 +12,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
@@ -20,6 +20,8 @@ use tower::ServiceExt;
 /// More header fields, or more bytes of them, no browser sends.
 const MAX_HEADERS: usize = 64;
 const MAX_HEADER_BYTES: usize = 16 * 1024;
+/// What one connection may hold of a body that nobody has asked for yet.
+const READ_BUFFER_BYTES: usize = 64 * 1024;
 /// When accepting fails (out of file descriptors, mostly), trying again at once only burns time.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
@@ -33,11 +35,12 @@ pub async fn bind(setting: &'static str, address: SocketAddr) -> Result<TcpListe
 
 /// Serves `router` until `stopping` ends, then waits for running requests.
 pub async fn run(listener: TcpListener, router: Router, state: AppState, stopping: CancellationToken) {
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
+    let mut protocol = http1::Builder::new();
+    protocol.timer(TokioTimer::new())
         .header_read_timeout(state.config().header_timeout)
         .max_headers(MAX_HEADERS)
-        .max_buf_size(MAX_HEADER_BYTES);
+        .max_header_size(MAX_HEADER_BYTES)
+        .max_buf_size(READ_BUFFER_BYTES);
     let places = Arc::new(Semaphore::new(state.config().max_connections));
     let graceful = GracefulShutdown::new();
     loop {
@@ -57,7 +60,16 @@ pub async fn run(listener: TcpListener, router: Router, state: AppState, stoppin
                 continue;
             }
         };
-        let connection = graceful.watch(serve_connection(&http, stream, peer, router.clone()));
+        // Small answers must not wait for more to send.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "cannot set TCP_NODELAY");
+        }
+        let router = router.clone();
+        let service = service_fn(move |mut request: http::Request<Incoming>| {
+            request.extensions_mut().insert(PeerAddress(peer.ip()));
+            router.clone().oneshot(request.map(Body::new))
+        });
+        let connection = graceful.watch(protocol.serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "connection ended early");
@@ -69,22 +81,4 @@ pub async fn run(listener: TcpListener, router: Router, state: AppState, stoppin
     if tokio::time::timeout(state.config().shutdown_timeout, graceful.shutdown()).await.is_err() {
         tracing::warn!("some requests did not finish in time and were cut off");
     }
-}
-
-fn serve_connection(
-    http: &http1::Builder,
-    stream: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-) -> http1::Connection<TokioIo<TcpStream>, impl hyper::service::HttpService<Incoming, ResBody = Body, Error = std::convert::Infallible>>
-{
-    // Small answers must not wait for more to send.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "cannot set TCP_NODELAY");
-    }
-    let service = service_fn(move |mut request: http::Request<Incoming>| {
-        request.extensions_mut().insert(PeerAddress(peer.ip()));
-        router.clone().oneshot(request.map(Body::new))
-    });
-    http.serve_connection(TokioIo::new(stream), service)
 }

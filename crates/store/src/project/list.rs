@@ -79,13 +79,12 @@ struct Row {
     referral_partner_id: Option<String>,
     created_at: i64,
     updated_at: i64,
-    last_update_at: Option<i64>,
     version: i64,
 }
 
-type People = (Option<String>, Option<String>, Option<String>, Option<String>);
+type People = (Option<String>, Option<String>, Option<String>);
 
-fn summary((row, (company, first, last, partner_company)): (Row, People)) -> Result<ProjectSummary, StoreError> {
+fn summary((row, (company, partner, partner_company)): (Row, People)) -> Result<ProjectSummary, StoreError> {
     Ok(ProjectSummary {
         id: column::id(&row.id)?,
         project_code: ProjectCode::from_stored(row.project_code),
@@ -104,13 +103,10 @@ fn summary((row, (company, first, last, partner_company)): (Row, People)) -> Res
         contractor_id: column::optional_id(row.contractor_id.as_deref())?,
         contractor_company_name: company,
         referral_partner_id: column::optional_id(row.referral_partner_id.as_deref())?,
-        referral_partner_full_name: first
-            .zip(last)
-            .map(|(first, last)| domain::profile::full_name(&first, &last)),
+        referral_partner_full_name: partner,
         referral_partner_company_name: partner_company,
         created_at: column::instant(row.created_at)?,
         updated_at: column::instant(row.updated_at)?,
-        last_update_at: row.last_update_at.map(column::instant).transpose()?,
         version: row.version,
     })
 }
@@ -178,8 +174,7 @@ fn rows(conn: &mut Connection, visible: Visible, query: &ListQuery, limit: usize
             Row::as_select(),
             (
                 contractors::company_name.nullable(),
-                users::first_name.nullable(),
-                users::last_name.nullable(),
+                users::full_name.nullable(),
                 users::company_name.nullable(),
             ),
         ))
@@ -191,6 +186,14 @@ fn rows(conn: &mut Connection, visible: Visible, query: &ListQuery, limit: usize
         .into_iter()
         .map(summary)
         .collect()
+}
+
+/// The first rows of a list, without counting.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn newest(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Result<Vec<ProjectSummary>, StoreError> {
+    rows(conn, visible, query, query.limit)
 }
 
 /// Lists the projects that `visible` includes.
@@ -261,8 +264,7 @@ pub fn attention(conn: &mut Connection, visible: Visible, today: Date, limit: us
             Row::as_select(),
             (
                 contractors::company_name.nullable(),
-                users::first_name.nullable(),
-                users::last_name.nullable(),
+                users::full_name.nullable(),
                 users::company_name.nullable(),
             ),
         ))

@@ -4,8 +4,10 @@ mod list;
 mod page;
 mod write;
 
+pub(crate) use list::newest;
 pub use list::{
     ListQuery, ProjectList, Sort, TOTAL_CAP, attention, contractor_stats, list, status_counts, unassigned,
 };
 pub use page::{facts_by_code, find_facts, show, show_to_owner};
-pub use write::{ContractorChange, NewProject, assign, edit, insert, set_status};
+pub(crate) use write::set_status;
+pub use write::{Author, assign, edit, submit};

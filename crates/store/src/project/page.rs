@@ -85,6 +85,7 @@ pub(super) struct ProjectRow {
     referral_partner_id: Option<String>,
     created_at: i64,
     updated_at: i64,
+    status_since: i64,
     version: i64,
 }
 
@@ -121,12 +122,13 @@ impl TryFrom<ProjectRow> for Project {
             referral_partner_id: column::optional_id(row.referral_partner_id.as_deref())?,
             created_at: column::instant(row.created_at)?,
             updated_at: column::instant(row.updated_at)?,
+            status_since: column::instant(row.status_since)?,
             version: row.version,
         })
     }
 }
 
-type Partner = (Option<String>, Option<String>, Option<String>);
+type Partner = (Option<String>, Option<String>);
 
 fn page(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectPage>, StoreError> {
     let found = projects::table
@@ -136,17 +138,14 @@ fn page(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectPage>, Sto
         .select((
             ProjectRow::as_select(),
             Option::<ContractorRow>::as_select(),
-            (users::first_name.nullable(), users::last_name.nullable(), users::company_name.nullable()),
+            (users::full_name.nullable(), users::company_name.nullable()),
         ))
         .first::<(ProjectRow, Option<ContractorRow>, Partner)>(conn)
         .optional()?;
-    let Some((row, company, (first, last, company_name))) = found else { return Ok(None) };
+    let Some((row, company, (full_name, company_name))) = found else { return Ok(None) };
     Ok(Some(ProjectPage {
         project: row.try_into()?,
-        referral_partner: first.zip(last).map(|(first, last)| ReferralPartner {
-            full_name: domain::profile::full_name(&first, &last),
-            company_name,
-        }),
+        referral_partner: full_name.map(|full_name| ReferralPartner { full_name, company_name }),
         contractor: company.map(contractor::from_row).transpose()?,
     }))
 }
