@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{ProjectId, UpdateId};
-use domain::notification::NewNotification;
+use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
 use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
@@ -118,7 +118,7 @@ pub fn add(
             } else {
                 format!("Status changed to {}: {}", after.status.label(), new.notes)
             },
-            notification_type: "status_update".to_owned(),
+            notification_type: NotificationType::StatusUpdate,
             project_id: Some(after.id),
         },
     )
