@@ -1,7 +1,17 @@
 //! A file's bytes, by its signed link.
 
-use crate::api_error::Problem;
+use crate::authorize::authorize;
+use crate::extract::{Caller, Path, Query};
+use crate::files::{Disposition, LinkError, LinkSignature, respond};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::permission::{Actor, act};
+use http::StatusCode;
+use store::Connection;
+use crate::api_error::{ApiError, Problem};
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::IntoParams;
 
 /// The parts of a signed link.
@@ -29,6 +39,53 @@ pub struct ReadFile {
     responses((status = 200, content_type = "application/octet-stream"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ReadFile"))),
 )]
-pub async fn read_file() {
-    unimplemented!()
+pub async fn read_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(path): Path<String>,
+    Query(link): Query<ReadFile>,
+) -> Result<Response, ApiError> {
+    let reader = state.clone();
+    let wanted = path.clone();
+    let (file, disposition) = state
+        .read(move |conn| {
+            let signature = LinkSignature { key: &link.k, expires: link.e, disposition: &link.d, signature: &link.s };
+            let (actor, disposition) = signer(conn, &caller, &reader, &path, signature)?;
+            let (file, project) = store::file::find_by_path(conn, &path)?.ok_or_else(ApiError::not_found)?;
+            let facts = store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
+            authorize(&actor, act::ReadFile, facts)?;
+            Ok((file, disposition))
+        })
+        .await?;
+    let (size, body) = state.files().get(&wanted).await?.ok_or_else(ApiError::not_found)?;
+    Ok(respond(&file.file_name, &file.file_type, size, disposition, body))
+}
+
+/// A browser may hold an account's session and an owner session: the link says whose it is by being valid for it.
+fn signer(
+    conn: &mut Connection,
+    caller: &Caller,
+    state: &AppState,
+    path: &str,
+    link: LinkSignature<'_>,
+) -> Result<(Actor, Disposition), ApiError> {
+    let now = state.now();
+    let mut problem = None;
+    for actor in [caller.resolve(conn, now)?, caller.resolve_owner(conn, now)?] {
+        if actor == Actor::Anonymous {
+            continue;
+        }
+        match state.links().verify(path, link, &actor, now) {
+            Ok(disposition) => return Ok((actor, disposition)),
+            Err(LinkError::Expired) => problem = Some(LinkError::Expired),
+            Err(LinkError::Forged) => problem = problem.or(Some(LinkError::Forged)),
+        }
+    }
+    Err(match problem {
+        None => ApiError::sign_in_required(),
+        Some(LinkError::Expired) => {
+            ApiError::new(StatusCode::GONE, "link_expired", "This link has expired. Please open the file again.")
+        }
+        Some(LinkError::Forged) => ApiError::not_found(),
+    })
 }
