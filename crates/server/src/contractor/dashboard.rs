@@ -31,7 +31,7 @@ pub async fn show_contractor_dashboard(
     let answer = state
         .read(move |conn| {
             let now = reader.now();
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             authorize(&actor, act::ShowContractorDashboard, ())?;
             let company = linked_company(&actor).map(|id| store::contractor::find(conn, id)).transpose()?.flatten();
             let company = company.ok_or_else(unlinked)?;

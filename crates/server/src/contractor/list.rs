@@ -46,7 +46,7 @@ pub async fn list_contractors(
     let now = state.now();
     let items = state
         .read(move |conn| {
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ListContractors, ())?;
             Ok(store::contractor::list_active(conn, &permit, query.search.as_deref(), LIST_MAX)?)
         })

@@ -24,7 +24,7 @@ pub async fn show_dashboard(State(state): State<AppState>, caller: Caller) -> Re
     let reader = state.clone();
     let answer = state
         .read(move |conn| {
-            let actor = caller.resolve(conn, reader.now())?;
+            let actor = caller.user(conn, reader.now())?;
             authorize(&actor, act::ShowDashboard, ())?;
             let visible = own(&actor);
             let glance = glance(conn, &reader, &actor, visible)?;

@@ -30,7 +30,7 @@ pub async fn list_files(
     let answer = state
         .read(move |conn| {
             let now = reader.now();
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListFiles, &code)?;
             let present = Present { actor: &actor, links: reader.links(), now };
             let files = store::file::list(conn, &permit)?;

@@ -71,7 +71,7 @@ fn signer(
 ) -> Result<(Actor, Disposition), ApiError> {
     let now = state.now();
     let mut problem = None;
-    for actor in [caller.resolve(conn, now)?, caller.resolve_owner(conn, now)?] {
+    for actor in [caller.user(conn, now)?, caller.owner(conn, now)?] {
         if actor == Actor::Anonymous {
             continue;
         }

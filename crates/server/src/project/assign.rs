@@ -47,7 +47,7 @@ pub async fn assign_contractor(
     let page = state
         .write(move |conn| {
             let now = writer.now();
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permitted = permit(conn, &actor, act::AssignContractor, &code)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;

@@ -49,7 +49,7 @@ pub async fn edit_project(
     let page = state
         .write(move |conn| {
             let now = writer.now();
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permitted = permit(conn, &actor, act::EditProject, &code)?;
             let shown = permit(conn, &actor, act::ShowProject, &code)?;
             let current = store::project::show(conn, &shown)?;

@@ -69,7 +69,7 @@ pub async fn list_projects(
     let now = state.now();
     let answer = state
         .read(move |conn| {
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             authorize(&actor, act::ListProjects, ())?;
             let found = store::project::list(conn, scope(&actor, mine), &list)?;
             Ok(ProjectList {

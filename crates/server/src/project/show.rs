@@ -30,7 +30,7 @@ pub async fn show_project(
     let now = state.now();
     let page = state
         .read(move |conn| {
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ShowProject, &code)?;
             Ok(ProjectPage::new(store::project::show(conn, &permit)?, &actor, now))
         })

@@ -99,7 +99,7 @@ pub async fn submit_project(
     state
         .write(move |conn| {
             let now = writer.now();
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::SubmitProject, ())?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;

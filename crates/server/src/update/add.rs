@@ -63,7 +63,7 @@ pub async fn add_update(
     state
         .write(move |conn| {
             let now = writer.now();
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::AddUpdate, &code)?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);

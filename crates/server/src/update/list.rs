@@ -56,7 +56,7 @@ pub async fn list_updates(
     let answer = state
         .read(move |conn| {
             let now = reader.now();
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListUpdates, &code)?;
             let page = store::update::list(conn, &permit, &list, is_admin(&actor))?;
             let present = Present { actor: &actor, links: reader.links(), now };

@@ -57,7 +57,7 @@ pub async fn create_upload(
     // The right to upload is checked before the first byte is stored, and again with the row.
     let now = state.now();
     let early = caller.clone();
-    state.read(move |conn| authorize(&early.resolve(conn, now)?, act::CreateUpload, ()).map(drop)).await?;
+    state.read(move |conn| authorize(&early.user(conn, now)?, act::CreateUpload, ()).map(drop)).await?;
     let id = UploadId::new(state.clock(), &mut state.rng());
     let path = storage_path(purpose, target_id, &file_name, now, &mut state.rng());
     let mut file_type = "";
@@ -73,7 +73,7 @@ pub async fn create_upload(
     let kind = file_type.to_owned();
     state
         .write(move |conn| {
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::CreateUpload, ())?;
             let upload = PendingUpload {
                 id,

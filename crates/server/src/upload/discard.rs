@@ -30,7 +30,7 @@ pub async fn discard_upload(
     let now = state.now();
     let path = state
         .write(move |conn| {
-            let actor = caller.resolve(conn, now)?;
+            let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::CreateUpload, ())?;
             Ok(store::upload::discard(conn, &permit, uploader(&actor)?, UploadId::from_uuid(id))?)
         })
