@@ -1,6 +1,6 @@
 //! Stored files and what is being uploaded.
 
-use crate::id::{FileId, OwnerSessionId, ProjectId, UploadId, UserId};
+use crate::id::{FileId, OwnerSessionId, ProjectId, UpdateId, UploadId, UserId};
 use crate::word::words;
 use jiff::Timestamp;
 
@@ -61,6 +61,8 @@ pub struct ProjectFile {
     pub file: StoredFile,
     /// Where it came from.
     pub origin: FileOrigin,
+    /// The timeline entry it hangs on, if it does.
+    pub update_id: Option<UpdateId>,
 }
 
 /// Who uploads.
