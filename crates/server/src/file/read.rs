@@ -2,13 +2,11 @@
 
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path, Query};
-use crate::files::{Disposition, LinkError, LinkSignature, respond};
+use crate::files::{LinkSignature, respond};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
-use domain::permission::{Actor, act};
-use http::StatusCode;
-use store::Connection;
+use domain::permission::act;
 use crate::api_error::{ApiError, Problem};
 use serde::Deserialize;
 use serde_json::json;
@@ -50,7 +48,7 @@ pub async fn read_file(
     let (file, disposition) = state
         .read(move |conn| {
             let signature = LinkSignature { key: &link.k, expires: link.e, disposition: &link.d, signature: &link.s };
-            let (actor, disposition) = signer(conn, &caller, &reader, &path, signature)?;
+            let (actor, disposition) = caller.holder_of_link(conn, &path, signature, reader.now())?;
             let (file, project) = store::file::find_by_path(conn, &path)?.ok_or_else(ApiError::not_found)?;
             let facts = store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
             authorize(&actor, act::ReadFile, facts)?;
@@ -59,33 +57,4 @@ pub async fn read_file(
         .await?;
     let (size, body) = state.files().get(&wanted).await?.ok_or_else(ApiError::not_found)?;
     Ok(respond(&file.file_name, &file.file_type, size, disposition, body))
-}
-
-/// A browser may hold an account's session and an owner session: the link says whose it is by being valid for it.
-fn signer(
-    conn: &mut Connection,
-    caller: &Caller,
-    state: &AppState,
-    path: &str,
-    link: LinkSignature<'_>,
-) -> Result<(Actor, Disposition), ApiError> {
-    let now = state.now();
-    let mut problem = None;
-    for actor in [caller.user(conn, now)?, caller.owner(conn, now)?] {
-        if actor == Actor::Anonymous {
-            continue;
-        }
-        match state.links().verify(path, link, &actor, now) {
-            Ok(disposition) => return Ok((actor, disposition)),
-            Err(LinkError::Expired) => problem = Some(LinkError::Expired),
-            Err(LinkError::Forged) => problem = problem.or(Some(LinkError::Forged)),
-        }
-    }
-    Err(match problem {
-        None => ApiError::sign_in_required(),
-        Some(LinkError::Expired) => {
-            ApiError::new(StatusCode::GONE, "link_expired", "This link has expired. Please open the file again.")
-        }
-        Some(LinkError::Forged) => ApiError::not_found(),
-    })
 }
