@@ -5,9 +5,12 @@
 
 mod word;
 
+pub mod account;
+pub mod address;
 pub mod audit;
 pub mod change;
 pub mod clock;
+pub mod contact;
 pub mod contractor;
 pub mod event;
 pub mod field_error;
@@ -26,5 +29,6 @@ pub mod project;
 pub mod rate_limit;
 pub mod session;
 pub mod task;
+pub mod text;
 pub mod timeslot;
 pub mod update;

@@ -105,6 +105,12 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "forbidden", "You are not permitted to do this.")
     }
 
+    /// 403: a signed link that does not open its file.
+    #[must_use]
+    pub fn link_refused(code: &'static str, detail: &'static str) -> Self {
+        Self::new(StatusCode::FORBIDDEN, code, detail)
+    }
+
     /// 404: it does not exist, as far as this caller may know.
     #[must_use]
     pub fn not_found() -> Self {
@@ -161,12 +167,22 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "An unexpected error occurred.").because(cause)
     }
 
+    /// What a transaction gives as its reason to roll back. The database's own error goes back to
+    /// it as it came, so that it can tell a deadlock from a defect.
+    pub(crate) fn into_rollback(mut self) -> StoreError {
+        match self.0.cause.take().map(|cause| cause.downcast::<StoreError>()) {
+            Some(Ok(error)) => *error,
+            Some(Err(cause)) => StoreError::internal(self.because(cause)),
+            None => StoreError::internal(self),
+        }
+    }
+
     /// A refusal that travelled through the database as the reason to roll back comes out as it went in.
-    fn from_inside(error: StoreError) -> Self {
+    fn of_defect(error: StoreError) -> Self {
         match error {
             StoreError::Internal(inner) => match inner.downcast::<Self>() {
                 Ok(refusal) => *refusal,
-                Err(cause) => Self::internal(cause),
+                Err(cause) => Self::internal(StoreError::Internal(cause)),
             },
             other => Self::internal(other),
         }
@@ -239,7 +255,7 @@ impl From<StoreError> for ApiError {
             StoreError::Unavailable => {
                 Self::unavailable("database_unavailable", "The database cannot be reached at the moment. Please try again.")
             }
-            StoreError::Internal(_) => return Self::from_inside(error),
+            StoreError::Internal(_) => return Self::of_defect(error),
         };
         refusal.because(error)
     }

@@ -1,5 +1,7 @@
 //! Session tokens and their cookies. The browser holds the token, the database only its hash.
 
+pub mod touch;
+
 use crate::config::PublicUrl;
 use domain::clock::Rng;
 use http::{HeaderMap, HeaderValue, header};

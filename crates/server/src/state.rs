@@ -4,11 +4,13 @@ use crate::api_error::ApiError;
 use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage};
 use crate::password::PasswordHasher;
+use crate::realtime::StreamHub;
+use crate::session::touch::SeenSessions;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
-use store::{Connection, Store, StoreError};
+use store::{Connection, Store};
 use tokio_util::sync::CancellationToken;
 
 /// The portal's parts, cheap to clone.
@@ -25,6 +27,8 @@ struct Parts {
     files: FileStorage,
     links: FileLinks,
     passwords: PasswordHasher,
+    seen_sessions: SeenSessions,
+    streams: StreamHub,
     stopping: CancellationToken,
 }
 
@@ -89,6 +93,8 @@ impl AppState {
             files,
             links,
             passwords: PasswordHasher::new(),
+            seen_sessions: SeenSessions::default(),
+            streams: StreamHub::default(),
             stopping: CancellationToken::new(),
             config,
         })))
@@ -113,7 +119,7 @@ impl AppState {
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let result = self.0.store.write(move |conn| work(conn).map_err(|refusal| StoreError::Internal(Box::new(refusal)))).await;
+        let result = self.0.store.write(move |conn| work(conn).map_err(ApiError::into_rollback)).await;
         result.map_err(ApiError::from)
     }
 
@@ -174,6 +180,18 @@ impl AppState {
     #[must_use]
     pub fn passwords(&self) -> &PasswordHasher {
         &self.0.passwords
+    }
+
+    /// The open event streams.
+    #[must_use]
+    pub fn streams(&self) -> &StreamHub {
+        &self.0.streams
+    }
+
+    /// Where sessions that were just seen are noted.
+    #[must_use]
+    pub(crate) fn seen_sessions(&self) -> &SeenSessions {
+        &self.0.seen_sessions
     }
 
     /// Ends when the portal stops: streams and workers wait on it.

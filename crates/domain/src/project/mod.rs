@@ -1,17 +1,31 @@
 //! Projects.
 
 mod code;
+mod details;
 mod next_step;
 mod status;
 
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
+pub use details::{
+    CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
+    PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
+};
 pub use status::{ProjectStatus, StatusFamily};
 
 use crate::contractor::Contractor;
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::word::words;
-use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+
+/// How long a project wears the NEW badge.
+pub const NEW_FOR: SignedDuration = SignedDuration::from_hours(24);
+
+/// Whether a project was created within 24 hours.
+#[must_use]
+pub fn is_new(created_at: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(created_at) < NEW_FOR
+}
 
 /// What a decision about a project looks at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,6 +93,33 @@ words! {
         ReferralPartnerContactPhone = "referral_partner_contact_phone",
         /// That person's e-mail.
         ReferralPartnerContactEmail = "referral_partner_contact_email",
+    }
+}
+
+impl TrackedField {
+    /// The field as messages and the timeline name it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::InsuranceClaimNumber => "Insurance claim number",
+            Self::ClaimsAdjusterName => "Claims adjuster name",
+            Self::InsuranceCarrierName => "Insurance carrier name",
+            Self::PropertyOwnerName => "Property owner name",
+            Self::PropertyOwnerEmail => "Property owner email",
+            Self::PropertyOwnerPhone => "Property owner phone",
+            Self::PropertyAddress => "Property address",
+            Self::Unit => "Unit",
+            Self::City => "City",
+            Self::State => "State",
+            Self::ZipCode => "Zip code",
+            Self::DamageType => "Damage type",
+            Self::DamageDescription => "Damage description",
+            Self::UrgencyLevel => "Urgency level",
+            Self::TimelineStart => "Timeline start",
+            Self::ReferralPartnerContactName => "Referral partner contact name",
+            Self::ReferralPartnerContactPhone => "Referral partner contact phone",
+            Self::ReferralPartnerContactEmail => "Referral partner contact email",
+        }
     }
 }
 
@@ -252,6 +293,23 @@ impl ProjectSummary {
             contractor_id: self.contractor_id,
             referral_partner_id: self.referral_partner_id,
             status: self.status,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_project_is_new_for_a_day() {
+        let created: Timestamp = "2026-03-07T20:00:00Z".parse().unwrap();
+        for (seconds, new) in [(0, true), (24 * 3600 - 1, true), (24 * 3600, false)] {
+            assert_eq!(
+                is_new(created, created + SignedDuration::from_secs(seconds)),
+                new,
+                "{seconds}"
+            );
         }
     }
 }

@@ -76,11 +76,11 @@ pub struct ContractorDashboard {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContractorStats {
     /// All assigned projects.
-    pub total: i64,
+    pub total: u64,
     /// `site_visit_scheduled` and `build_back_scheduled`.
-    pub in_progress: i64,
+    pub in_progress: u64,
     /// `build_back_completed`.
-    pub completed: i64,
+    pub completed: u64,
     /// `timeline_start` in the past and not `build_back_completed`.
-    pub overdue: i64,
+    pub overdue: u64,
 }

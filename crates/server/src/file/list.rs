@@ -1,7 +1,15 @@
 //! A project's files.
 
-use crate::api_error::Problem;
+use crate::extract::{Caller, Json, Path};
+use crate::present::Present;
+use crate::project::access::permit;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use crate::api_error::{ApiError, Problem};
 use crate::file::view::FileList;
+
+use serde_json::json;
 
 /// A project's files.
 #[utoipa::path(
@@ -13,6 +21,21 @@ use crate::file::view::FileList;
     responses((status = 200, body = FileList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ListFiles"))),
 )]
-pub async fn list_files() {
-    unimplemented!()
+pub async fn list_files(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Json<FileList>, ApiError> {
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let now = reader.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::ListFiles, &code)?;
+            let present = Present { actor: &actor, links: reader.links(), now };
+            let files = store::file::list(conn, &permit)?;
+            Ok(FileList { items: files.into_iter().map(|file| present.project_file(file)).collect::<Result<_, _>>()? })
+        })
+        .await?;
+    Ok(Json(answer))
 }

@@ -193,7 +193,7 @@ pub fn edit(
     permit: &Permit<act::EditProject>,
     author: &mut Author<'_>,
     version: i64,
-    merge: impl FnOnce(ProjectDetails) -> Result<ProjectDetails, StoreError>,
+    details: &ProjectDetails,
 ) -> Result<Vec<FieldEdit>, StoreError> {
     let facts = permit.facts();
     let before: Project = projects::table
@@ -204,8 +204,7 @@ pub fn edit(
     if before.version != version {
         return Err(StoreError::Stale);
     }
-    let details = merge(before.details.clone())?;
-    let edits = before.details.diff(&details);
+    let edits = before.details.edits_to(details);
     if edits.is_empty() {
         return Ok(edits);
     }
@@ -214,7 +213,7 @@ pub fn edit(
         .filter(projects::id.eq(facts.id.to_string()))
         .filter(projects::version.eq(version))
         .set((
-            DetailsRow::new(before.project_code.as_str(), &before.project_number, &details),
+            DetailsRow::new(before.project_code.as_str(), &before.project_number, details),
             projects::version.eq(version + 1),
             projects::updated_at.eq(now.as_microsecond()),
         ))

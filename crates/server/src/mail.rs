@@ -1,0 +1,2 @@
+//! stub
+pub async fn run(_s: crate::state::AppState) {}
