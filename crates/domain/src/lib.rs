@@ -27,6 +27,7 @@ pub mod permission;
 pub mod profile;
 pub mod project;
 pub mod rate_limit;
+pub mod security_score;
 pub mod session;
 pub mod task;
 pub mod text;

@@ -7,6 +7,7 @@ use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
 use domain::profile::{Account, User, full_name};
 use jiff::Timestamp;
+use std::collections::HashMap;
 use std::net::IpAddr;
 
 /// An account to be made.
@@ -177,4 +178,22 @@ pub fn show(conn: &mut Connection, _permit: &Permit<act::ShowOwnAccount>, id: Us
         created_at: column::instant(row.created_at)?,
     };
     Ok(Some(AccountPage { account: Account { user, role }, contractor_company_name }))
+}
+
+/// The roles of these accounts.
+///
+/// # Errors
+/// When the database fails.
+pub fn roles(conn: &mut Connection, ids: &[UserId]) -> Result<HashMap<UserId, Role>, StoreError> {
+    let wanted: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let rows = user_roles::table
+        .filter(user_roles::user_id.eq_any(wanted))
+        .select((user_roles::user_id, user_roles::role))
+        .load::<(String, String)>(conn)?;
+    let mut roles = HashMap::new();
+    for (id, word) in rows {
+        let Some(role) = Role::parse(&word) else { continue };
+        roles.entry(column::parsed(&id)?).and_modify(|known| *known = role.min(*known)).or_insert(role);
+    }
+    Ok(roles)
 }

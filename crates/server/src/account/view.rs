@@ -2,8 +2,10 @@
 
 use crate::schema;
 use domain::id::{ContractorId, UserId};
-use domain::permission::Role;
+use domain::permission::{Actor, Role, act, decide};
+use jiff::tz::TimeZone;
 use serde::Serialize;
+use store::user::AccountPage;
 use utoipa::ToSchema;
 
 /// The signed-in account, its role and what it may do at all.
@@ -64,4 +66,43 @@ pub struct AccountAbilities {
     pub show_contractor_dashboard: bool,
     /// May use the admin area.
     pub show_admin_dashboard: bool,
+}
+
+impl Account {
+    /// An account as it sees itself.
+    #[must_use]
+    pub fn new(page: AccountPage, actor: &Actor, time_zone: &TimeZone) -> Self {
+        let user = page.account.user;
+        Self {
+            role: page.account.role,
+            contractor: user
+                .contractor_id
+                .zip(page.contractor_company_name)
+                .map(|(id, company_name)| ContractorName { id, company_name }),
+            abilities: AccountAbilities::of(actor),
+            time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
+            user: Profile {
+                id: user.id,
+                email: user.email,
+                first_name: user.first_name,
+                last_name: user.last_name,
+                full_name: user.full_name,
+                company_name: user.company_name,
+                phone: user.phone,
+            },
+        }
+    }
+}
+
+impl AccountAbilities {
+    /// What `actor` may do at all.
+    #[must_use]
+    pub fn of(actor: &Actor) -> Self {
+        Self {
+            submit_project: decide(actor, act::SubmitProject, ()).is_ok(),
+            show_dashboard: decide(actor, act::ShowDashboard, ()).is_ok(),
+            show_contractor_dashboard: decide(actor, act::ShowContractorDashboard, ()).is_ok(),
+            show_admin_dashboard: decide(actor, act::ShowAdminDashboard, ()).is_ok(),
+        }
+    }
 }

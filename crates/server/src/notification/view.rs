@@ -47,3 +47,21 @@ pub struct NotificationProject {
     /// Whose property it is.
     pub property_owner_name: String,
 }
+
+impl From<domain::notification::Notification> for Notification {
+    fn from(notification: domain::notification::Notification) -> Self {
+        Self {
+            id: notification.id,
+            title: notification.title,
+            message: notification.message,
+            kind: notification.notification_type,
+            created_at: notification.created_at.to_string(),
+            read: notification.read,
+            project: notification.project.map(|project| NotificationProject {
+                project_code: project.project_code.to_string(),
+                insurance_claim_number: project.insurance_claim_number,
+                property_owner_name: project.property_owner_name,
+            }),
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The `owner` operations.
 
+mod access;
 pub mod create_session;
 pub mod end_session;
 pub mod list_files;

@@ -3,8 +3,9 @@
 use crate::project::view::Address;
 use crate::schema;
 use domain::id::{OwnerSessionId, ProjectId};
-use domain::owner_session::SecurityLevel;
-use domain::project::{ProjectStatus, StatusFamily};
+use domain::owner_session::{self as domain_session, SecurityLevel};
+use domain::project::{ProjectPage, ProjectStatus, StatusFamily};
+use domain::security_score::Score;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -89,4 +90,81 @@ pub struct OwnerContact {
     pub phone: Option<String>,
     /// E-mail address.
     pub email: Option<String>,
+}
+
+impl OwnerSession {
+    /// A live session.
+    #[must_use]
+    pub fn valid(session: &domain_session::OwnerSession, property_owner_name: String, score: Score) -> Self {
+        Self {
+            valid: true,
+            error: None,
+            session_id: Some(session.id),
+            project_id: Some(session.project_id),
+            expires_at: Some(session.expires_at.to_string()),
+            property_owner_name: Some(property_owner_name),
+            security_level: Some(SecurityLevel::of(score.score)),
+            security_score: score.score,
+            warnings: score.warnings.into_iter().map(str::to_owned).collect(),
+            opened_by_admin: session.admin_user_id.is_some(),
+        }
+    }
+
+    /// No session any more; a score of 0 stands for a missing or expired one (specification 1, section 8).
+    #[must_use]
+    pub fn invalid(score: u8) -> Self {
+        let error = match score {
+            0 => "Session validation failed".to_owned(),
+            score => format!("Security validation failed (Score: {score}). Please try again."),
+        };
+        Self {
+            valid: false,
+            error: Some(error),
+            session_id: None,
+            project_id: None,
+            expires_at: None,
+            property_owner_name: None,
+            security_level: None,
+            security_score: score,
+            warnings: Vec::new(),
+            opened_by_admin: false,
+        }
+    }
+}
+
+impl From<ProjectPage> for OwnerProject {
+    fn from(page: ProjectPage) -> Self {
+        let ProjectPage { project, contractor, .. } = page;
+        let details = project.details;
+        Self {
+            id: project.id,
+            project_code: project.project_code.to_string(),
+            project_number: project.project_number,
+            property_owner_name: details.property_owner_name,
+            address: Address::new(
+                details.property_address,
+                details.unit,
+                details.city,
+                details.state,
+                details.zip_code,
+            ),
+            damage_type: details.damage_type,
+            damage_description: details.damage_description,
+            insurance_claim_number: details.insurance_claim_number,
+            insurance_carrier_name: details.insurance_carrier_name,
+            status: project.status,
+            status_family: project.status.family(),
+            status_sentence: project.status.owner_sentence().to_owned(),
+            next_step: project.status.owner_next_step().to_owned(),
+            progress: project.status.progress(),
+            timeline_start: details.timeline_start.map(|date| date.to_string()),
+            status_since: project.status_since.to_string(),
+            created_at: project.created_at.to_string(),
+            contact: contractor.map(|company| OwnerContact {
+                company_name: company.company_name,
+                phone: company.primary_phone,
+                email: company.primary_email,
+            }),
+        }
+    }
 }
