@@ -78,6 +78,11 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// The runtime of commands that talk to the database or the network.
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,6 +9,7 @@ pub mod csrf;
 pub mod extract;
 pub mod files;
 pub mod http;
+pub mod jobs;
 pub mod log;
 pub mod mail;
 pub mod openapi;

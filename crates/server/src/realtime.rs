@@ -29,7 +29,7 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 /// A session that ends without a word (by age, or by another instance) is noticed this late.
 const RECHECK: Duration = Duration::from_secs(30);
 /// A client that missed more than this fetches everything anew.
-const MOST_RESUMED: usize = 500;
+const MOST_RESUMED: i64 = 500;
 
 /// Counts the open streams of each client.
 #[derive(Clone, Default)]
@@ -140,17 +140,20 @@ pub async fn open_stream(
 /// place in the feed from which it will be able to resume.
 async fn backlog(state: &AppState, actor: &Actor, last_event_id: Option<&str>) -> Result<VecDeque<Event>, ApiError> {
     let Some(last) = last_event_id else {
-        let latest = state.store().read(store::change_feed::latest_seq).await?;
+        let latest = state.store().read(store::change_feed::last_seq).await?;
         return Ok(VecDeque::from([Event::default().event("ready").id(latest.to_string()).data("{}")]));
     };
-    // A client that waited until its place in the feed was swept away, or made one up, starts anew.
+    // A client that made its place up, or waited until that was swept away, starts anew.
     let Ok(last) = last.parse::<i64>() else { return Ok(VecDeque::from([reset()])) };
-    let missed = state.store().read(move |conn| store::change_feed::changes_since(conn, last, MOST_RESUMED + 1)).await?;
-    match missed {
-        Some(changes) if changes.len() <= MOST_RESUMED => {
+    let missed = state.store().read(move |conn| {
+        let is_kept = store::change_feed::first_seq(conn)?.is_none_or(|first| first <= last.saturating_add(1));
+        if is_kept { store::change_feed::changes_since(conn, last, MOST_RESUMED + 1).map(Some) } else { Ok(None) }
+    });
+    match missed.await? {
+        Some(changes) if i64::try_from(changes.len()).is_ok_and(|count| count <= MOST_RESUMED) => {
             Ok(changes.iter().filter(|change| concerns(change, actor)).filter_map(event).collect())
         }
-        _ => Ok(VecDeque::from([reset()])),
+        Some(_) | None => Ok(VecDeque::from([reset()])),
     }
 }
 

@@ -5,15 +5,14 @@ use crate::clock::{SystemClock, SystemRng};
 use crate::config::Config;
 use crate::state::AppState;
 use std::sync::Arc;
-use store::Store;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Runs the portal until it is told to stop.
 pub fn run(config: Config) -> Result<(), CommandError> {
     crate::log::start(&config);
-    let store = Store::open(&config.database_url)?;
+    let store = super::migrate::open(&config)?;
     let state = AppState::new(config, store, Arc::new(SystemClock), Box::new(SystemRng))?;
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(until_stopped(state))
+    super::runtime()?.block_on(until_stopped(state))
 }
 
 async fn until_stopped(state: AppState) -> Result<(), CommandError> {
