@@ -1,10 +1,12 @@
 //! What the operator decides, checked as a whole before anything starts.
 
+mod documentation;
 mod network;
 mod public_url;
 mod setting;
 mod source;
 
+pub use documentation::{documentation, help};
 pub use network::Network;
 pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
@@ -22,6 +24,8 @@ use std::time::Duration;
 pub struct Config {
     /// Address and port of the portal.
     pub listen: SocketAddr,
+    /// The folder in which the other places lie by default.
+    pub data_dir: PathBuf,
     /// The address that browsers use; the listening address when nothing is set.
     pub public_url: Option<PublicUrl>,
     /// The database.
@@ -142,6 +146,7 @@ impl Reader<'_> {
     /// Reads each setting first, so that one start names every mistake.
     fn config(&mut self) -> Option<Config> {
         let listen = self.parsed("listen");
+        let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
         let public_url = self.optional("public_url", PublicUrl::parse);
         let database_url = self.optional("database_url", database_url);
         let files = self.files();
@@ -164,6 +169,7 @@ impl Reader<'_> {
         let shutdown_timeout = self.seconds("shutdown_timeout");
         Some(Config {
             listen: listen?,
+            data_dir: self.required("data_dir", data_dir)?,
             public_url,
             database_url: self.required("database_url", database_url)?,
             files: files?,

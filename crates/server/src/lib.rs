@@ -14,6 +14,7 @@ pub mod extract;
 pub mod file;
 pub mod files;
 pub mod http;
+pub mod jobs;
 pub mod log;
 pub mod mail;
 pub mod notification;

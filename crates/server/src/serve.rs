@@ -2,7 +2,7 @@
 
 use crate::http::{assets, health, listener, metrics, surround};
 use crate::state::{AppState, StartError};
-use crate::{mail, router};
+use crate::{jobs, mail, router};
 use axum::Router;
 use std::net::SocketAddr;
 use tokio_util::sync::CancellationToken;
@@ -48,6 +48,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     };
     tasks.spawn(listener::run(portal, app(&state), state.clone(), stopping.clone()));
     tasks.spawn(mail::run(state.clone()));
+    tasks.spawn(jobs::run(state.clone()));
     tasks.spawn(crate::session::touch::run(state.clone()));
     tasks.close();
     tracing::info!(%address, public_url = state.public_url().origin(), "the portal listens");

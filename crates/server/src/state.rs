@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 /// The portal's parts, cheap to clone.
@@ -29,6 +30,7 @@ struct Parts {
     passwords: PasswordHasher,
     seen_sessions: SeenSessions,
     streams: StreamHub,
+    mail_waker: Notify,
     stopping: CancellationToken,
 }
 
@@ -95,6 +97,7 @@ impl AppState {
             passwords: PasswordHasher::new(),
             seen_sessions: SeenSessions::default(),
             streams: StreamHub::default(),
+            mail_waker: Notify::new(),
             stopping: CancellationToken::new(),
             config,
         })))
@@ -111,13 +114,14 @@ impl AppState {
         self.0.store.read(move |conn| Ok(work(conn))).await?
     }
 
-    /// Runs a transaction in the database; an error of `work` rolls it back.
+    /// Runs a transaction in the database; an error of `work` rolls it back. `work` may run more than
+    /// once (see [`Store::write`]), so ids, instants and tokens are made before it.
     ///
     /// # Errors
     /// What `work` says, or what the database says as an [`ApiError`].
     pub async fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Connection) -> Result<T, ApiError> + Send + 'static,
+        work: impl Fn(&mut Connection) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let result = self.0.store.write(move |conn| work(conn).map_err(ApiError::into_rollback)).await;
         result.map_err(ApiError::from)
@@ -186,6 +190,15 @@ impl AppState {
     #[must_use]
     pub fn streams(&self) -> &StreamHub {
         &self.0.streams
+    }
+
+    /// Wakes the mail worker after a transaction that enqueued mail.
+    pub fn wake_mail(&self) {
+        self.0.mail_waker.notify_one();
+    }
+
+    pub(crate) fn mail_waker(&self) -> &Notify {
+        &self.0.mail_waker
     }
 
     /// Where sessions that were just seen are noted.

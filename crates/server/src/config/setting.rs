@@ -40,20 +40,21 @@ const fn secret(key: &'static str, value: &'static str, default: &'static str, h
 /// Every setting, in the order of the documentation.
 pub const SETTINGS: &[Setting] = &[
     setting("listen", "ADDRESS:PORT", "127.0.0.1:8080", "Address and port of the portal"),
+    setting("data_dir", "DIR", "data", "Folder of everything that the portal keeps itself; the defaults below lie in it"),
     setting(
         "public_url",
         "URL",
         "",
         "Address under which browsers reach the portal, such as https://portal.example.com; by default the listening address",
     ),
-    secret("database_url", "URL", "sqlite:data/buildback.db", "sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME"),
-    setting("files", "DIR|s3://BUCKET", "data/files", "Where uploaded files are kept: a directory, or an S3 bucket"),
+    secret("database_url", "URL", "sqlite:{data_dir}/buildback.db", "sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME"),
+    setting("files", "DIR|s3://BUCKET", "{data_dir}/files", "Where uploaded files are kept: a directory, or an S3 bucket"),
     setting("s3_endpoint", "URL", "", "Endpoint of an S3-compatible store; by default that of AWS"),
     setting("s3_region", "NAME", "us-east-1", "Region of the S3 bucket"),
     setting("s3_access_key_id", "ID", "", "Access key of the S3 bucket"),
     secret("s3_secret_access_key", "SECRET", "", "Secret of the access key"),
     secret("smtp_url", "URL", "", "Mail server, such as smtps://USER:PASSWORD@HOST; without one, mail goes to the outbox folder"),
-    setting("outbox", "DIR", "data/outbox", "Folder for mail (.eml files) when there is no mail server"),
+    setting("outbox", "DIR", "{data_dir}/outbox", "Folder for mail (.eml files) when there is no mail server"),
     setting("mail_from", "ADDRESS", "Buildback <portal@localhost>", "Sender of the portal's mail"),
     setting("trusted_proxies", "CIDR,…", "", "Networks of reverse proxies whose X-Forwarded-For header is believed"),
     setting("time_zone", "IANA NAME", "America/New_York", "Time zone of event dates and times"),
@@ -63,7 +64,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "secret_key_file",
         "PATH",
-        "data/secret.key",
+        "{data_dir}/secret.key",
         "Keys that sign file links, made on first start; to rotate, put a new line on top and drop the last a day later",
     ),
     setting("max_connections", "N", "4096", "Connections served at the same time"),

@@ -47,6 +47,12 @@ pub struct Values(BTreeMap<&'static str, (String, Source)>);
 
 /// The environment variable that names the configuration file.
 pub const CONFIG_VARIABLE: &str = "BUILDBACK_CONFIG";
+/// Stands in defaults for the folder that holds everything else.
+const DATA_DIR: &str = "{data_dir}";
+/// Variables of the project's own scripts, which hand them on to the portal unasked.
+const OF_SCRIPTS: [&str; 3] = ["BUILDBACK_BINARY", "BUILDBACK_BROWSER", "BUILDBACK_POSTGRES_BIN"];
+/// What starts the names of variables that only tests read.
+const OF_TESTS: &str = "BUILDBACK_TEST_";
 
 impl Values {
     /// Merges flags, environment and file.
@@ -68,7 +74,8 @@ impl Values {
             }
         }
         for (name, value) in environment {
-            if !name.starts_with("BUILDBACK_") || name == CONFIG_VARIABLE || name.starts_with("BUILDBACK_TEST_") {
+            let is_setting = name.starts_with("BUILDBACK_") && !name.starts_with(OF_TESTS);
+            if !is_setting || name == CONFIG_VARIABLE || OF_SCRIPTS.contains(&name.as_str()) {
                 continue;
             }
             match SETTINGS.iter().find(|setting| setting.variable() == *name) {
@@ -79,6 +86,12 @@ impl Values {
         for setting in SETTINGS {
             if let Some(value) = flags.get(setting.key) {
                 values.insert(setting.key, (value.clone(), Source::Flag(setting.flag())));
+            }
+        }
+        let data_dir = values.get("data_dir").map(|(text, _)| text.trim().to_owned()).unwrap_or_default();
+        for (text, source) in values.values_mut() {
+            if *source == Source::Default {
+                *text = text.replace(DATA_DIR, &data_dir);
             }
         }
         if errors.is_empty() { Ok(Self(values)) } else { Err(errors) }

@@ -49,6 +49,20 @@ fn a_file_may_say_numbers_and_lists_as_such() {
 }
 
 #[test]
+fn the_data_folder_moves_what_has_no_place_of_its_own() {
+    let config = read(&[("data_dir", "/srv/portal"), ("outbox", "/var/mail")], &[], None).unwrap();
+    assert_eq!(config.database_url, "sqlite:/srv/portal/buildback.db");
+    assert_eq!(config.files, FilesConfig::Directory("/srv/portal/files".into()));
+    assert_eq!(config.secret_key_file, PathBuf::from("/srv/portal/secret.key"));
+    assert_eq!(config.outbox, PathBuf::from("/var/mail"));
+}
+
+#[test]
+fn variables_of_scripts_and_tests_are_no_settings() {
+    assert!(read(&[], &[("BUILDBACK_BINARY", "x"), ("BUILDBACK_TEST_POSTGRES", "x"), ("PATH", "x")], None).is_ok());
+}
+
+#[test]
 fn every_mistake_names_the_setting_and_its_source() {
     let cases: &[(&[(&'static str, &str)], &[(&str, &str)], Option<&str>, &str)] = &[
         (&[("listen", "8080")], &[], None, "listen: \"8080\": invalid socket address syntax (from flag --listen)"),

@@ -17,6 +17,8 @@ use jiff::Timestamp;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use store::Connection;
+use store::owner_session::LiveOwnerSession;
+use store::session::LiveSession;
 
 /// Longer user agents are cut: they are kept with sessions and audit rows.
 const USER_AGENT_LENGTH: usize = 400;
@@ -40,8 +42,7 @@ impl Caller {
     /// # Errors
     /// When the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        let Some(hash) = &self.user_token_hash else { return Ok(Actor::Anonymous) };
-        let Some(live) = store::session::find_live(conn, hash, now)? else { return Ok(Actor::Anonymous) };
+        let Some(live) = self.live_user(conn, now)? else { return Ok(Actor::Anonymous) };
         if live.is_touch_due {
             self.state.seen_sessions().note(Seen::User(live.actor.session_id));
         }
@@ -53,12 +54,31 @@ impl Caller {
     /// # Errors
     /// When the database cannot be read.
     pub fn owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        let Some(hash) = &self.owner_token_hash else { return Ok(Actor::Anonymous) };
-        let Some(live) = store::owner_session::find_live(conn, hash, now)? else { return Ok(Actor::Anonymous) };
+        let Some(live) = self.live_owner(conn, now)? else { return Ok(Actor::Anonymous) };
         if live.is_touch_due {
             self.state.seen_sessions().note(Seen::Owner(live.actor.session_id));
         }
         Ok(Actor::Owner(live.actor))
+    }
+
+    /// Like [`Caller::user`], for a stream: a page left open is no sign of life, so 'last seen' stays.
+    pub(crate) fn watch_user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
+        Ok(self.live_user(conn, now)?.map_or(Actor::Anonymous, |live| Actor::User(live.actor)))
+    }
+
+    /// Like [`Caller::owner`], for a stream.
+    pub(crate) fn watch_owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
+        Ok(self.live_owner(conn, now)?.map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
+    }
+
+    fn live_user(&self, conn: &mut Connection, now: Timestamp) -> Result<Option<LiveSession>, ApiError> {
+        let Some(hash) = &self.user_token_hash else { return Ok(None) };
+        Ok(store::session::find_live(conn, hash, now)?)
+    }
+
+    fn live_owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Option<LiveOwnerSession>, ApiError> {
+        let Some(hash) = &self.owner_token_hash else { return Ok(None) };
+        Ok(store::owner_session::find_live(conn, hash, now)?)
     }
 
     /// The one of the two whose session a file link was given to. A browser may hold both, and an

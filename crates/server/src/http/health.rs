@@ -16,7 +16,8 @@ async fn ready(State(state): State<AppState>) -> Result<&'static str, ApiError> 
     if state.stopping().is_cancelled() {
         return Err(ApiError::unavailable("stopping", "The portal is stopping."));
     }
-    state.store().read(store::ping).await.map_err(|error| {
+    // A write of nothing: it passes through the one place where all writes pass.
+    state.store().write(store::change_feed::last_seq).await.map_err(|error| {
         ApiError::unavailable("database_unavailable", "The database cannot be reached.").because(error)
     })?;
     state.files().probe().await.map_err(|error| {
