@@ -56,7 +56,7 @@ fn drop_handler(text: &mut String) {
     let start = before
         .trim_end_matches(|c: char| c.is_ascii_alphabetic())
         .len();
-    let word = before[start..].as_bytes();
+    let word = &before.as_bytes()[start..];
     let is_handler = word.len() > 2 && word[..2].eq_ignore_ascii_case(b"on");
     if is_handler && !before[..start].ends_with(char::is_alphanumeric) {
         text.truncate(start);

@@ -1,6 +1,6 @@
 //! The rules of submitting and editing a project's fields, and the difference between two versions.
 
-use super::{FieldEdit, ProjectDetails, TrackedField, UrgencyLevel};
+use super::{ProjectDetails, TrackedField, UrgencyLevel};
 use crate::address::{parse_state, parse_zip};
 use crate::contact::{optional_email, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
@@ -162,45 +162,6 @@ impl ProjectDetails {
             }),
             _ => Err(errors),
         }
-    }
-
-    /// A field's value as the edit history keeps it.
-    #[must_use]
-    pub fn value(&self, field: TrackedField) -> Option<String> {
-        match field {
-            F::InsuranceClaimNumber => self.insurance_claim_number.clone(),
-            F::ClaimsAdjusterName => self.claims_adjuster_name.clone(),
-            F::InsuranceCarrierName => self.insurance_carrier_name.clone(),
-            F::PropertyOwnerName => Some(self.property_owner_name.clone()),
-            F::PropertyOwnerEmail => self.property_owner_email.clone(),
-            F::PropertyOwnerPhone => self.property_owner_phone.clone(),
-            F::PropertyAddress => Some(self.property_address.clone()),
-            F::Unit => self.unit.clone(),
-            F::City => Some(self.city.clone()),
-            F::State => Some(self.state.clone()),
-            F::ZipCode => Some(self.zip_code.clone()),
-            F::DamageType => Some(self.damage_type.clone()),
-            F::DamageDescription => self.damage_description.clone(),
-            F::UrgencyLevel => Some(self.urgency_level.to_string()),
-            F::TimelineStart => self.timeline_start.map(|day| day.to_string()),
-            F::ReferralPartnerContactName => self.referral_partner_contact_name.clone(),
-            F::ReferralPartnerContactPhone => self.referral_partner_contact_phone.clone(),
-            F::ReferralPartnerContactEmail => self.referral_partner_contact_email.clone(),
-        }
-    }
-
-    /// What changes from these to `next`, one entry for each tracked field that differs.
-    #[must_use]
-    pub fn edits_to(&self, next: &Self) -> Vec<FieldEdit> {
-        F::ALL
-            .iter()
-            .map(|&field_name| FieldEdit {
-                field_name,
-                old_value: self.value(field_name),
-                new_value: next.value(field_name),
-            })
-            .filter(|edit| edit.old_value != edit.new_value)
-            .collect()
     }
 }
 
@@ -382,59 +343,6 @@ mod tests {
                 .map(|e| (e.field, e.message.as_str()))
                 .collect();
             assert_eq!(told, [(field.as_str(), message)]);
-        }
-    }
-
-    #[test]
-    fn an_edit_changes_what_is_given_and_nothing_else() {
-        let before = ProjectDetails::parse(&raw()).unwrap();
-        let raw_edit = given(&[
-            (F::City, "Austin"),
-            (F::TimelineStart, ""),
-            (F::DamageType, "Water Damage"),
-        ]);
-        let after = before.edited(&raw_edit).unwrap();
-        let edit = |field_name, old: &str, new: Option<&str>| FieldEdit {
-            field_name,
-            old_value: Some(old.into()),
-            new_value: new.map(str::to_owned),
-        };
-        assert_eq!(
-            before.edits_to(&after),
-            [
-                edit(F::City, "San José", Some("Austin")),
-                edit(F::TimelineStart, "2026-04-01", None)
-            ]
-        );
-        assert_eq!(before.edits_to(&before), []);
-    }
-
-    #[test]
-    fn every_tracked_field_can_be_edited_and_is_noticed() {
-        let before = ProjectDetails::parse(&raw()).unwrap();
-        for &field in F::ALL {
-            let value = match field {
-                F::State => "CA",
-                F::ZipCode => "94105-1234",
-                F::UrgencyLevel => "low",
-                F::TimelineStart => "2027-01-31",
-                F::PropertyOwnerEmail | F::ReferralPartnerContactEmail => "new@example.com",
-                F::PropertyOwnerPhone | F::ReferralPartnerContactPhone => "2125550100",
-                F::InsuranceClaimNumber
-                | F::ClaimsAdjusterName
-                | F::InsuranceCarrierName
-                | F::PropertyOwnerName
-                | F::PropertyAddress
-                | F::Unit
-                | F::City
-                | F::DamageType
-                | F::DamageDescription
-                | F::ReferralPartnerContactName => "Something new",
-            };
-            let edits = before.edits_to(&before.edited(&given(&[(field, value)])).unwrap());
-            assert_eq!(edits.len(), 1, "{field}");
-            assert_eq!(edits[0].field_name, field);
-            assert_eq!(edits[0].new_value.as_deref(), Some(value));
         }
     }
 }

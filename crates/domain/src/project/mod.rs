@@ -4,6 +4,7 @@ mod code;
 mod details;
 mod next_step;
 mod status;
+mod tracked;
 
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
 pub use details::{
@@ -11,6 +12,7 @@ pub use details::{
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
 };
 pub use status::{ProjectStatus, StatusFamily};
+pub use tracked::{FieldEdit, TrackedField};
 
 use crate::contractor::Contractor;
 use crate::id::{ContractorId, ProjectId, UserId};
@@ -52,86 +54,6 @@ words! {
         /// Now; shown with the Critical Priority banner.
         Critical = "critical",
     }
-}
-
-words! {
-    /// A field of a project whose edits are kept (specification 2, section 3, `project_edit_history`).
-    TrackedField {
-        /// The insurer's number for the claim.
-        InsuranceClaimNumber = "insurance_claim_number",
-        /// Who handles the claim.
-        ClaimsAdjusterName = "claims_adjuster_name",
-        /// The insurer.
-        InsuranceCarrierName = "insurance_carrier_name",
-        /// The property owner.
-        PropertyOwnerName = "property_owner_name",
-        /// The property owner's e-mail.
-        PropertyOwnerEmail = "property_owner_email",
-        /// The property owner's phone, digits only.
-        PropertyOwnerPhone = "property_owner_phone",
-        /// The street and number.
-        PropertyAddress = "property_address",
-        /// The unit or apartment.
-        Unit = "unit",
-        /// The city.
-        City = "city",
-        /// The state, two letters.
-        State = "state",
-        /// The zip code, 5 or 9 digits.
-        ZipCode = "zip_code",
-        /// The kind of damage.
-        DamageType = "damage_type",
-        /// The damage in the submitter's words.
-        DamageDescription = "damage_description",
-        /// How pressing it is.
-        UrgencyLevel = "urgency_level",
-        /// When the work is meant to begin.
-        TimelineStart = "timeline_start",
-        /// The partner's person to talk to.
-        ReferralPartnerContactName = "referral_partner_contact_name",
-        /// That person's phone.
-        ReferralPartnerContactPhone = "referral_partner_contact_phone",
-        /// That person's e-mail.
-        ReferralPartnerContactEmail = "referral_partner_contact_email",
-    }
-}
-
-impl TrackedField {
-    /// The field as messages and the timeline name it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::InsuranceClaimNumber => "Insurance claim number",
-            Self::ClaimsAdjusterName => "Claims adjuster name",
-            Self::InsuranceCarrierName => "Insurance carrier name",
-            Self::PropertyOwnerName => "Property owner name",
-            Self::PropertyOwnerEmail => "Property owner email",
-            Self::PropertyOwnerPhone => "Property owner phone",
-            Self::PropertyAddress => "Property address",
-            Self::Unit => "Unit",
-            Self::City => "City",
-            Self::State => "State",
-            Self::ZipCode => "Zip code",
-            Self::DamageType => "Damage type",
-            Self::DamageDescription => "Damage description",
-            Self::UrgencyLevel => "Urgency level",
-            Self::TimelineStart => "Timeline start",
-            Self::ReferralPartnerContactName => "Referral partner contact name",
-            Self::ReferralPartnerContactPhone => "Referral partner contact phone",
-            Self::ReferralPartnerContactEmail => "Referral partner contact email",
-        }
-    }
-}
-
-/// One change of one tracked field; the values are as they are stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FieldEdit {
-    /// Which field.
-    pub field_name: TrackedField,
-    /// What it held.
-    pub old_value: Option<String>,
-    /// What it holds now.
-    pub new_value: Option<String>,
 }
 
 /// The fields that people submit and edit; every one is tracked. Validated by `ProjectDetails::parse`.
