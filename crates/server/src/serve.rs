@@ -78,3 +78,6 @@ impl ServerHandle {
         state.store().close().await;
     }
 }
+
+#[cfg(test)]
+mod tests;
