@@ -6,7 +6,10 @@
 /// Never: the document is plain data.
 #[must_use]
 pub fn json() -> String {
-    let mut text = crate::router::api().into_openapi().to_pretty_json().expect("the document is plain data");
+    let mut text = crate::router::api()
+        .into_openapi()
+        .to_pretty_json()
+        .expect("the document is plain data");
     text.push('\n');
     text
 }
