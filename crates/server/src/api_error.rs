@@ -53,7 +53,11 @@ pub struct ProblemField {
 
 impl From<&FieldError> for ProblemField {
     fn from(error: &FieldError) -> Self {
-        Self { field: error.field.to_owned(), code: Cow::Borrowed(error.code), message: error.message.clone() }
+        Self {
+            field: error.field.to_owned(),
+            code: Cow::Borrowed(error.code),
+            message: error.message.clone(),
+        }
     }
 }
 
@@ -75,7 +79,11 @@ struct Refusal {
 
 impl ApiError {
     /// Makes a refusal with the text for the caller.
-    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Self {
         Self(Box::new(Refusal {
             status,
             code,
@@ -96,13 +104,21 @@ impl ApiError {
     /// 401 in the specified words.
     #[must_use]
     pub fn sign_in_required() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "sign_in_required", "Not authenticated")
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "sign_in_required",
+            "Not authenticated",
+        )
     }
 
     /// 403: visible, but not for this caller to do.
     #[must_use]
     pub fn forbidden() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "forbidden", "You are not permitted to do this.")
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "forbidden",
+            "You are not permitted to do this.",
+        )
     }
 
     /// 403: a signed link that does not open its file.
@@ -135,14 +151,21 @@ impl ApiError {
     /// 422: fields that broke rules.
     #[must_use]
     pub fn invalid(errors: Vec<ProblemField>) -> Self {
-        let detail = errors.first().map_or_else(|| "The input is not valid.".to_owned(), |first| first.message.clone());
+        let detail = errors.first().map_or_else(
+            || "The input is not valid.".to_owned(),
+            |first| first.message.clone(),
+        );
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_input", detail);
         error.0.errors = errors;
         error
     }
 
     /// 429 with the seconds after which another try makes sense.
-    pub fn too_many(code: &'static str, detail: impl Into<Cow<'static, str>>, retry_after_seconds: u64) -> Self {
+    pub fn too_many(
+        code: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+        retry_after_seconds: u64,
+    ) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, code, detail).retry_after(retry_after_seconds)
     }
 
@@ -164,13 +187,23 @@ impl ApiError {
 
     /// 500: a fault of ours, whose cause only the log learns.
     pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "An unexpected error occurred.").because(cause)
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "An unexpected error occurred.",
+        )
+        .because(cause)
     }
 
     /// What a transaction gives as its reason to roll back. The database's own error goes back to
     /// it as it came, so that it can tell a deadlock from a defect.
     pub(crate) fn into_rollback(mut self) -> StoreError {
-        match self.0.cause.take().map(|cause| cause.downcast::<StoreError>()) {
+        match self
+            .0
+            .cause
+            .take()
+            .map(|cause| cause.downcast::<StoreError>())
+        {
             Some(Ok(error)) => *error,
             Some(Err(cause)) => StoreError::internal(self.because(cause)),
             None => StoreError::internal(self),
@@ -248,13 +281,17 @@ impl From<Denied> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         let refusal = match &error {
-            StoreError::Conflict { .. } => Self::conflict("conflict", "This clashes with something that is already there."),
+            StoreError::Conflict { .. } => Self::conflict(
+                "conflict",
+                "This clashes with something that is already there.",
+            ),
             StoreError::Stale => Self::stale(),
             StoreError::Full => Self::storage_full(),
             StoreError::Busy => Self::unavailable("busy", "The server is busy. Please try again."),
-            StoreError::Unavailable => {
-                Self::unavailable("database_unavailable", "The database cannot be reached at the moment. Please try again.")
-            }
+            StoreError::Unavailable => Self::unavailable(
+                "database_unavailable",
+                "The database cannot be reached at the moment. Please try again.",
+            ),
             StoreError::Internal(_) => return Self::of_defect(error),
         };
         refusal.because(error)
@@ -263,13 +300,22 @@ impl From<StoreError> for ApiError {
 
 impl std::fmt::Display for ApiError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}: {}", self.0.status.as_u16(), self.0.code, self.0.detail)
+        write!(
+            f,
+            "{} {}: {}",
+            self.0.status.as_u16(),
+            self.0.code,
+            self.0.detail
+        )
     }
 }
 
 impl Error for ApiError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.0.cause.as_deref().map(|cause| cause as &(dyn Error + 'static))
+        self.0
+            .cause
+            .as_deref()
+            .map(|cause| cause as &(dyn Error + 'static))
     }
 }
 
@@ -309,7 +355,10 @@ impl IntoResponse for ApiError {
         };
         let mut response = (refusal.status, Json(body)).into_response();
         let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/problem+json"),
+        );
         if let Some(seconds) = refusal.retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

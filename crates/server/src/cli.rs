@@ -15,7 +15,12 @@ use std::process::ExitCode;
 pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
 
 #[derive(Debug, Parser)]
-#[command(name = "buildback", version, about = "The Buildback portal: insurance-claim damage, from submission to build-back", max_term_width = 110)]
+#[command(
+    name = "buildback",
+    version,
+    about = "The Buildback portal: insurance-claim damage, from submission to build-back",
+    max_term_width = 110
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -66,7 +71,10 @@ pub fn run() -> ExitCode {
     let result = match cli.command {
         Command::Serve(settings) => settings.read().and_then(serve::run),
         Command::Migrate(settings) => settings.read().and_then(|config| migrate::run(&config)),
-        Command::Admin(AdminCommand::Create(admin)) => admin.settings.read().and_then(|config| admin_create::run(config, &admin)),
+        Command::Admin(AdminCommand::Create(admin)) => admin
+            .settings
+            .read()
+            .and_then(|config| admin_create::run(config, &admin)),
         Command::Openapi => openapi::run(),
     };
     match result {
@@ -80,7 +88,9 @@ pub fn run() -> ExitCode {
 
 /// The runtime of commands that talk to the database or the network.
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
 }
 
 #[cfg(test)]
@@ -100,8 +110,17 @@ mod tests {
 
     #[test]
     fn flags_reach_the_configuration() {
-        let cli = Cli::try_parse_from(["buildback", "serve", "--listen", "127.0.0.1:9", "--log-format=text"]).unwrap();
-        let Command::Serve(settings) = cli.command else { panic!("not serve") };
+        let cli = Cli::try_parse_from([
+            "buildback",
+            "serve",
+            "--listen",
+            "127.0.0.1:9",
+            "--log-format=text",
+        ])
+        .unwrap();
+        let Command::Serve(settings) = cli.command else {
+            panic!("not serve")
+        };
         assert_eq!(settings.flag("listen"), Some("127.0.0.1:9"));
         assert_eq!(settings.flag("log_format"), Some("text"));
         assert!(Cli::try_parse_from(["buildback", "serve", "--lisen", "x"]).is_err());

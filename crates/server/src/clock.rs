@@ -10,7 +10,10 @@ use rand::rngs::SysRng;
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "the one place where the portal reads the machine's clock")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the one place where the portal reads the machine's clock"
+    )]
     fn now(&self) -> Timestamp {
         Timestamp::now()
     }
@@ -24,6 +27,8 @@ impl Rng for SystemRng {
     /// A machine without randomness cannot make secrets: better to stop than to guess.
     #[expect(clippy::expect_used, reason = "there is nothing safe to go on with")]
     fn fill_bytes(&mut self, bytes: &mut [u8]) {
-        SysRng.try_fill_bytes(bytes).expect("the operating system gives random bytes");
+        SysRng
+            .try_fill_bytes(bytes)
+            .expect("the operating system gives random bytes");
     }
 }

@@ -120,7 +120,10 @@ impl Config {
     /// # Errors
     /// Every bad value, with the setting's name and where the value came from.
     pub fn read(values: &Values) -> Result<Self, Vec<ConfigError>> {
-        let mut reader = Reader { values, errors: Vec::new() };
+        let mut reader = Reader {
+            values,
+            errors: Vec::new(),
+        };
         let config = reader.config();
         match config {
             Some(config) if reader.errors.is_empty() => Ok(config),
@@ -133,7 +136,11 @@ impl Config {
     /// # Errors
     /// Never, as long as the table's own defaults are valid; a test holds them to it.
     pub fn with_defaults() -> Result<Self, Vec<ConfigError>> {
-        Self::read(&Values::gather(&Default::default(), &Default::default(), None)?)
+        Self::read(&Values::gather(
+            &Default::default(),
+            &Default::default(),
+            None,
+        )?)
     }
 }
 
@@ -153,10 +160,15 @@ impl Reader<'_> {
         let smtp_url = self.optional("smtp_url", smtp_url);
         let outbox = self.optional("outbox", |text| Ok(PathBuf::from(text)));
         let mail_from = self.parsed("mail_from");
-        let trusted_proxies = self.optional("trusted_proxies", |text| text.split(',').map(|part| part.trim().parse()).collect());
-        let time_zone =
-            self.optional("time_zone", |text| TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone")));
-        let metrics_listen = self.optional("metrics_listen", |text| text.parse().map_err(|_| not_an_address(text)));
+        let trusted_proxies = self.optional("trusted_proxies", |text| {
+            text.split(',').map(|part| part.trim().parse()).collect()
+        });
+        let time_zone = self.optional("time_zone", |text| {
+            TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
+        });
+        let metrics_listen = self.optional("metrics_listen", |text| {
+            text.parse().map_err(|_| not_an_address(text))
+        });
         let log_format = self.parsed("log_format");
         let log_level = self.parsed("log_level");
         let secret_key_file = self.optional("secret_key_file", |text| Ok(PathBuf::from(text)));
@@ -194,11 +206,19 @@ impl Reader<'_> {
 
     fn fail(&mut self, key: &'static str, problem: String) {
         let (_, origin) = self.values.text(key);
-        self.errors.push(ConfigError { setting: key.to_owned(), problem, origin: origin.clone() });
+        self.errors.push(ConfigError {
+            setting: key.to_owned(),
+            problem,
+            origin: origin.clone(),
+        });
     }
 
     /// Reads a value that may be left empty.
-    fn optional<T>(&mut self, key: &'static str, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+    fn optional<T>(
+        &mut self,
+        key: &'static str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<T> {
         let (text, _) = self.values.text(key);
         if text.is_empty() {
             return None;
@@ -215,7 +235,9 @@ impl Reader<'_> {
     }
 
     fn parsed<T: FromStr<Err: std::fmt::Display>>(&mut self, key: &'static str) -> Option<T> {
-        let value = self.optional(key, |text| text.parse().map_err(|error| format!("{text:?}: {error}")));
+        let value = self.optional(key, |text| {
+            text.parse().map_err(|error| format!("{text:?}: {error}"))
+        });
         self.required(key, value)
     }
 
@@ -235,20 +257,35 @@ impl Reader<'_> {
 
     fn files(&mut self) -> Option<FilesConfig> {
         let endpoint = self.optional("s3_endpoint", |text| match text.parse::<http::Uri>() {
-            Ok(uri) if matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some() => Ok(text.to_owned()),
+            Ok(uri)
+                if matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some() =>
+            {
+                Ok(text.to_owned())
+            }
             _ => Err(format!("{text:?} is not an http or https address")),
         });
         let region = self.optional("s3_region", |text| Ok(text.to_owned()));
         let key_id = self.optional("s3_access_key_id", |text| Ok(text.to_owned()));
         let secret = self.optional("s3_secret_access_key", |text| Ok(text.to_owned()));
         if key_id.is_some() != secret.is_some() {
-            let missing = if secret.is_none() { "s3_secret_access_key" } else { "s3_access_key_id" };
-            self.fail(missing, "an access key needs both its id and its secret".to_owned());
+            let missing = if secret.is_none() {
+                "s3_secret_access_key"
+            } else {
+                "s3_access_key_id"
+            };
+            self.fail(
+                missing,
+                "an access key needs both its id and its secret".to_owned(),
+            );
         }
         let files = self.optional("files", |text| match text.strip_prefix("s3://") {
-            None if text.contains("://") => Err(format!("{text:?} is neither a directory nor s3://BUCKET")),
+            None if text.contains("://") => {
+                Err(format!("{text:?} is neither a directory nor s3://BUCKET"))
+            }
             None => Ok(FilesConfig::Directory(PathBuf::from(text))),
-            Some(bucket) if bucket.is_empty() || bucket.contains('/') => Err(format!("{text:?} does not name a bucket")),
+            Some(bucket) if bucket.is_empty() || bucket.contains('/') => {
+                Err(format!("{text:?} does not name a bucket"))
+            }
             Some(bucket) => Ok(FilesConfig::S3 {
                 bucket: bucket.to_owned(),
                 endpoint,
@@ -267,7 +304,9 @@ fn not_an_address(text: &str) -> String {
 /// The value may hold a password, so the message does not repeat it.
 fn database_url(text: &str) -> Result<String, String> {
     match text.split_once(':') {
-        Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") && rest.len() > 2 => Ok(text.to_owned()),
+        Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") && rest.len() > 2 => {
+            Ok(text.to_owned())
+        }
         Some(("sqlite", path)) if !path.is_empty() => Ok(text.to_owned()),
         _ => Err("is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/NAME".to_owned()),
     }

@@ -19,9 +19,13 @@ pub async fn guard(State(state): State<AppState>, request: Request, next: Next) 
         Ok(()) => next.run(request).await,
         Err(reason) => {
             tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
-            ApiError::new(StatusCode::FORBIDDEN, "csrf_rejected", "This request did not come from the portal's own page.")
-                .closing()
-                .into_response()
+            ApiError::new(
+                StatusCode::FORBIDDEN,
+                "csrf_rejected",
+                "This request did not come from the portal's own page.",
+            )
+            .closing()
+            .into_response()
         }
     }
 }
@@ -35,7 +39,9 @@ fn check(method: &Method, headers: &HeaderMap, public_url: &PublicUrl) -> Result
         return Err("no X-Buildback-Request header");
     }
     if let Some(origin) = headers.get(header::ORIGIN)
-        && !origin.to_str().is_ok_and(|origin| public_url.is_own_origin(origin))
+        && !origin
+            .to_str()
+            .is_ok_and(|origin| public_url.is_own_origin(origin))
     {
         return Err("foreign Origin");
     }
@@ -45,7 +51,10 @@ fn check(method: &Method, headers: &HeaderMap, public_url: &PublicUrl) -> Result
     {
         return Err("foreign Sec-Fetch-Site");
     }
-    if headers.get(header::CONTENT_TYPE).is_some_and(|value| is_form(value.as_bytes())) {
+    if headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|value| is_form(value.as_bytes()))
+    {
         return Err("a form's content type");
     }
     Ok(())
@@ -54,8 +63,13 @@ fn check(method: &Method, headers: &HeaderMap, public_url: &PublicUrl) -> Result
 /// The content types that a plain HTML form can send; an upload of a text file comes raw and
 /// carries the header above, so `text/plain` is not among them.
 fn is_form(content_type: &[u8]) -> bool {
-    let essence = content_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
-    essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded") || essence.eq_ignore_ascii_case(b"multipart/form-data")
+    let essence = content_type
+        .split(|byte| *byte == b';')
+        .next()
+        .unwrap_or_default()
+        .trim_ascii();
+    essence.eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
+        || essence.eq_ignore_ascii_case(b"multipart/form-data")
 }
 
 #[cfg(test)]
@@ -74,17 +88,54 @@ mod tests {
             ("POST", &[own], true),
             ("DELETE", &[own], true),
             ("POST", &[("x-buildback-request", "0")], false),
-            ("POST", &[own, json, ("origin", "https://portal.example"), ("sec-fetch-site", "same-origin")], true),
+            (
+                "POST",
+                &[
+                    own,
+                    json,
+                    ("origin", "https://portal.example"),
+                    ("sec-fetch-site", "same-origin"),
+                ],
+                true,
+            ),
             ("POST", &[own, json, ("sec-fetch-site", "none")], true),
-            ("POST", &[own, json, ("origin", "https://evil.example")], false),
-            ("POST", &[own, json, ("origin", "http://portal.example")], false),
-            ("POST", &[own, json, ("origin", "https://portal.example.evil.example")], false),
-            ("POST", &[own, json, ("origin", "https://portal.example:8443")], false),
+            (
+                "POST",
+                &[own, json, ("origin", "https://evil.example")],
+                false,
+            ),
+            (
+                "POST",
+                &[own, json, ("origin", "http://portal.example")],
+                false,
+            ),
+            (
+                "POST",
+                &[own, json, ("origin", "https://portal.example.evil.example")],
+                false,
+            ),
+            (
+                "POST",
+                &[own, json, ("origin", "https://portal.example:8443")],
+                false,
+            ),
             ("POST", &[own, json, ("origin", "null")], false),
-            ("POST", &[own, json, ("sec-fetch-site", "cross-site")], false),
+            (
+                "POST",
+                &[own, json, ("sec-fetch-site", "cross-site")],
+                false,
+            ),
             ("POST", &[own, json, ("sec-fetch-site", "same-site")], false),
-            ("PATCH", &[own, ("content-type", "application/x-www-form-urlencoded")], false),
-            ("POST", &[own, ("content-type", "multipart/form-data; boundary=x")], false),
+            (
+                "PATCH",
+                &[own, ("content-type", "application/x-www-form-urlencoded")],
+                false,
+            ),
+            (
+                "POST",
+                &[own, ("content-type", "multipart/form-data; boundary=x")],
+                false,
+            ),
             ("POST", &[own, ("content-type", "image/jpeg")], true),
             ("POST", &[own, ("content-type", "text/plain")], true),
             ("PUT", &[json, ("origin", "https://portal.example")], false),
@@ -93,10 +144,17 @@ mod tests {
         for (method, pairs, passes) in cases {
             let mut headers = HeaderMap::new();
             for (name, value) in *pairs {
-                headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+                headers.insert(
+                    HeaderName::from_static(name),
+                    HeaderValue::from_static(value),
+                );
             }
             let method: Method = method.parse().unwrap();
-            assert_eq!(check(&method, &headers, &public_url).is_ok(), *passes, "{method} {pairs:?}");
+            assert_eq!(
+                check(&method, &headers, &public_url).is_ok(),
+                *passes,
+                "{method} {pairs:?}"
+            );
         }
     }
 }

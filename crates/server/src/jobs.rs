@@ -46,15 +46,26 @@ pub async fn run(state: AppState) {
             () = state.stopping().cancelled() => return,
             _ = look.tick() => {}
         }
-        if let Err(error) = in_turn(&state, &instance, "clean_up", SignedDuration::from_hours(1)).await {
+        if let Err(error) =
+            in_turn(&state, &instance, "clean_up", SignedDuration::from_hours(1)).await
+        {
             tracing::warn!(%error, "a job could not be taken or given back");
         }
     }
 }
 
-async fn in_turn(state: &AppState, instance: &str, name: &'static str, every: SignedDuration) -> Result<(), JobError> {
+async fn in_turn(
+    state: &AppState,
+    instance: &str,
+    name: &'static str,
+    every: SignedDuration,
+) -> Result<(), JobError> {
     let (now, me) = (state.now(), instance.to_owned());
-    if !state.store().write(move |conn| store::job::claim(conn, name, &me, LEASE, now)).await? {
+    if !state
+        .store()
+        .write(move |conn| store::job::claim(conn, name, &me, LEASE, now))
+        .await?
+    {
         return Ok(());
     }
     let result = clean_up(state).await.map_err(|error| error.to_string());
@@ -65,7 +76,16 @@ async fn in_turn(state: &AppState, instance: &str, name: &'static str, every: Si
     let next = now.checked_add(every)?;
     state
         .store()
-        .write(move |conn| store::job::finish(conn, name, &me, result.as_ref().err().map(String::as_str), now, next))
+        .write(move |conn| {
+            store::job::finish(
+                conn,
+                name,
+                &me,
+                result.as_ref().err().map(String::as_str),
+                now,
+                next,
+            )
+        })
         .await?;
     Ok(())
 }
@@ -84,7 +104,10 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         idempotency: before(IDEMPOTENCY_LIVES)?,
         owner_sessions: before(ENDED_SESSIONS_LIVE)?,
     };
-    let rows = state.store().write(move |conn| remove_rows(conn, &cut)).await?;
+    let rows = state
+        .store()
+        .write(move |conn| remove_rows(conn, &cut))
+        .await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
     tracing::info!(rows, files, "cleaned up");
     Ok(())
@@ -110,9 +133,17 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
 /// Removes files stored before `instant` that no row names: what a crash left between file and row.
 async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
     let mut removed = 0;
-    for paths in state.files().stored_before(instant).await?.chunks(PATHS_AT_ONCE) {
+    for paths in state
+        .files()
+        .stored_before(instant)
+        .await?
+        .chunks(PATHS_AT_ONCE)
+    {
         let asked = paths.to_vec();
-        let known = state.store().read(move |conn| store::stored_file::known_paths(conn, &asked)).await?;
+        let known = state
+            .store()
+            .read(move |conn| store::stored_file::known_paths(conn, &asked))
+            .await?;
         for path in paths.iter().filter(|path| !known.contains(*path)) {
             match state.files().delete(path).await {
                 Ok(()) => removed += 1,

@@ -38,7 +38,9 @@ pub async fn run(state: AppState) {
             () = state.mail_waker().notified() => {}
             _ = poll.tick() => {}
         }
-        while matches!(send_due(&state, &mailer).await, Ok(sent) if sent > 0) && !state.stopping().is_cancelled() {}
+        while matches!(send_due(&state, &mailer).await, Ok(sent) if sent > 0)
+            && !state.stopping().is_cancelled()
+        {}
     }
 }
 
@@ -46,24 +48,39 @@ pub async fn run(state: AppState) {
 async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::StoreError> {
     // A look before the claim: an idle portal writes nothing.
     let waiting = state.store().read(store::mail::count_waiting).await?;
-    metrics::gauge("mail_queue", u32::try_from(waiting).map_or(f64::MAX, f64::from));
+    metrics::gauge(
+        "mail_queue",
+        u32::try_from(waiting).map_or(f64::MAX, f64::from),
+    );
     if waiting == 0 {
         return Ok(0);
     }
     let now = state.now();
-    let mails = state.store().write(move |conn| store::mail::claim_due(conn, now, BATCH)).await?;
+    let mails = state
+        .store()
+        .write(move |conn| store::mail::claim_due(conn, now, BATCH))
+        .await?;
     let count = mails.len();
     for mail in mails {
-        let result = mailer.send(&mail, &state.config().mail_from, now).await.map_err(|error| error.to_string());
+        let result = mailer
+            .send(&mail, &state.config().mail_from, now)
+            .await
+            .map_err(|error| error.to_string());
         let (id, now) = (mail.id, state.now());
         match result {
             Ok(()) => {
                 tracing::info!(mail_id = %id, attempt = mail.attempts + 1, "mail sent");
-                state.store().write(move |conn| store::mail::mark_sent(conn, id, now)).await?;
+                state
+                    .store()
+                    .write(move |conn| store::mail::mark_sent(conn, id, now))
+                    .await?;
             }
             Err(error) => {
                 tracing::warn!(mail_id = %id, attempt = mail.attempts + 1, error, "mail could not be sent and waits");
-                state.store().write(move |conn| store::mail::mark_failed(conn, &mail, &error, now)).await?;
+                state
+                    .store()
+                    .write(move |conn| store::mail::mark_failed(conn, &mail, &error, now))
+                    .await?;
             }
         }
     }
@@ -75,7 +92,8 @@ impl Mailer {
         let config = state.config();
         match &config.smtp_url {
             Some(url) => {
-                let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(|error| error.to_string())?;
+                let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+                    .map_err(|error| error.to_string())?;
                 Ok(Self::Server(builder.timeout(Some(SEND_TIMEOUT)).build()))
             }
             None => {
@@ -85,11 +103,22 @@ impl Mailer {
         }
     }
 
-    async fn send(&self, mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<(), SendError> {
+    async fn send(
+        &self,
+        mail: &QueuedMail,
+        from: &Mailbox,
+        now: Timestamp,
+    ) -> Result<(), SendError> {
         let message = compose(mail, from, now)?;
         match self {
-            Self::Server(server) => server.send(message).await.map(drop).map_err(SendError::from),
-            Self::Outbox(folder) => put_into(folder, mail, &message.formatted()).await.map_err(SendError::from),
+            Self::Server(server) => server
+                .send(message)
+                .await
+                .map(drop)
+                .map_err(SendError::from),
+            Self::Outbox(folder) => put_into(folder, mail, &message.formatted())
+                .await
+                .map_err(SendError::from),
         }
     }
 }
@@ -103,15 +132,23 @@ fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message,
         .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
         .date(SystemTime::from(now));
     Ok(match &mail.html {
-        Some(html) => builder.multipart(MultiPart::alternative_plain_html(mail.text.clone(), html.clone()))?,
-        None => builder.header(ContentType::TEXT_PLAIN).body(mail.text.clone())?,
+        Some(html) => builder.multipart(MultiPart::alternative_plain_html(
+            mail.text.clone(),
+            html.clone(),
+        ))?,
+        None => builder
+            .header(ContentType::TEXT_PLAIN)
+            .body(mail.text.clone())?,
     })
 }
 
 /// Under another name first: whoever reads the folder sees whole mails only.
 async fn put_into(folder: &Path, mail: &QueuedMail, bytes: &[u8]) -> std::io::Result<()> {
     tokio::fs::create_dir_all(folder).await?;
-    let (unfinished, finished) = (folder.join(format!("{}.part", mail.id)), folder.join(format!("{}.eml", mail.id)));
+    let (unfinished, finished) = (
+        folder.join(format!("{}.part", mail.id)),
+        folder.join(format!("{}.eml", mail.id)),
+    );
     tokio::fs::write(&unfinished, bytes).await?;
     tokio::fs::rename(&unfinished, &finished).await
 }
@@ -141,12 +178,29 @@ mod tests {
         let mailer = Mailer::Outbox(outbox.clone());
         let mail = mail("jose@example.com", "Grüße");
         let from = "Buildback <portal@example.com>".parse().unwrap();
-        mailer.send(&mail, &from, Timestamp::UNIX_EPOCH).await.unwrap();
-        mailer.send(&mail, &from, Timestamp::UNIX_EPOCH).await.unwrap();
-        let names: Vec<_> = std::fs::read_dir(&outbox).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        assert_eq!(names, ["00000000-0000-0000-0000-000000000007.eml"], "the same mail twice is one file");
+        mailer
+            .send(&mail, &from, Timestamp::UNIX_EPOCH)
+            .await
+            .unwrap();
+        mailer
+            .send(&mail, &from, Timestamp::UNIX_EPOCH)
+            .await
+            .unwrap();
+        let names: Vec<_> = std::fs::read_dir(&outbox)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        assert_eq!(
+            names,
+            ["00000000-0000-0000-0000-000000000007.eml"],
+            "the same mail twice is one file"
+        );
         let text = std::fs::read_to_string(outbox.join(&names[0])).unwrap();
-        for part in ["To: jose@example.com", "Message-ID: <00000000-0000-0000-0000-000000000007@example.com>", "The kitchen is dry."] {
+        for part in [
+            "To: jose@example.com",
+            "Message-ID: <00000000-0000-0000-0000-000000000007@example.com>",
+            "The kitchen is dry.",
+        ] {
             assert!(text.contains(part), "{part} missing in {text}");
         }
     }
@@ -154,8 +208,20 @@ mod tests {
     #[test]
     fn an_address_cannot_bring_headers_along() {
         let from = "portal@example.com".parse().unwrap();
-        assert!(compose(&mail("a@example.com\r\nBcc: b@example.com", "x"), &from, Timestamp::UNIX_EPOCH).is_err());
-        let message = compose(&mail("a@example.com", "x\r\nBcc: b@example.com"), &from, Timestamp::UNIX_EPOCH).unwrap();
+        assert!(
+            compose(
+                &mail("a@example.com\r\nBcc: b@example.com", "x"),
+                &from,
+                Timestamp::UNIX_EPOCH
+            )
+            .is_err()
+        );
+        let message = compose(
+            &mail("a@example.com", "x\r\nBcc: b@example.com"),
+            &from,
+            Timestamp::UNIX_EPOCH,
+        )
+        .unwrap();
         let text = String::from_utf8(message.formatted()).unwrap();
         assert!(!text.contains("\r\nBcc:"), "{text}");
     }

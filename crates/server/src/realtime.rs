@@ -70,12 +70,19 @@ impl StreamHub {
         let mut open = self.0.lock();
         let count = open.entry(listener).or_default();
         if *count >= listener.limit() {
-            return Err(ApiError::too_many("too_many_streams", "Too many open pages. Please close some of them.", 30));
+            return Err(ApiError::too_many(
+                "too_many_streams",
+                "Too many open pages. Please close some of them.",
+                30,
+            ));
         }
         *count += 1;
         drop(open);
         self.measure();
-        Ok(Place { hub: self.clone(), listener })
+        Ok(Place {
+            hub: self.clone(),
+            listener,
+        })
     }
 
     /// How many streams are open.
@@ -128,30 +135,59 @@ pub async fn open_stream(
     let pending = backlog(state, &actor, last_event_id).await?;
     let mut recheck = tokio::time::interval_at(Instant::now() + RECHECK, RECHECK);
     recheck.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let listening = Listening { state: state.clone(), caller, of, actor, changes, pending, recheck, place };
+    let listening = Listening {
+        state: state.clone(),
+        caller,
+        of,
+        actor,
+        changes,
+        pending,
+        recheck,
+        place,
+    };
     let events = stream::unfold(listening, |mut listening| async move {
         let event = listening.next().await?;
         Some((Ok::<_, Infallible>(event), listening))
     });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT)).into_response())
+    Ok(Sse::new(events)
+        .keep_alive(KeepAlive::new().interval(HEARTBEAT))
+        .into_response())
 }
 
 /// What a client that comes back has missed. A new client starts with `ready`, which carries the
 /// place in the feed from which it will be able to resume.
-async fn backlog(state: &AppState, actor: &Actor, last_event_id: Option<&str>) -> Result<VecDeque<Event>, ApiError> {
+async fn backlog(
+    state: &AppState,
+    actor: &Actor,
+    last_event_id: Option<&str>,
+) -> Result<VecDeque<Event>, ApiError> {
     let Some(last) = last_event_id else {
         let latest = state.store().read(store::change_feed::last_seq).await?;
-        return Ok(VecDeque::from([Event::default().event("ready").id(latest.to_string()).data("{}")]));
+        return Ok(VecDeque::from([Event::default()
+            .event("ready")
+            .id(latest.to_string())
+            .data("{}")]));
     };
     // A client that made its place up, or waited until that was swept away, starts anew.
-    let Ok(last) = last.parse::<i64>() else { return Ok(VecDeque::from([reset()])) };
+    let Ok(last) = last.parse::<i64>() else {
+        return Ok(VecDeque::from([reset()]));
+    };
     let missed = state.store().read(move |conn| {
-        let is_kept = store::change_feed::first_seq(conn)?.is_none_or(|first| first <= last.saturating_add(1));
-        if is_kept { store::change_feed::changes_since(conn, last, MOST_RESUMED + 1).map(Some) } else { Ok(None) }
+        let is_kept = store::change_feed::first_seq(conn)?
+            .is_none_or(|first| first <= last.saturating_add(1));
+        if is_kept {
+            store::change_feed::changes_since(conn, last, MOST_RESUMED + 1).map(Some)
+        } else {
+            Ok(None)
+        }
     });
     match missed.await? {
         Some(changes) if i64::try_from(changes.len()).is_ok_and(|count| count <= MOST_RESUMED) => {
-            Ok(changes.iter().filter(|change| concerns(change, actor)).filter_map(event).collect())
+            Ok(changes
+                .iter()
+                .filter(|change| concerns(change, actor))
+                .filter_map(event)
+                .collect())
         }
         Some(_) | None => Ok(VecDeque::from([reset()])),
     }
@@ -223,9 +259,12 @@ fn may_change_session(change: &Change, actor: &Actor) -> bool {
     match actor {
         Actor::Anonymous => false,
         Actor::User(user) => {
-            matches!(change.topic, ChangeTopic::Session | ChangeTopic::User) && change.user_id == Some(user.user_id)
+            matches!(change.topic, ChangeTopic::Session | ChangeTopic::User)
+                && change.user_id == Some(user.user_id)
         }
-        Actor::Owner(owner) => change.topic == ChangeTopic::OwnerSession && change.entity_id == owner.session_id.uuid(),
+        Actor::Owner(owner) => {
+            change.topic == ChangeTopic::OwnerSession && change.entity_id == owner.session_id.uuid()
+        }
     }
 }
 
@@ -250,7 +289,11 @@ fn event(change: &Change) -> Option<Event> {
         id: change.entity_id,
         project_id: change.project.as_ref().map(|project| project.id.uuid()),
     };
-    Event::default().event("change").id(change.seq.to_string()).json_data(told).ok()
+    Event::default()
+        .event("change")
+        .id(change.seq.to_string())
+        .json_data(told)
+        .ok()
 }
 
 /// Tells the client to fetch everything anew.
@@ -267,14 +310,22 @@ mod tests {
         let hub = StreamHub::default();
         let user = Listener::User(UserId::from_uuid(Uuid::from_u128(1)));
         let owner = Listener::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(1)));
-        let mut places: Vec<_> = (0..PER_USER).map(|_| hub.enter(user).ok().unwrap()).collect();
+        let mut places: Vec<_> = (0..PER_USER)
+            .map(|_| hub.enter(user).ok().unwrap())
+            .collect();
         assert_eq!(hub.enter(user).err().unwrap().status().as_u16(), 429);
         places.extend((0..PER_OWNER_SESSION).map(|_| hub.enter(owner).ok().unwrap()));
         assert!(hub.enter(owner).is_err());
         places.remove(0);
-        assert!(hub.enter(user).is_ok(), "a closed stream gives its place back");
+        assert!(
+            hub.enter(user).is_ok(),
+            "a closed stream gives its place back"
+        );
         drop(places);
         assert_eq!(hub.open(), 0);
-        assert!(hub.0.lock().is_empty(), "nothing is kept of clients that left");
+        assert!(
+            hub.0.lock().is_empty(),
+            "nothing is kept of clients that left"
+        );
     }
 }

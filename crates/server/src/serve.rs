@@ -42,17 +42,33 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
             metrics::install();
             let socket = listener::bind("metrics_listen", wanted).await?;
             let got = local_address("metrics_listen", wanted, &socket)?;
-            tasks.spawn(listener::run(socket, metrics::routes(), state.clone(), stopping.clone()));
+            tasks.spawn(listener::run(
+                socket,
+                metrics::routes(),
+                state.clone(),
+                stopping.clone(),
+            ));
             Some(got)
         }
     };
-    tasks.spawn(listener::run(portal, app(&state), state.clone(), stopping.clone()));
+    tasks.spawn(listener::run(
+        portal,
+        app(&state),
+        state.clone(),
+        stopping.clone(),
+    ));
     tasks.spawn(mail::run(state.clone()));
     tasks.spawn(jobs::run(state.clone()));
     tasks.spawn(crate::session::touch::run(state.clone()));
     tasks.close();
     tracing::info!(%address, public_url = state.public_url().origin(), "the portal listens");
-    Ok(ServerHandle { address, metrics_address, state, tasks, stop_on_drop: stopping.drop_guard() })
+    Ok(ServerHandle {
+        address,
+        metrics_address,
+        state,
+        tasks,
+        stop_on_drop: stopping.drop_guard(),
+    })
 }
 
 fn local_address(
@@ -60,7 +76,11 @@ fn local_address(
     address: SocketAddr,
     socket: &tokio::net::TcpListener,
 ) -> Result<SocketAddr, StartError> {
-    socket.local_addr().map_err(|cause| StartError::Listen { setting, address, cause })
+    socket.local_addr().map_err(|cause| StartError::Listen {
+        setting,
+        address,
+        cause,
+    })
 }
 
 impl ServerHandle {
@@ -72,7 +92,12 @@ impl ServerHandle {
 
     /// Stops: no new connections, streams end, running requests and workers finish, the database closes.
     pub async fn shutdown(self) {
-        let Self { state, tasks, stop_on_drop, .. } = self;
+        let Self {
+            state,
+            tasks,
+            stop_on_drop,
+            ..
+        } = self;
         drop(stop_on_drop);
         tasks.wait().await;
         state.store().close().await;

@@ -24,7 +24,10 @@ impl Token {
     /// Reads a token from where a browser or a link put it.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let valid = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let valid = text.len() == 64
+            && text
+                .bytes()
+                .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         valid.then(|| Self(text.to_owned()))
     }
 
@@ -72,8 +75,15 @@ impl SessionCookie {
     /// The `Set-Cookie` value that gives the browser its token. Without an age the cookie goes
     /// when the browser closes.
     #[must_use]
-    pub fn set(self, token: &Token, max_age: Option<Duration>, public_url: &PublicUrl) -> HeaderValue {
-        let age = max_age.map(|age| format!("; Max-Age={}", age.as_secs())).unwrap_or_default();
+    pub fn set(
+        self,
+        token: &Token,
+        max_age: Option<Duration>,
+        public_url: &PublicUrl,
+    ) -> HeaderValue {
+        let age = max_age
+            .map(|age| format!("; Max-Age={}", age.as_secs()))
+            .unwrap_or_default();
         self.header(token.reveal(), &age, public_url)
     }
 
@@ -128,16 +138,28 @@ mod tests {
         assert_eq!(set.to_str().unwrap(), expected);
         let plain = PublicUrl::parse("http://127.0.0.1:8080").unwrap();
         let cleared = SessionCookie::Owner.clear(&plain);
-        assert_eq!(cleared, "buildback_owner_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+        assert_eq!(
+            cleared,
+            "buildback_owner_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
+        );
         let insecure = PublicUrl::parse("http://portal.example.com").unwrap();
-        assert!(SessionCookie::User.set(&token(), None, &insecure).to_str().unwrap().contains("; Secure"));
+        assert!(
+            SessionCookie::User
+                .set(&token(), None, &insecure)
+                .to_str()
+                .unwrap()
+                .contains("; Secure")
+        );
     }
 
     #[test]
     fn the_token_comes_back_from_among_other_cookies() {
         let url = PublicUrl::parse("https://portal.example.com").unwrap();
         let mut headers = HeaderMap::new();
-        let cookies = format!("theme=dark; __Host-buildback_session={}; buildback_session=x", token().reveal());
+        let cookies = format!(
+            "theme=dark; __Host-buildback_session={}; buildback_session=x",
+            token().reveal()
+        );
         headers.insert(header::COOKIE, HeaderValue::from_str(&cookies).unwrap());
         assert_eq!(SessionCookie::User.token(&headers, &url), Some(token()));
         assert_eq!(SessionCookie::Owner.token(&headers, &url), None);

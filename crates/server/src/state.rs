@@ -78,10 +78,16 @@ impl AppState {
     ///
     /// # Errors
     /// [`StartError`], with the setting to look at.
-    pub fn new(config: Config, store: Store, clock: Arc<dyn Clock>, rng: Box<dyn Rng>) -> Result<Self, StartError> {
+    pub fn new(
+        config: Config,
+        store: Store,
+        clock: Arc<dyn Clock>,
+        rng: Box<dyn Rng>,
+    ) -> Result<Self, StartError> {
         let rng = SharedRng::new(rng);
         let files = FileStorage::open(&config.files).map_err(StartError::Files)?;
-        let links = FileLinks::open(&config.secret_key_file, &mut rng.clone()).map_err(StartError::SecretKey)?;
+        let links = FileLinks::open(&config.secret_key_file, &mut rng.clone())
+            .map_err(StartError::SecretKey)?;
         let public_url = OnceLock::new();
         if let Some(configured) = &config.public_url {
             let _ = public_url.set(configured.clone());
@@ -123,7 +129,11 @@ impl AppState {
         &self,
         work: impl Fn(&mut Connection) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let result = self.0.store.write(move |conn| work(conn).map_err(ApiError::into_rollback)).await;
+        let result = self
+            .0
+            .store
+            .write(move |conn| work(conn).map_err(ApiError::into_rollback))
+            .await;
         result.map_err(ApiError::from)
     }
 

@@ -65,10 +65,16 @@ pub fn find_live(
     token_hash: &str,
     now: Timestamp,
 ) -> Result<Option<LiveOwnerSession>, StoreError> {
-    let Some(session) = find(conn, token_hash)?.filter(|session| session.is_live(now)) else { return Ok(None) };
+    let Some(session) = find(conn, token_hash)?.filter(|session| session.is_live(now)) else {
+        return Ok(None);
+    };
     Ok(Some(LiveOwnerSession {
         is_touch_due: now.duration_since(session.last_seen_at) >= TOUCH_AFTER,
-        actor: OwnerActor { session_id: session.id, project_id: session.project_id, admin: session.admin_user_id },
+        actor: OwnerActor {
+            session_id: session.id,
+            project_id: session.project_id,
+            admin: session.admin_user_id,
+        },
         session,
     }))
 }
@@ -121,7 +127,11 @@ pub fn create(
 ///
 /// # Errors
 /// When the database cannot be written.
-pub fn touch(conn: &mut Connection, session: OwnerSessionId, now: Timestamp) -> Result<(), StoreError> {
+pub fn touch(
+    conn: &mut Connection,
+    session: OwnerSessionId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let now = now.as_microsecond();
     diesel::update(owner_sessions::table)
         .filter(owner_sessions::id.eq(session.to_string()))
@@ -150,7 +160,11 @@ pub fn keep_score(conn: &mut Connection, session: &OwnerSession) -> Result<(), S
 ///
 /// # Errors
 /// When the database cannot be written.
-pub fn end(conn: &mut Connection, session: OwnerSessionId, now: Timestamp) -> Result<bool, StoreError> {
+pub fn end(
+    conn: &mut Connection,
+    session: OwnerSessionId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let ended = diesel::update(owner_sessions::table)
         .filter(owner_sessions::id.eq(session.to_string()))
         .filter(owner_sessions::revoked_at.is_null())
@@ -163,9 +177,20 @@ pub fn end(conn: &mut Connection, session: OwnerSessionId, now: Timestamp) -> Re
 ///
 /// # Errors
 /// When the database cannot be written.
-pub fn end_all(conn: &mut Connection, project: ProjectId, now: Timestamp) -> Result<Vec<OwnerSessionId>, StoreError> {
-    let open = || owner_sessions::project_id.eq(project.to_string()).and(owner_sessions::revoked_at.is_null());
-    let ended: Vec<String> = owner_sessions::table.filter(open()).select(owner_sessions::id).load(conn)?;
+pub fn end_all(
+    conn: &mut Connection,
+    project: ProjectId,
+    now: Timestamp,
+) -> Result<Vec<OwnerSessionId>, StoreError> {
+    let open = || {
+        owner_sessions::project_id
+            .eq(project.to_string())
+            .and(owner_sessions::revoked_at.is_null())
+    };
+    let ended: Vec<String> = owner_sessions::table
+        .filter(open())
+        .select(owner_sessions::id)
+        .load(conn)?;
     diesel::update(owner_sessions::table)
         .filter(open())
         .set(owner_sessions::revoked_at.eq(now.as_microsecond()))
@@ -180,6 +205,10 @@ pub fn end_all(conn: &mut Connection, project: ProjectId, now: Timestamp) -> Res
 pub fn remove_ended(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreError> {
     let before = instant.as_microsecond();
     Ok(diesel::delete(owner_sessions::table)
-        .filter(owner_sessions::expires_at.le(before).or(owner_sessions::revoked_at.le(before)))
+        .filter(
+            owner_sessions::expires_at
+                .le(before)
+                .or(owner_sessions::revoked_at.le(before)),
+        )
         .execute(conn)?)
 }

@@ -54,15 +54,28 @@ impl SessionRow {
 ///
 /// # Errors
 /// When the database cannot be read.
-pub fn find_live(conn: &mut Connection, token_hash: &str, now: Timestamp) -> Result<Option<LiveSession>, StoreError> {
+pub fn find_live(
+    conn: &mut Connection,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<LiveSession>, StoreError> {
     let rows: Vec<(SessionRow, Option<String>, Option<String>)> = user_sessions::table
         .inner_join(users::table.left_join(user_roles::table))
         .filter(user_sessions::token_hash.eq(token_hash))
         .filter(users::active.eq(true))
-        .select((SessionRow::as_select(), users::contractor_id, user_roles::role.nullable()))
+        .select((
+            SessionRow::as_select(),
+            users::contractor_id,
+            user_roles::role.nullable(),
+        ))
         .load(conn)?;
-    let role = Role::resolve(rows.iter().filter_map(|(_, _, role)| Role::parse(role.as_deref()?)));
-    let Some((row, company, _)) = rows.into_iter().next() else { return Ok(None) };
+    let role = Role::resolve(
+        rows.iter()
+            .filter_map(|(_, _, role)| Role::parse(role.as_deref()?)),
+    );
+    let Some((row, company, _)) = rows.into_iter().next() else {
+        return Ok(None);
+    };
     let session = row.session()?;
     if !session.is_live(role, now) {
         return Ok(None);
@@ -82,7 +95,11 @@ pub fn find_live(conn: &mut Connection, token_hash: &str, now: Timestamp) -> Res
 ///
 /// # Errors
 /// When the database cannot be written.
-pub fn create(conn: &mut Connection, session: &UserSession, token_hash: &str) -> Result<(), StoreError> {
+pub fn create(
+    conn: &mut Connection,
+    session: &UserSession,
+    token_hash: &str,
+) -> Result<(), StoreError> {
     diesel::insert_into(user_sessions::table)
         .values((
             user_sessions::id.eq(session.id.to_string()),
@@ -129,11 +146,24 @@ pub fn end(conn: &mut Connection, user: UserId, session: SessionId) -> Result<bo
 ///
 /// # Errors
 /// When the database cannot be written.
-pub fn end_all(conn: &mut Connection, user: UserId, keep: Option<SessionId>) -> Result<Vec<SessionId>, StoreError> {
+pub fn end_all(
+    conn: &mut Connection,
+    user: UserId,
+    keep: Option<SessionId>,
+) -> Result<Vec<SessionId>, StoreError> {
     let kept = keep.map(|keep| keep.to_string()).unwrap_or_default();
-    let of_user = || user_sessions::user_id.eq(user.to_string()).and(user_sessions::id.ne(kept.clone()));
-    let ended: Vec<String> = user_sessions::table.filter(of_user()).select(user_sessions::id).load(conn)?;
-    diesel::delete(user_sessions::table).filter(of_user()).execute(conn)?;
+    let of_user = || {
+        user_sessions::user_id
+            .eq(user.to_string())
+            .and(user_sessions::id.ne(kept.clone()))
+    };
+    let ended: Vec<String> = user_sessions::table
+        .filter(of_user())
+        .select(user_sessions::id)
+        .load(conn)?;
+    diesel::delete(user_sessions::table)
+        .filter(of_user())
+        .execute(conn)?;
     ended.iter().map(|ended| parsed(ended)).collect()
 }
 
@@ -155,5 +185,7 @@ pub fn list(conn: &mut Connection, user: UserId) -> Result<Vec<UserSession>, Sto
 /// # Errors
 /// When the database cannot be written.
 pub fn remove_expired(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError> {
-    Ok(diesel::delete(user_sessions::table).filter(user_sessions::expires_at.le(now.as_microsecond())).execute(conn)?)
+    Ok(diesel::delete(user_sessions::table)
+        .filter(user_sessions::expires_at.le(now.as_microsecond()))
+        .execute(conn)?)
 }

@@ -1,8 +1,8 @@
 //! Which stored files the database knows, for the sweep that removes those it does not.
 
 use crate::schema::{
-    admin_task_attachments, message_attachments, project_admin_attachments, project_files, status_update_attachments,
-    uploads,
+    admin_task_attachments, message_attachments, project_admin_attachments, project_files,
+    status_update_attachments, uploads,
 };
 use crate::{Connection, StoreError};
 use diesel::prelude::*;

@@ -31,9 +31,13 @@ pub fn open(config: &Config) -> Result<Store, CommandError> {
 fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> {
     let database = Database::parse(&config.database_url);
     if let Database::Sqlite(path) = &database
-        && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
+        && let Some(folder) = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
     {
-        std::fs::create_dir_all(folder).map_err(|error| format!("database_url: {}: {error}", folder.display()))?;
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("database_url: {}: {error}", folder.display()))?;
     }
-    store::migrate::run(&database, SystemClock.now()).map_err(|error| format!("database_url: {error}").into())
+    store::migrate::run(&database, SystemClock.now())
+        .map_err(|error| format!("database_url: {error}").into())
 }

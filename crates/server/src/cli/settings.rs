@@ -28,10 +28,16 @@ impl Settings {
         let environment: BTreeMap<String, String> = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
             .collect();
-        let path = self.file.clone().or_else(|| environment.get(CONFIG_VARIABLE).map(PathBuf::from));
+        let path = self
+            .file
+            .clone()
+            .or_else(|| environment.get(CONFIG_VARIABLE).map(PathBuf::from));
         let text = path
             .as_deref()
-            .map(|path| std::fs::read_to_string(path).map_err(|error| format!("config: {}: {error}", path.display())))
+            .map(|path| {
+                std::fs::read_to_string(path)
+                    .map_err(|error| format!("config: {}: {error}", path.display()))
+            })
             .transpose()?;
         let file = path.as_deref().zip(text.as_deref());
         let values = Values::gather(&self.flags, &environment, file).map_err(listed)?;
@@ -70,9 +76,14 @@ impl FromArgMatches for Settings {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let flags = SETTINGS
             .iter()
-            .filter_map(|setting| Some((setting.key, matches.get_one::<String>(setting.key)?.clone())))
+            .filter_map(|setting| {
+                Some((setting.key, matches.get_one::<String>(setting.key)?.clone()))
+            })
             .collect();
-        Ok(Self { file: matches.get_one("config").cloned(), flags })
+        Ok(Self {
+            file: matches.get_one("config").cloned(),
+            flags,
+        })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {

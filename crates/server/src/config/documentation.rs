@@ -25,9 +25,21 @@ pub fn documentation() -> String {
          | Key in the file | Flag | Environment | Default | Meaning |\n|---|---|---|---|---|\n",
     );
     for setting in SETTINGS {
-        let default = if setting.default.is_empty() { String::new() } else { format!("`{}`", setting.default) };
-        let (flag, value, variable) = (setting.flag(), setting.value.replace('|', "\\|"), setting.variable());
-        let _ = writeln!(text, "| `{}` | `--{flag} {value}` | `{variable}` | {default} | {} |", setting.key, setting.help);
+        let default = if setting.default.is_empty() {
+            String::new()
+        } else {
+            format!("`{}`", setting.default)
+        };
+        let (flag, value, variable) = (
+            setting.flag(),
+            setting.value.replace('|', "\\|"),
+            setting.variable(),
+        );
+        let _ = writeln!(
+            text,
+            "| `{}` | `--{flag} {value}` | `{variable}` | {default} | {} |",
+            setting.key, setting.help
+        );
     }
     text.push_str("\nThe file is TOML with these keys at its top level:\n\n```toml\n");
     text.push_str("listen = \"0.0.0.0:8080\"\npublic_url = \"https://portal.example.com\"\ntrusted_proxies = [\"10.0.0.0/8\"]\n```\n");

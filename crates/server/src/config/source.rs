@@ -50,7 +50,11 @@ pub const CONFIG_VARIABLE: &str = "BUILDBACK_CONFIG";
 /// Stands in defaults for the folder that holds everything else.
 const DATA_DIR: &str = "{data_dir}";
 /// Variables of the project's own scripts, which hand them on to the portal unasked.
-const OF_SCRIPTS: [&str; 3] = ["BUILDBACK_BINARY", "BUILDBACK_BROWSER", "BUILDBACK_POSTGRES_BIN"];
+const OF_SCRIPTS: [&str; 3] = [
+    "BUILDBACK_BINARY",
+    "BUILDBACK_BROWSER",
+    "BUILDBACK_POSTGRES_BIN",
+];
 /// What starts the names of variables that only tests read.
 const OF_TESTS: &str = "BUILDBACK_TEST_";
 
@@ -65,8 +69,10 @@ impl Values {
         file: Option<(&Path, &str)>,
     ) -> Result<Self, Vec<ConfigError>> {
         let mut errors = Vec::new();
-        let mut values: BTreeMap<_, _> =
-            SETTINGS.iter().map(|setting| (setting.key, (setting.default.to_owned(), Source::Default))).collect();
+        let mut values: BTreeMap<_, _> = SETTINGS
+            .iter()
+            .map(|setting| (setting.key, (setting.default.to_owned(), Source::Default)))
+            .collect();
         if let Some((path, text)) = file {
             match read_file(path, text) {
                 Ok(entries) => values.extend(entries),
@@ -79,8 +85,13 @@ impl Values {
                 continue;
             }
             match SETTINGS.iter().find(|setting| setting.variable() == *name) {
-                Some(setting) => drop(values.insert(setting.key, (value.clone(), Source::Variable(name.clone())))),
-                None => errors.push(unknown(name.trim_start_matches("BUILDBACK_").to_lowercase(), Source::Variable(name.clone()))),
+                Some(setting) => drop(
+                    values.insert(setting.key, (value.clone(), Source::Variable(name.clone()))),
+                ),
+                None => errors.push(unknown(
+                    name.trim_start_matches("BUILDBACK_").to_lowercase(),
+                    Source::Variable(name.clone()),
+                )),
             }
         }
         for setting in SETTINGS {
@@ -88,24 +99,37 @@ impl Values {
                 values.insert(setting.key, (value.clone(), Source::Flag(setting.flag())));
             }
         }
-        let data_dir = values.get("data_dir").map(|(text, _)| text.trim().to_owned()).unwrap_or_default();
+        let data_dir = values
+            .get("data_dir")
+            .map(|(text, _)| text.trim().to_owned())
+            .unwrap_or_default();
         for (text, source) in values.values_mut() {
             if *source == Source::Default {
                 *text = text.replace(DATA_DIR, &data_dir);
             }
         }
-        if errors.is_empty() { Ok(Self(values)) } else { Err(errors) }
+        if errors.is_empty() {
+            Ok(Self(values))
+        } else {
+            Err(errors)
+        }
     }
 
     /// The text of a setting that the table knows; empty means not set.
     pub fn text(&self, key: &'static str) -> (&str, &Source) {
         const NOWHERE: &Source = &Source::Default;
-        self.0.get(key).map_or(("", NOWHERE), |(text, source)| (text.trim(), source))
+        self.0
+            .get(key)
+            .map_or(("", NOWHERE), |(text, source)| (text.trim(), source))
     }
 }
 
 fn unknown(key: String, origin: Source) -> ConfigError {
-    ConfigError { setting: key, problem: "there is no such setting".to_owned(), origin }
+    ConfigError {
+        setting: key,
+        problem: "there is no such setting".to_owned(),
+        origin,
+    }
 }
 
 type Entry = (&'static str, (String, Source));
@@ -113,8 +137,14 @@ type Entry = (&'static str, (String, Source));
 fn read_file(path: &Path, text: &str) -> Result<Vec<Entry>, Vec<ConfigError>> {
     let origin = || Source::File(path.to_owned());
     let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
-        let line = error.span().map_or(0, |span| text[..span.start].lines().count().max(1));
-        vec![ConfigError { setting: format!("line {line}"), problem: error.message().to_owned(), origin: origin() }]
+        let line = error
+            .span()
+            .map_or(0, |span| text[..span.start].lines().count().max(1));
+        vec![ConfigError {
+            setting: format!("line {line}"),
+            problem: error.message().to_owned(),
+            origin: origin(),
+        }]
     })?;
     let (mut entries, mut errors) = (Vec::new(), Vec::new());
     for (key, value) in table {
@@ -129,7 +159,11 @@ fn read_file(path: &Path, text: &str) -> Result<Vec<Entry>, Vec<ConfigError>> {
             (Some(setting), Some(text)) => entries.push((setting.key, (text, origin()))),
         }
     }
-    if errors.is_empty() { Ok(entries) } else { Err(errors) }
+    if errors.is_empty() {
+        Ok(entries)
+    } else {
+        Err(errors)
+    }
 }
 
 /// A file may say numbers as numbers and lists as lists; inside, all are text.
@@ -141,5 +175,9 @@ fn plain(value: &toml::Value) -> Option<String> {
         return Some(number.to_string());
     }
     let items = value.as_array()?;
-    items.iter().map(|item| item.as_str().map(str::to_owned)).collect::<Option<Vec<_>>>().map(|items| items.join(","))
+    items
+        .iter()
+        .map(|item| item.as_str().map(str::to_owned))
+        .collect::<Option<Vec<_>>>()
+        .map(|items| items.join(","))
 }

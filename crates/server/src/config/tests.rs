@@ -3,11 +3,17 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 fn flags(pairs: &[(&'static str, &str)]) -> BTreeMap<&'static str, String> {
-    pairs.iter().map(|(key, value)| (*key, (*value).to_owned())).collect()
+    pairs
+        .iter()
+        .map(|(key, value)| (*key, (*value).to_owned()))
+        .collect()
 }
 
 fn environment(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
-    pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+    pairs
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+        .collect()
 }
 
 fn read(
@@ -15,9 +21,13 @@ fn read(
     variable: &[(&str, &str)],
     file: Option<&str>,
 ) -> Result<Config, Vec<String>> {
-    Values::gather(&flags(flag), &environment(variable), file.map(|text| (Path::new("buildback.toml"), text)))
-        .and_then(|values| Config::read(&values))
-        .map_err(|errors| errors.iter().map(ToString::to_string).collect())
+    Values::gather(
+        &flags(flag),
+        &environment(variable),
+        file.map(|text| (Path::new("buildback.toml"), text)),
+    )
+    .and_then(|values| Config::read(&values))
+    .map_err(|errors| errors.iter().map(ToString::to_string).collect())
 }
 
 #[test]
@@ -26,7 +36,10 @@ fn the_defaults_are_valid_and_stay_on_this_machine() {
     assert!(config.listen.ip().is_loopback());
     assert_eq!(config.metrics_listen, None);
     assert_eq!(config.files, FilesConfig::Directory("data/files".into()));
-    assert!(config.header_timeout + Duration::from_secs(2) <= Duration::from_secs(10), "half-sent requests end within 10 s");
+    assert!(
+        config.header_timeout + Duration::from_secs(2) <= Duration::from_secs(10),
+        "half-sent requests end within 10 s"
+    );
 }
 
 #[test]
@@ -43,63 +56,149 @@ fn flag_beats_environment_beats_file_beats_default() {
 
 #[test]
 fn a_file_may_say_numbers_and_lists_as_such() {
-    let config = read(&[], &[], Some("max_json_bytes = 2048\ntrusted_proxies = [\"10.0.0.0/8\", \"::1\"]")).unwrap();
+    let config = read(
+        &[],
+        &[],
+        Some("max_json_bytes = 2048\ntrusted_proxies = [\"10.0.0.0/8\", \"::1\"]"),
+    )
+    .unwrap();
     assert_eq!(config.max_json_bytes, 2048);
     assert_eq!(config.trusted_proxies.len(), 2);
 }
 
 #[test]
 fn the_data_folder_moves_what_has_no_place_of_its_own() {
-    let config = read(&[("data_dir", "/srv/portal"), ("outbox", "/var/mail")], &[], None).unwrap();
+    let config = read(
+        &[("data_dir", "/srv/portal"), ("outbox", "/var/mail")],
+        &[],
+        None,
+    )
+    .unwrap();
     assert_eq!(config.database_url, "sqlite:/srv/portal/buildback.db");
-    assert_eq!(config.files, FilesConfig::Directory("/srv/portal/files".into()));
-    assert_eq!(config.secret_key_file, PathBuf::from("/srv/portal/secret.key"));
+    assert_eq!(
+        config.files,
+        FilesConfig::Directory("/srv/portal/files".into())
+    );
+    assert_eq!(
+        config.secret_key_file,
+        PathBuf::from("/srv/portal/secret.key")
+    );
     assert_eq!(config.outbox, PathBuf::from("/var/mail"));
 }
 
 #[test]
 fn variables_of_scripts_and_tests_are_no_settings() {
-    assert!(read(&[], &[("BUILDBACK_BINARY", "x"), ("BUILDBACK_TEST_POSTGRES", "x"), ("PATH", "x")], None).is_ok());
+    assert!(
+        read(
+            &[],
+            &[
+                ("BUILDBACK_BINARY", "x"),
+                ("BUILDBACK_TEST_POSTGRES", "x"),
+                ("PATH", "x")
+            ],
+            None
+        )
+        .is_ok()
+    );
 }
 
 #[test]
 fn every_mistake_names_the_setting_and_its_source() {
     let cases: &[(&[(&'static str, &str)], &[(&str, &str)], Option<&str>, &str)] = &[
-        (&[("listen", "8080")], &[], None, "listen: \"8080\": invalid socket address syntax (from flag --listen)"),
+        (
+            &[("listen", "8080")],
+            &[],
+            None,
+            "listen: \"8080\": invalid socket address syntax (from flag --listen)",
+        ),
         (
             &[],
             &[("BUILDBACK_TIME_ZONE", "Mars/Base")],
             None,
             "time_zone: \"Mars/Base\" is not an IANA time zone (from environment variable BUILDBACK_TIME_ZONE)",
         ),
-        (&[], &[], Some("colour = \"red\""), "colour: there is no such setting (from file buildback.toml)"),
-        (&[], &[("BUILDBACK_LISTN", "x")], None, "listn: there is no such setting (from environment variable BUILDBACK_LISTN)"),
-        (&[], &[], Some("listen = true"), "listen: a boolean cannot be used here (from file buildback.toml)"),
+        (
+            &[],
+            &[],
+            Some("colour = \"red\""),
+            "colour: there is no such setting (from file buildback.toml)",
+        ),
+        (
+            &[],
+            &[("BUILDBACK_LISTN", "x")],
+            None,
+            "listn: there is no such setting (from environment variable BUILDBACK_LISTN)",
+        ),
+        (
+            &[],
+            &[],
+            Some("listen = true"),
+            "listen: a boolean cannot be used here (from file buildback.toml)",
+        ),
         (&[], &[], Some("a = 1\nlisten = \"x"), "line 2: "),
-        (&[("max_json_bytes", "0")], &[], None, "max_json_bytes: \"0\" is not a whole number from 1024 to 67108864 (from flag --max-json-bytes)"),
-        (&[("outbox", "")], &[], None, "outbox: must not be empty (from flag --outbox)"),
-        (&[("files", "ftp://x")], &[], None, "files: \"ftp://x\" is neither a directory nor s3://BUCKET (from flag --files)"),
-        (&[("s3_access_key_id", "k")], &[], None, "s3_secret_access_key: an access key needs both its id and its secret"),
-        (&[("public_url", "portal")], &[], None, "public_url: \"portal\" is not an address"),
+        (
+            &[("max_json_bytes", "0")],
+            &[],
+            None,
+            "max_json_bytes: \"0\" is not a whole number from 1024 to 67108864 (from flag --max-json-bytes)",
+        ),
+        (
+            &[("outbox", "")],
+            &[],
+            None,
+            "outbox: must not be empty (from flag --outbox)",
+        ),
+        (
+            &[("files", "ftp://x")],
+            &[],
+            None,
+            "files: \"ftp://x\" is neither a directory nor s3://BUCKET (from flag --files)",
+        ),
+        (
+            &[("s3_access_key_id", "k")],
+            &[],
+            None,
+            "s3_secret_access_key: an access key needs both its id and its secret",
+        ),
+        (
+            &[("public_url", "portal")],
+            &[],
+            None,
+            "public_url: \"portal\" is not an address",
+        ),
         (&[("log_level", "loud")], &[], None, "log_level: \"loud\": "),
     ];
     for (flag, variable, file, expected) in cases {
         let errors = read(flag, variable, *file).unwrap_err();
-        assert!(errors.len() == 1 && errors[0].starts_with(expected), "{expected}\n  but: {errors:?}");
+        assert!(
+            errors.len() == 1 && errors[0].starts_with(expected),
+            "{expected}\n  but: {errors:?}"
+        );
     }
 }
 
 #[test]
 fn one_start_names_all_mistakes() {
-    let errors = read(&[("listen", "x"), ("log_format", "xml"), ("time_zone", "y")], &[], None).unwrap_err();
+    let errors = read(
+        &[("listen", "x"), ("log_format", "xml"), ("time_zone", "y")],
+        &[],
+        None,
+    )
+    .unwrap_err();
     assert_eq!(errors.len(), 3, "{errors:?}");
 }
 
 #[test]
 fn secrets_are_not_repeated_in_messages() {
-    for (key, value) in [("database_url", "mysql://u:hunter2@h/d"), ("smtp_url", "gopher://u:hunter2@h")] {
+    for (key, value) in [
+        ("database_url", "mysql://u:hunter2@h/d"),
+        ("smtp_url", "gopher://u:hunter2@h"),
+    ] {
         let errors = read(&[(key, value)], &[], None).unwrap_err();
-        assert!(errors[0].starts_with(key) && !errors[0].contains("hunter2"), "{errors:?}");
+        assert!(
+            errors[0].starts_with(key) && !errors[0].contains("hunter2"),
+            "{errors:?}"
+        );
     }
 }
 
@@ -113,5 +212,8 @@ fn the_documentation_lists_every_setting() {
         std::fs::write(&path, &expected).unwrap();
         return;
     }
-    assert!(written == expected, "docs/configuration.md is not what the table of settings says; run with UPDATE_SNAPSHOTS=1");
+    assert!(
+        written == expected,
+        "docs/configuration.md is not what the table of settings says; run with UPDATE_SNAPSHOTS=1"
+    );
 }

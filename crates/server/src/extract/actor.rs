@@ -42,9 +42,13 @@ impl Caller {
     /// # Errors
     /// When the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        let Some(live) = self.live_user(conn, now)? else { return Ok(Actor::Anonymous) };
+        let Some(live) = self.live_user(conn, now)? else {
+            return Ok(Actor::Anonymous);
+        };
         if live.is_touch_due {
-            self.state.seen_sessions().note(Seen::User(live.actor.session_id));
+            self.state
+                .seen_sessions()
+                .note(Seen::User(live.actor.session_id));
         }
         Ok(Actor::User(live.actor))
     }
@@ -54,30 +58,58 @@ impl Caller {
     /// # Errors
     /// When the database cannot be read.
     pub fn owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        let Some(live) = self.live_owner(conn, now)? else { return Ok(Actor::Anonymous) };
+        let Some(live) = self.live_owner(conn, now)? else {
+            return Ok(Actor::Anonymous);
+        };
         if live.is_touch_due {
-            self.state.seen_sessions().note(Seen::Owner(live.actor.session_id));
+            self.state
+                .seen_sessions()
+                .note(Seen::Owner(live.actor.session_id));
         }
         Ok(Actor::Owner(live.actor))
     }
 
     /// Like [`Caller::user`], for a stream: a page left open is no sign of life, so 'last seen' stays.
-    pub(crate) fn watch_user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        Ok(self.live_user(conn, now)?.map_or(Actor::Anonymous, |live| Actor::User(live.actor)))
+    pub(crate) fn watch_user(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Actor, ApiError> {
+        Ok(self
+            .live_user(conn, now)?
+            .map_or(Actor::Anonymous, |live| Actor::User(live.actor)))
     }
 
     /// Like [`Caller::owner`], for a stream.
-    pub(crate) fn watch_owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        Ok(self.live_owner(conn, now)?.map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
+    pub(crate) fn watch_owner(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Actor, ApiError> {
+        Ok(self
+            .live_owner(conn, now)?
+            .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
     }
 
-    fn live_user(&self, conn: &mut Connection, now: Timestamp) -> Result<Option<LiveSession>, ApiError> {
-        let Some(hash) = &self.user_token_hash else { return Ok(None) };
+    fn live_user(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Option<LiveSession>, ApiError> {
+        let Some(hash) = &self.user_token_hash else {
+            return Ok(None);
+        };
         Ok(store::session::find_live(conn, hash, now)?)
     }
 
-    fn live_owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Option<LiveOwnerSession>, ApiError> {
-        let Some(hash) = &self.owner_token_hash else { return Ok(None) };
+    fn live_owner(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Option<LiveOwnerSession>, ApiError> {
+        let Some(hash) = &self.owner_token_hash else {
+            return Ok(None);
+        };
         Ok(store::owner_session::find_live(conn, hash, now)?)
     }
 
@@ -101,10 +133,18 @@ impl Caller {
             match self.state.links().verify(path, link, &actor, now) {
                 Ok(disposition) => return Ok((actor, disposition)),
                 Err(error @ LinkError::Expired) => {
-                    return Err(ApiError::link_refused("link_expired", "This link has expired. Please open the file again from the portal.").because(error));
+                    return Err(ApiError::link_refused(
+                        "link_expired",
+                        "This link has expired. Please open the file again from the portal.",
+                    )
+                    .because(error));
                 }
                 Err(error @ LinkError::Forged) => {
-                    refusal = ApiError::link_refused("link_invalid", "This link is not valid. Please open the file again from the portal.").because(error);
+                    refusal = ApiError::link_refused(
+                        "link_invalid",
+                        "This link is not valid. Please open the file again from the portal.",
+                    )
+                    .because(error);
                 }
             }
         }
@@ -128,12 +168,25 @@ impl FromRequestParts<AppState> for Caller {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
-        let hash = |cookie: SessionCookie| cookie.token(&parts.headers, state.public_url()).map(|token| token.hash());
-        let user_agent = parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let hash = |cookie: SessionCookie| {
+            cookie
+                .token(&parts.headers, state.public_url())
+                .map(|token| token.hash())
+        };
+        let user_agent = parts
+            .headers
+            .get(header::USER_AGENT)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
         Ok(Self {
             user_token_hash: hash(SessionCookie::User),
             owner_token_hash: hash(SessionCookie::Owner),
-            address: ClientAddress::of(&parts.headers, &parts.extensions, &state.config().trusted_proxies).0,
+            address: ClientAddress::of(
+                &parts.headers,
+                &parts.extensions,
+                &state.config().trusted_proxies,
+            )
+            .0,
             user_agent: user_agent.chars().take(USER_AGENT_LENGTH).collect(),
             state: state.clone(),
         })

@@ -20,7 +20,9 @@ impl ClientAddress {
     /// Finds the address of a request.
     #[must_use]
     pub fn of(headers: &HeaderMap, extensions: &Extensions, trusted: &[Network]) -> Self {
-        let peer = extensions.get::<PeerAddress>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+        let peer = extensions
+            .get::<PeerAddress>()
+            .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
         Self(behind_proxies(peer, headers, trusted))
     }
 }
@@ -31,8 +33,12 @@ impl ClientAddress {
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut address = peer.to_canonical();
-    let hops: Vec<&str> =
-        headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).collect();
+    let hops: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
     for hop in hops.into_iter().rev() {
         if !is_trusted(address) {
             break;
@@ -49,7 +55,11 @@ impl FromRequestParts<AppState> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
-        Ok(Self::of(&parts.headers, &parts.extensions, &state.config().trusted_proxies))
+        Ok(Self::of(
+            &parts.headers,
+            &parts.extensions,
+            &state.config().trusted_proxies,
+        ))
     }
 }
 
@@ -65,7 +75,11 @@ mod tests {
             ("203.0.113.9", None, "203.0.113.9"),
             ("203.0.113.9", Some("198.51.100.1"), "203.0.113.9"),
             ("10.0.0.2", Some("198.51.100.1"), "198.51.100.1"),
-            ("10.0.0.2", Some("1.2.3.4, 198.51.100.1, 10.0.0.7"), "198.51.100.1"),
+            (
+                "10.0.0.2",
+                Some("1.2.3.4, 198.51.100.1, 10.0.0.7"),
+                "198.51.100.1",
+            ),
             ("10.0.0.2", Some("nonsense"), "10.0.0.2"),
             ("10.0.0.2", None, "10.0.0.2"),
             ("::1", Some("2001:db8::5"), "2001:db8::5"),
@@ -77,7 +91,11 @@ mod tests {
                 headers.insert("x-forwarded-for", HeaderValue::from_static(forwarded));
             }
             let found = behind_proxies(peer.parse().unwrap(), &headers, &trusted);
-            assert_eq!(found, expected.parse::<IpAddr>().unwrap(), "{peer} {forwarded:?}");
+            assert_eq!(
+                found,
+                expected.parse::<IpAddr>().unwrap(),
+                "{peer} {forwarded:?}"
+            );
         }
     }
 }

@@ -14,7 +14,9 @@ impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        let Some(value) = parts.headers.get("idempotency-key") else { return Ok(Self(None)) };
+        let Some(value) = parts.headers.get("idempotency-key") else {
+            return Ok(Self(None));
+        };
         let text = value.as_bytes();
         if LENGTH.contains(&text.len()) && text.iter().all(u8::is_ascii_graphic) {
             return Ok(Self(Some(String::from_utf8_lossy(text).into_owned())));

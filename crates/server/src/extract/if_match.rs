@@ -8,7 +8,8 @@ use http::{HeaderValue, StatusCode, header};
 /// The entity tag of a version, for the `ETag` header.
 #[must_use]
 pub fn etag(version: i64) -> HeaderValue {
-    HeaderValue::from_str(&format!("\"{version}\"")).unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
+    HeaderValue::from_str(&format!("\"{version}\""))
+        .unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
 }
 
 /// The version in the `If-Match` header; an edit without one is refused (428).
@@ -30,7 +31,13 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
         value
             .to_str()
             .ok()
-            .and_then(|text| text.trim().strip_prefix('"')?.strip_suffix('"')?.parse().ok())
+            .and_then(|text| {
+                text.trim()
+                    .strip_prefix('"')?
+                    .strip_suffix('"')?
+                    .parse()
+                    .ok()
+            })
             .map(Self)
             .ok_or_else(ApiError::stale)
     }
@@ -46,7 +53,9 @@ mod tests {
             request = request.header(header::IF_MATCH, value);
         }
         let (mut parts, ()) = request.body(()).unwrap().into_parts();
-        IfMatch::from_request_parts(&mut parts, &()).await.map_err(|error| error.status().as_u16())
+        IfMatch::from_request_parts(&mut parts, &())
+            .await
+            .map_err(|error| error.status().as_u16())
     }
 
     #[tokio::test]

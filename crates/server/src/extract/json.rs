@@ -17,7 +17,12 @@ pub struct Json<T>(pub T);
 #[must_use]
 pub fn is_json(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|value| {
-        let essence = value.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
+        let essence = value
+            .as_bytes()
+            .split(|byte| *byte == b';')
+            .next()
+            .unwrap_or_default()
+            .trim_ascii();
         essence.eq_ignore_ascii_case(b"application/json")
     })
 }
@@ -34,7 +39,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
             )
             .closing());
         }
-        let body = Bytes::from_request(request, state).await.map_err(body_problem)?;
+        let body = Bytes::from_request(request, state)
+            .await
+            .map_err(body_problem)?;
         parse(&body).map(Self)
     }
 }
@@ -47,7 +54,12 @@ impl<T: Serialize> IntoResponse for Json<T> {
 
 fn body_problem(rejection: axum::extract::rejection::BytesRejection) -> ApiError {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        return ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large.").closing();
+        return ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "body_too_large",
+            "The body is too large.",
+        )
+        .closing();
     }
     interrupted(rejection)
 }
@@ -57,7 +69,12 @@ pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     while let Some(error) = cause {
         if error.is::<tower_http::timeout::TimeoutError>() {
-            return ApiError::new(StatusCode::REQUEST_TIMEOUT, "body_timeout", "The body did not arrive in time.").closing();
+            return ApiError::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "body_timeout",
+                "The body did not arrive in time.",
+            )
+            .closing();
         }
         cause = error.source();
     }
@@ -69,7 +86,11 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
-        if inner.is_data() { data_problem(path, &inner) } else { malformed() }
+        if inner.is_data() {
+            data_problem(path, &inner)
+        } else {
+            malformed()
+        }
     })?;
     deserializer.end().map_err(|_| malformed())?;
     Ok(value)
@@ -82,27 +103,51 @@ fn malformed() -> ApiError {
 /// Serde tells apart by text only what the caller must be told apart by a word.
 fn data_problem(path: String, error: &serde_json::Error) -> ApiError {
     let text = error.to_string();
-    let text = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    let text = text
+        .rsplit_once(" at line ")
+        .map_or(text.as_str(), |(message, _)| message);
     let named = text.split('`').nth(1).unwrap_or_default();
     let (code, field, message) = if text.starts_with("unknown field") {
-        ("unknown_field", path, format!("The field {named} is not known here."))
+        (
+            "unknown_field",
+            path,
+            format!("The field {named} is not known here."),
+        )
     } else if text.starts_with("missing field") {
-        ("required", join(&path, named), format!("The field {named} is required."))
+        (
+            "required",
+            join(&path, named),
+            format!("The field {named} is required."),
+        )
     } else if text.starts_with("unknown variant") {
-        ("unknown_value", path, format!("The value {named} is not one of the known ones."))
+        (
+            "unknown_value",
+            path,
+            format!("The value {named} is not one of the known ones."),
+        )
     } else {
         ("wrong_type", path, sentence(text))
     };
-    ApiError::invalid(vec![ProblemField { field, code: Cow::Borrowed(code), message }])
+    ApiError::invalid(vec![ProblemField {
+        field,
+        code: Cow::Borrowed(code),
+        message,
+    }])
 }
 
 fn join(path: &str, field: &str) -> String {
-    if path == "." || path.is_empty() { field.to_owned() } else { format!("{path}.{field}") }
+    if path == "." || path.is_empty() {
+        field.to_owned()
+    } else {
+        format!("{path}.{field}")
+    }
 }
 
 fn sentence(text: &str) -> String {
     let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), characters.as_str()))
+    characters.next().map_or_else(String::new, |first| {
+        format!("{}{}.", first.to_uppercase(), characters.as_str())
+    })
 }
 
 #[cfg(test)]
@@ -135,15 +180,33 @@ mod tests {
             (r#"{"text":"a","tone":1}"#, 422, "invalid_input", "tone"),
             (r#"{"files":[]}"#, 422, "invalid_input", "text"),
             (r#"{"text":7}"#, 422, "invalid_input", "text"),
-            (r#"{"text":"a","files":[{"size":1},{"size":"x"}]}"#, 422, "invalid_input", "files[1].size"),
-            (r#"{"text":"a","files":[{}]}"#, 422, "invalid_input", "files[0].size"),
+            (
+                r#"{"text":"a","files":[{"size":1},{"size":"x"}]}"#,
+                422,
+                "invalid_input",
+                "files[1].size",
+            ),
+            (
+                r#"{"text":"a","files":[{}]}"#,
+                422,
+                "invalid_input",
+                "files[0].size",
+            ),
             ("[]", 422, "invalid_input", "."),
         ];
         for (body, status, code, field) in cases {
             let error = parse::<Note>(body.as_bytes()).unwrap_err();
-            assert_eq!((error.status().as_u16(), error.code()), (status, code), "{body}");
+            assert_eq!(
+                (error.status().as_u16(), error.code()),
+                (status, code),
+                "{body}"
+            );
             let fields = error.fields();
-            assert_eq!(fields.first().map_or("", |first| first.field.as_str()), field, "{body}: {fields:?}");
+            assert_eq!(
+                fields.first().map_or("", |first| first.field.as_str()),
+                field,
+                "{body}: {fields:?}"
+            );
         }
     }
 }

@@ -13,8 +13,9 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let axum::extract::Path(value) =
-            axum::extract::Path::from_request_parts(parts, state).await.map_err(|_| ApiError::not_found())?;
+        let axum::extract::Path(value) = axum::extract::Path::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::not_found())?;
         Ok(Self(value))
     }
 }

@@ -14,15 +14,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        let axum::extract::Query(value) =
-            axum::extract::Query::try_from_uri(&parts.uri).map_err(|rejection| problem(&rejection.body_text()))?;
+        let axum::extract::Query(value) = axum::extract::Query::try_from_uri(&parts.uri)
+            .map_err(|rejection| problem(&rejection.body_text()))?;
         Ok(Self(value))
     }
 }
 
 /// Names the parameter where serde did, in its text `prefix: parameter: what is wrong`.
 fn problem(text: &str) -> ApiError {
-    let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(text);
+    let text = text
+        .strip_prefix("Failed to deserialize query string: ")
+        .unwrap_or(text);
     let (field, message) = match text.split_once(": ") {
         Some((field, message)) if !field.contains(' ') => (field, message),
         _ => (text.split('`').nth(1).unwrap_or_default(), text),
@@ -48,13 +50,19 @@ mod tests {
 
     async fn read(uri: &str) -> Result<Page, ApiError> {
         let (mut parts, ()) = http::Request::get(uri).body(()).unwrap().into_parts();
-        Query::from_request_parts(&mut parts, &()).await.map(|Query(page)| page)
+        Query::from_request_parts(&mut parts, &())
+            .await
+            .map(|Query(page)| page)
     }
 
     #[tokio::test]
     async fn a_parameter_that_cannot_be_read_is_named() {
         assert_eq!(read("/?limit=7").await.unwrap().limit, 7);
-        for (uri, field) in [("/?limit=many", "limit"), ("/?limit=300", "limit"), ("/?colour=red", "colour")] {
+        for (uri, field) in [
+            ("/?limit=many", "limit"),
+            ("/?limit=300", "limit"),
+            ("/?colour=red", "colour"),
+        ] {
             let error = read(uri).await.unwrap_err();
             assert_eq!(error.status().as_u16(), 422);
             assert_eq!(error.fields()[0].field, field, "{uri}: {error:?}");

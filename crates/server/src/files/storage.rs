@@ -40,20 +40,40 @@ impl FileStorage {
     pub fn open(config: &FilesConfig) -> Result<Self, String> {
         match config {
             FilesConfig::Directory(path) => {
-                std::fs::create_dir_all(path).map_err(|error| format!("{}: {error}", path.display()))?;
-                let local = LocalFileSystem::new_with_prefix(path).map_err(|error| error.to_string())?.with_fsync(true);
-                Ok(Self { objects: Arc::new(local), chunk: LOCAL_CHUNK })
+                std::fs::create_dir_all(path)
+                    .map_err(|error| format!("{}: {error}", path.display()))?;
+                let local = LocalFileSystem::new_with_prefix(path)
+                    .map_err(|error| error.to_string())?
+                    .with_fsync(true);
+                Ok(Self {
+                    objects: Arc::new(local),
+                    chunk: LOCAL_CHUNK,
+                })
             }
-            FilesConfig::S3 { bucket, endpoint, region, credentials } => {
-                let mut builder = AmazonS3Builder::from_env().with_bucket_name(bucket).with_region(region);
+            FilesConfig::S3 {
+                bucket,
+                endpoint,
+                region,
+                credentials,
+            } => {
+                let mut builder = AmazonS3Builder::from_env()
+                    .with_bucket_name(bucket)
+                    .with_region(region);
                 if let Some(endpoint) = endpoint {
-                    builder = builder.with_endpoint(endpoint).with_allow_http(endpoint.starts_with("http://"));
+                    builder = builder
+                        .with_endpoint(endpoint)
+                        .with_allow_http(endpoint.starts_with("http://"));
                 }
                 if let Some((id, secret)) = credentials {
-                    builder = builder.with_access_key_id(id).with_secret_access_key(secret);
+                    builder = builder
+                        .with_access_key_id(id)
+                        .with_secret_access_key(secret);
                 }
                 let bucket = builder.build().map_err(|error| error.to_string())?;
-                Ok(Self { objects: Arc::new(bucket), chunk: S3_CHUNK })
+                Ok(Self {
+                    objects: Arc::new(bucket),
+                    chunk: S3_CHUNK,
+                })
             }
         }
     }
@@ -72,7 +92,11 @@ impl FileStorage {
         judge: impl FnOnce(&[u8]) -> Result<(), ApiError>,
     ) -> Result<Received, ApiError> {
         let location = Path::parse(&path).map_err(ApiError::internal)?;
-        let mut arriving = Arriving { stream: body.into_data_stream(), size: 0, limit };
+        let mut arriving = Arriving {
+            stream: body.into_data_stream(),
+            size: 0,
+            limit,
+        };
         let mut head = Vec::new();
         while head.len() < HEAD_BYTES
             && let Some(chunk) = arriving.next().await?
@@ -86,7 +110,11 @@ impl FileStorage {
             writing.write(chunk).await?;
         }
         writing.finish().await?;
-        Ok(Received { storage: self.clone(), path: Some(location), size: arriving.size })
+        Ok(Received {
+            storage: self.clone(),
+            path: Some(location),
+            size: arriving.size,
+        })
     }
 
     /// Stores bytes that are at hand, such as demo pictures.
@@ -95,7 +123,11 @@ impl FileStorage {
     /// 503 or 507 when they cannot be stored.
     pub async fn put(&self, path: &str, bytes: Bytes) -> Result<(), ApiError> {
         let location = Path::parse(path).map_err(ApiError::internal)?;
-        self.objects.put(&location, bytes.into()).await.map(drop).map_err(failed)
+        self.objects
+            .put(&location, bytes.into())
+            .await
+            .map(drop)
+            .map_err(failed)
     }
 
     /// Opens a file: its size and its bytes as they come. Nothing when there is no such file.
@@ -103,9 +135,14 @@ impl FileStorage {
     /// # Errors
     /// 503 when the place cannot be reached.
     pub async fn get(&self, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
-        let Ok(location) = Path::parse(path) else { return Ok(None) };
+        let Ok(location) = Path::parse(path) else {
+            return Ok(None);
+        };
         match self.objects.get(&location).await {
-            Ok(found) => Ok(Some((found.meta.size, Body::from_stream(found.into_stream())))),
+            Ok(found) => Ok(Some((
+                found.meta.size,
+                Body::from_stream(found.into_stream()),
+            ))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(failed(error)),
         }
@@ -132,7 +169,9 @@ impl FileStorage {
         let mut paths = Vec::new();
         while let Some(object) = listing.next().await {
             let object = object?;
-            if object.last_modified.timestamp() < instant.as_second() && object.location.as_ref() != PROBE {
+            if object.last_modified.timestamp() < instant.as_second()
+                && object.location.as_ref() != PROBE
+            {
                 paths.push(object.location.to_string());
             }
         }
@@ -144,7 +183,10 @@ impl FileStorage {
     /// # Errors
     /// Why not.
     pub async fn probe(&self) -> Result<(), StorageError> {
-        self.objects.put(&Path::from(PROBE), PutPayload::from_static(b"ok")).await.map(drop)
+        self.objects
+            .put(&Path::from(PROBE), PutPayload::from_static(b"ok"))
+            .await
+            .map(drop)
     }
 }
 
@@ -157,27 +199,45 @@ struct Arriving {
 
 impl Arriving {
     async fn next(&mut self) -> Result<Option<Bytes>, ApiError> {
-        let Some(chunk) = self.stream.next().await else { return Ok(None) };
+        let Some(chunk) = self.stream.next().await else {
+            return Ok(None);
+        };
         let chunk = chunk.map_err(crate::extract::interrupted)?;
-        self.size = self.size.saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
+        self.size = self
+            .size
+            .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
         if self.size > self.limit {
-            return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", too_large(self.limit)).closing());
+            return Err(ApiError::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "file_too_large",
+                too_large(self.limit),
+            )
+            .closing());
         }
         Ok(Some(chunk))
     }
 }
 
 fn too_large(limit: u64) -> String {
-    format!("File size too large. Maximum allowed: {}MB", limit / (1024 * 1024))
+    format!(
+        "File size too large. Maximum allowed: {}MB",
+        limit / (1024 * 1024)
+    )
 }
 
 /// A file on its way to the store; dropped before its end, it leaves nothing behind.
 struct Writing(Option<WriteMultipart>);
 
 impl Writing {
-    async fn start(objects: &Arc<dyn ObjectStore>, location: &Path, chunk: usize) -> Result<Self, ApiError> {
+    async fn start(
+        objects: &Arc<dyn ObjectStore>,
+        location: &Path,
+        chunk: usize,
+    ) -> Result<Self, ApiError> {
         let upload = objects.put_multipart(location).await.map_err(failed)?;
-        Ok(Self(Some(WriteMultipart::new_with_chunk_size(upload, chunk))))
+        Ok(Self(Some(WriteMultipart::new_with_chunk_size(
+            upload, chunk,
+        ))))
     }
 
     async fn write(&mut self, bytes: Bytes) -> Result<(), ApiError> {
@@ -198,7 +258,8 @@ impl Writing {
 
 impl Drop for Writing {
     fn drop(&mut self) {
-        if let (Some(upload), Ok(runtime)) = (self.0.take(), tokio::runtime::Handle::try_current()) {
+        if let (Some(upload), Ok(runtime)) = (self.0.take(), tokio::runtime::Handle::try_current())
+        {
             runtime.spawn(async move {
                 if let Err(error) = upload.abort().await {
                     tracing::warn!(%error, "an interrupted upload could not be taken back; the sweep will");
@@ -248,7 +309,8 @@ impl Received {
 
 impl Drop for Received {
     fn drop(&mut self) {
-        if let (Some(path), Ok(runtime)) = (self.path.take(), tokio::runtime::Handle::try_current()) {
+        if let (Some(path), Ok(runtime)) = (self.path.take(), tokio::runtime::Handle::try_current())
+        {
             let objects = Arc::clone(&self.storage.objects);
             runtime.spawn(async move {
                 if let Err(error) = objects.delete(&path).await {
@@ -263,12 +325,21 @@ fn failed(error: StorageError) -> ApiError {
     if is_full(&error) {
         return ApiError::storage_full().because(error);
     }
-    ApiError::unavailable("storage_unavailable", "Files cannot be reached at the moment. Please try again.").because(error)
+    ApiError::unavailable(
+        "storage_unavailable",
+        "Files cannot be reached at the moment. Please try again.",
+    )
+    .because(error)
 }
 
 fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
     let full = |error: &std::io::Error| {
-        matches!(error.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded | std::io::ErrorKind::FileTooLarge)
+        matches!(
+            error.kind(),
+            std::io::ErrorKind::StorageFull
+                | std::io::ErrorKind::QuotaExceeded
+                | std::io::ErrorKind::FileTooLarge
+        )
     };
     let mut cause = Some(error);
     while let Some(error) = cause {

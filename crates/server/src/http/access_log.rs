@@ -20,7 +20,9 @@ pub async fn record(State(state): State<AppState>, request: Request, next: Next)
     let route = request.extensions().get::<MatchedPath>().cloned();
 
     let mut response = id.scope(answer(request, next)).await;
-    response.headers_mut().insert(request_id::HEADER, id.header_value());
+    response
+        .headers_mut()
+        .insert(request_id::HEADER, id.header_value());
 
     let route = route.as_ref().map_or("(no route)", MatchedPath::as_str);
     let elapsed = started.elapsed();
@@ -39,12 +41,15 @@ pub async fn record(State(state): State<AppState>, request: Request, next: Next)
 }
 
 async fn answer(request: Request, next: Next) -> Response {
-    AssertUnwindSafe(next.run(request)).catch_unwind().await.unwrap_or_else(|panic| {
-        let message = panic
-            .downcast_ref::<&str>()
-            .map(ToString::to_string)
-            .or_else(|| panic.downcast_ref::<String>().cloned())
-            .unwrap_or_else(|| "panic without a message".to_owned());
-        ApiError::internal(format!("panicked: {message}")).into_response()
-    })
+    AssertUnwindSafe(next.run(request))
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|panic| {
+            let message = panic
+                .downcast_ref::<&str>()
+                .map(ToString::to_string)
+                .or_else(|| panic.downcast_ref::<String>().cloned())
+                .unwrap_or_else(|| "panic without a message".to_owned());
+            ApiError::internal(format!("panicked: {message}")).into_response()
+        })
 }

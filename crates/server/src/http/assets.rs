@@ -29,12 +29,18 @@ pub async fn serve(State(state): State<AppState>, request: Request) -> Response 
         return ApiError::not_found().into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Only GET and HEAD are served here.")
-            .into_response();
+        return ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            "Only GET and HEAD are served here.",
+        )
+        .into_response();
     }
     match kind(path) {
         Kind::Page => page(&state),
-        Kind::File => file(path, request.headers()).unwrap_or_else(|| ApiError::not_found().into_response()),
+        Kind::File => {
+            file(path, request.headers()).unwrap_or_else(|| ApiError::not_found().into_response())
+        }
     }
 }
 
@@ -47,19 +53,30 @@ enum Kind {
 /// Files have an extension or lie among the assets; the addresses of pages do neither.
 fn kind(path: &str) -> Kind {
     let last = path.rsplit('/').next().unwrap_or_default();
-    if path == "index.html" || !(path.starts_with("assets/") || last.contains('.')) { Kind::Page } else { Kind::File }
+    if path == "index.html" || !(path.starts_with("assets/") || last.contains('.')) {
+        Kind::Page
+    } else {
+        Kind::File
+    }
 }
 
 fn page(state: &AppState) -> Response {
     let Some(template) = Assets::get("index.html") else {
-        return ApiError::new(StatusCode::NOT_FOUND, "no_web_application", "This binary was built without the web application.")
-            .into_response();
+        return ApiError::new(
+            StatusCode::NOT_FOUND,
+            "no_web_application",
+            "This binary was built without the web application.",
+        )
+        .into_response();
     };
     let nonce = Nonce::new(&mut state.rng());
     let html = String::from_utf8_lossy(&template.data).replace(NONCE_PLACE, nonce.as_str());
     let mut response = Response::new(Body::from(html));
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    );
     if let Ok(policy) = HeaderValue::from_str(&nonce.page_policy()) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -70,12 +87,20 @@ fn file(path: &str, request: &HeaderMap) -> Option<Response> {
     if path.ends_with(".br") {
         return None;
     }
-    let compressed = Some(format!("{path}.br")).filter(|_| accepts_brotli(request)).and_then(|sibling| Assets::get(&sibling));
+    let compressed = Some(format!("{path}.br"))
+        .filter(|_| accepts_brotli(request))
+        .and_then(|sibling| Assets::get(&sibling));
     let is_compressed = compressed.is_some();
     let found = compressed.or_else(|| Assets::get(path))?;
-    let etag = HeaderValue::from_str(&format!("\"{}\"", hex::encode(&found.metadata.sha256_hash()[..16]))).ok()?;
+    let etag = HeaderValue::from_str(&format!(
+        "\"{}\"",
+        hex::encode(&found.metadata.sha256_hash()[..16])
+    ))
+    .ok()?;
     let mut response = Response::new(Body::empty());
-    let unchanged = request.get(header::IF_NONE_MATCH).is_some_and(|known| known == etag);
+    let unchanged = request
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known == etag);
     if unchanged {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
@@ -88,7 +113,14 @@ fn file(path: &str, request: &HeaderMap) -> Option<Response> {
     headers.insert(header::CONTENT_TYPE, media_type(path));
     headers.insert(header::ETAG, etag);
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    headers.insert(header::CACHE_CONTROL, if path.starts_with("assets/") { IMMUTABLE } else { REVALIDATE });
+    headers.insert(
+        header::CACHE_CONTROL,
+        if path.starts_with("assets/") {
+            IMMUTABLE
+        } else {
+            REVALIDATE
+        },
+    );
     if is_compressed {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
@@ -97,13 +129,21 @@ fn file(path: &str, request: &HeaderMap) -> Option<Response> {
 
 /// Whether the browser takes brotli; `q=0` means that it does not.
 fn accepts_brotli(headers: &HeaderMap) -> bool {
-    headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(
-        |item| {
+    headers
+        .get_all(header::ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|item| {
             let mut parts = item.split(';').map(str::trim);
-            parts.next().is_some_and(|name| name.eq_ignore_ascii_case("br"))
-                && !parts.any(|part| part.strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q <= 0.0)))
-        },
-    )
+            parts
+                .next()
+                .is_some_and(|name| name.eq_ignore_ascii_case("br"))
+                && !parts.any(|part| {
+                    part.strip_prefix("q=")
+                        .is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q <= 0.0))
+                })
+        })
 }
 
 fn media_type(path: &str) -> HeaderValue {
@@ -130,19 +170,37 @@ mod tests {
 
     #[test]
     fn pages_and_files_are_told_apart() {
-        for path in ["", "projects", "projects/K7M3QX", "auth", "index.html", "admin/projects"] {
+        for path in [
+            "",
+            "projects",
+            "projects/K7M3QX",
+            "auth",
+            "index.html",
+            "admin/projects",
+        ] {
             assert_eq!(kind(path), Kind::Page, "{path}");
         }
-        for path in ["assets/index-abc.js", "assets/missing", "favicon.ico", "robots.txt", "projects/logo.png"] {
+        for path in [
+            "assets/index-abc.js",
+            "assets/missing",
+            "favicon.ico",
+            "robots.txt",
+            "projects/logo.png",
+        ] {
             assert_eq!(kind(path), Kind::File, "{path}");
         }
     }
 
     #[test]
     fn brotli_is_sent_only_to_those_who_take_it() {
-        for (accepted, takes) in
-            [("gzip, deflate, br", true), ("br;q=0.5", true), ("BR", true), ("br;q=0", false), ("gzip", false), ("", false)]
-        {
+        for (accepted, takes) in [
+            ("gzip, deflate, br", true),
+            ("br;q=0.5", true),
+            ("BR", true),
+            ("br;q=0", false),
+            ("gzip", false),
+            ("", false),
+        ] {
             let mut headers = HeaderMap::new();
             headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted));
             assert_eq!(accepts_brotli(&headers), takes, "{accepted}");

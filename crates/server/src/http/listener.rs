@@ -30,13 +30,25 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// # Errors
 /// [`StartError::Listen`], naming `setting`.
 pub async fn bind(setting: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|cause| StartError::Listen { setting, address, cause })
+    TcpListener::bind(address)
+        .await
+        .map_err(|cause| StartError::Listen {
+            setting,
+            address,
+            cause,
+        })
 }
 
 /// Serves `router` until `stopping` ends, then waits for running requests.
-pub async fn run(listener: TcpListener, router: Router, state: AppState, stopping: CancellationToken) {
+pub async fn run(
+    listener: TcpListener,
+    router: Router,
+    state: AppState,
+    stopping: CancellationToken,
+) {
     let mut protocol = http1::Builder::new();
-    protocol.timer(TokioTimer::new())
+    protocol
+        .timer(TokioTimer::new())
         .header_read_timeout(state.config().header_timeout)
         .max_headers(MAX_HEADERS)
         .max_header_size(MAX_HEADER_BYTES)
@@ -78,7 +90,10 @@ pub async fn run(listener: TcpListener, router: Router, state: AppState, stoppin
         });
     }
     drop(listener);
-    if tokio::time::timeout(state.config().shutdown_timeout, graceful.shutdown()).await.is_err() {
+    if tokio::time::timeout(state.config().shutdown_timeout, graceful.shutdown())
+        .await
+        .is_err()
+    {
         tracing::warn!("some requests did not finish in time and were cut off");
     }
 }

@@ -8,7 +8,9 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 /// Seconds: around what a person notices, finer where most answers lie.
-const LATENCY_BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+const LATENCY_BUCKETS: [f64; 12] = [
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0,
+];
 
 static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
 
@@ -17,8 +19,10 @@ pub fn install() {
     if RECORDER.get().is_some() {
         return;
     }
-    let builder = PrometheusBuilder::new()
-        .set_buckets_for_metric(Matcher::Full("http_request_duration_seconds".to_owned()), &LATENCY_BUCKETS);
+    let builder = PrometheusBuilder::new().set_buckets_for_metric(
+        Matcher::Full("http_request_duration_seconds".to_owned()),
+        &LATENCY_BUCKETS,
+    );
     let recorder = match builder {
         Ok(builder) => builder.build_recorder(),
         Err(error) => return tracing::error!(%error, "metrics are off"),
@@ -40,7 +44,10 @@ pub fn request(method: &Method, route: &str, status: StatusCode, elapsed: Durati
     if !enabled() {
         return;
     }
-    let labels = [("method", method.as_str().to_owned()), ("route", route.to_owned())];
+    let labels = [
+        ("method", method.as_str().to_owned()),
+        ("route", route.to_owned()),
+    ];
     let class = format!("{}xx", status.as_u16() / 100);
     metrics::counter!("http_requests_total", "method" => labels[0].1.clone(), "route" => labels[1].1.clone(), "status" => class)
         .increment(1);
@@ -59,7 +66,10 @@ pub fn routes() -> Router {
     Router::new().route(
         "/metrics",
         get(async || {
-            let text = RECORDER.get().map(PrometheusHandle::render).unwrap_or_default();
+            let text = RECORDER
+                .get()
+                .map(PrometheusHandle::render)
+                .unwrap_or_default();
             ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
         }),
     )

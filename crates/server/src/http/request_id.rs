@@ -26,7 +26,8 @@ impl RequestId {
     #[must_use]
     pub fn header_value(self) -> HeaderValue {
         let mut text = Uuid::encode_buffer();
-        HeaderValue::from_str(self.0.hyphenated().encode_lower(&mut text)).unwrap_or_else(|_| HeaderValue::from_static(""))
+        HeaderValue::from_str(self.0.hyphenated().encode_lower(&mut text))
+            .unwrap_or_else(|_| HeaderValue::from_static(""))
     }
 
     /// Runs `work` as part of this request.

@@ -9,8 +9,9 @@ use domain::clock::Rng;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
 /// The policy of everything that is not a page: an answer of the API runs and loads nothing.
-pub const API_POLICY: HeaderValue =
-    HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox");
+pub const API_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
+);
 
 /// The policy of a file that is shown in the browser: it may draw itself and nothing else.
 pub const FILE_POLICY: HeaderValue = HeaderValue::from_static(
@@ -18,15 +19,29 @@ pub const FILE_POLICY: HeaderValue = HeaderValue::from_static(
 );
 
 const ALWAYS: [(HeaderName, HeaderValue); 6] = [
-    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    ),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
     (
         HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static("camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()"),
+        HeaderValue::from_static(
+            "camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()",
+        ),
     ),
-    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
-    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
 ];
 
 const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
@@ -42,10 +57,16 @@ fn fill(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
     }
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(API_POLICY);
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(API_POLICY);
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     if https {
-        headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(TWO_YEARS);
+        headers
+            .entry(header::STRICT_TRANSPORT_SECURITY)
+            .or_insert(TWO_YEARS);
     }
 }
 
@@ -86,25 +107,41 @@ mod tests {
     #[test]
     fn what_an_operation_sets_stays_and_the_rest_is_filled_in() {
         let mut headers = HeaderMap::new();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, max-age=3600"),
+        );
         fill(&mut headers, false);
         assert_eq!(headers[header::CACHE_CONTROL], "private, max-age=3600");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
         assert_eq!(headers[header::CONTENT_SECURITY_POLICY], API_POLICY);
-        assert!(!headers.contains_key(header::STRICT_TRANSPORT_SECURITY), "HSTS over http would be ignored");
+        assert!(
+            !headers.contains_key(header::STRICT_TRANSPORT_SECURITY),
+            "HSTS over http would be ignored"
+        );
     }
 
     #[test]
     fn https_is_remembered_by_the_browser() {
         let mut headers = HeaderMap::new();
         fill(&mut headers, true);
-        assert!(headers[header::STRICT_TRANSPORT_SECURITY].to_str().unwrap().starts_with("max-age=63072000"));
+        assert!(
+            headers[header::STRICT_TRANSPORT_SECURITY]
+                .to_str()
+                .unwrap()
+                .starts_with("max-age=63072000")
+        );
     }
 
     #[test]
     fn a_page_runs_only_its_own_scripts() {
         let policy = Nonce("abc123".to_owned()).page_policy();
-        for part in ["default-src 'none'", "script-src 'self' 'nonce-abc123'", "frame-ancestors 'none'", "base-uri 'none'"] {
+        for part in [
+            "default-src 'none'",
+            "script-src 'self' 'nonce-abc123'",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+        ] {
             assert!(policy.contains(part), "{part} missing in {policy}");
         }
         assert!(!policy.contains("unsafe"), "{policy}");

@@ -42,8 +42,11 @@ async fn exchange(portal: &ServerHandle, request: &str) -> String {
     let mut stream = connect(portal).await;
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
-    let closed = tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut answer)).await;
-    closed.expect("the connection is closed within 10 s").unwrap();
+    let closed =
+        tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut answer)).await;
+    closed
+        .expect("the connection is closed within 10 s")
+        .unwrap();
     String::from_utf8(answer).unwrap()
 }
 
@@ -54,11 +57,22 @@ fn get(path: &str) -> String {
 #[tokio::test]
 async fn it_answers_as_soon_as_it_is_started_and_stops_when_told() {
     let (folder, portal) = portal(|_| {}).await;
-    assert!(exchange(&portal, &get("/healthz")).await.starts_with("HTTP/1.1 200 OK"));
-    assert!(exchange(&portal, &get("/readyz")).await.ends_with("ready\n"));
+    assert!(
+        exchange(&portal, &get("/healthz"))
+            .await
+            .starts_with("HTTP/1.1 200 OK")
+    );
+    assert!(
+        exchange(&portal, &get("/readyz"))
+            .await
+            .ends_with("ready\n")
+    );
     let address = portal.address;
     portal.shutdown().await;
-    assert!(TcpStream::connect(address).await.is_err(), "nobody listens any more");
+    assert!(
+        TcpStream::connect(address).await.is_err(),
+        "nobody listens any more"
+    );
     assert!(folder.path().join("buildback.db").exists());
 }
 
@@ -77,9 +91,20 @@ async fn what_is_missing_is_a_problem_with_a_request_id_and_every_header() {
     ] {
         assert!(answer.contains(part), "{part} missing in {answer}");
     }
-    let id = answer.lines().find_map(|line| line.strip_prefix("x-request-id: ")).unwrap();
-    assert!(answer.contains(&format!("\"request_id\":\"{id}\"")), "the body names the same id");
-    assert!(exchange(&portal, &get("/assets/missing.js")).await.starts_with("HTTP/1.1 404"), "never the page");
+    let id = answer
+        .lines()
+        .find_map(|line| line.strip_prefix("x-request-id: "))
+        .unwrap();
+    assert!(
+        answer.contains(&format!("\"request_id\":\"{id}\"")),
+        "the body names the same id"
+    );
+    assert!(
+        exchange(&portal, &get("/assets/missing.js"))
+            .await
+            .starts_with("HTTP/1.1 404"),
+        "never the page"
+    );
 }
 
 #[tokio::test]
@@ -87,12 +112,22 @@ async fn writes_that_do_not_come_from_the_portal_are_refused() {
     let (_folder, portal) = portal(|_| {}).await;
     let origin = format!("http://{}", portal.address);
     let post = |extra: &str| {
-        format!("POST /api/nothing-here HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n{extra}\r\n")
+        format!(
+            "POST /api/nothing-here HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n{extra}\r\n"
+        )
     };
     assert!(exchange(&portal, &post("")).await.contains("csrf_rejected"));
-    let foreign = exchange(&portal, &post("x-buildback-request: 1\r\norigin: http://evil.example\r\n")).await;
+    let foreign = exchange(
+        &portal,
+        &post("x-buildback-request: 1\r\norigin: http://evil.example\r\n"),
+    )
+    .await;
     assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
-    let own = exchange(&portal, &post(&format!("x-buildback-request: 1\r\norigin: {origin}\r\n"))).await;
+    let own = exchange(
+        &portal,
+        &post(&format!("x-buildback-request: 1\r\norigin: {origin}\r\n")),
+    )
+    .await;
     assert!(own.starts_with("HTTP/1.1 404"), "{own}");
 }
 
@@ -110,7 +145,11 @@ async fn half_sent_requests_are_closed() {
 #[tokio::test]
 async fn a_head_that_never_ends_is_cut_off() {
     let (_folder, portal) = portal(|_| {}).await;
-    let answer = exchange(&portal, &format!("GET / HTTP/1.1\r\nx: {}\r\n\r\n", "y".repeat(40_000))).await;
+    let answer = exchange(
+        &portal,
+        &format!("GET / HTTP/1.1\r\nx: {}\r\n\r\n", "y".repeat(40_000)),
+    )
+    .await;
     assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
 }
 
@@ -118,7 +157,10 @@ async fn a_head_that_never_ends_is_cut_off() {
 async fn a_stopping_portal_lets_a_running_request_finish() {
     let (_folder, portal) = portal(|_| {}).await;
     let mut stream = connect(&portal).await;
-    stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n").await.unwrap();
+    stream
+        .write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n")
+        .await
+        .unwrap();
     // The first answer on another connection proves that the first one was accepted before.
     exchange(&portal, &get("/healthz")).await;
     let stopping = tokio::spawn(portal.shutdown());
@@ -136,18 +178,37 @@ async fn readiness_names_the_part_that_is_missing() {
     std::fs::remove_dir_all(files).unwrap();
     std::fs::write(files, "in the way").unwrap();
     let answer = exchange(&portal, &get("/readyz")).await;
-    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("storage_unavailable"), "{answer}");
-    assert!(exchange(&portal, &get("/healthz")).await.starts_with("HTTP/1.1 200"), "the process lives");
+    assert!(
+        answer.starts_with("HTTP/1.1 503") && answer.contains("storage_unavailable"),
+        "{answer}"
+    );
+    assert!(
+        exchange(&portal, &get("/healthz"))
+            .await
+            .starts_with("HTTP/1.1 200"),
+        "the process lives"
+    );
 }
 
 #[tokio::test]
 async fn metrics_have_an_address_of_their_own() {
-    let (_folder, portal) = portal(|config| config.metrics_listen = Some("127.0.0.1:0".parse().unwrap())).await;
+    let (_folder, portal) =
+        portal(|config| config.metrics_listen = Some("127.0.0.1:0".parse().unwrap())).await;
     exchange(&portal, &get("/healthz")).await;
-    assert!(!exchange(&portal, &get("/metrics")).await.contains("http_requests_total"), "not public");
-    let mut stream = TcpStream::connect(portal.metrics_address.unwrap()).await.unwrap();
+    assert!(
+        !exchange(&portal, &get("/metrics"))
+            .await
+            .contains("http_requests_total"),
+        "not public"
+    );
+    let mut stream = TcpStream::connect(portal.metrics_address.unwrap())
+        .await
+        .unwrap();
     stream.write_all(get("/metrics").as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
-    assert!(answer.contains("http_requests_total{method=\"GET\",route=\"/healthz\",status=\"2xx\"}"), "{answer}");
+    assert!(
+        answer.contains("http_requests_total{method=\"GET\",route=\"/healthz\",status=\"2xx\"}"),
+        "{answer}"
+    );
 }

@@ -29,7 +29,10 @@ pub struct SeenSessions {
 impl Default for SeenSessions {
     fn default() -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
-        Self { sender, receiver: parking_lot::Mutex::new(Some(receiver)) }
+        Self {
+            sender,
+            receiver: parking_lot::Mutex::new(Some(receiver)),
+        }
     }
 }
 
@@ -44,7 +47,9 @@ impl SeenSessions {
 
 /// Writes what was noted until the portal stops.
 pub async fn run(state: AppState) {
-    let Some(mut receiver) = state.seen_sessions().receiver.lock().take() else { return };
+    let Some(mut receiver) = state.seen_sessions().receiver.lock().take() else {
+        return;
+    };
     let mut batch = Vec::with_capacity(BATCH);
     loop {
         tokio::select! {
