@@ -7,7 +7,6 @@ use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};
-use serde_json::json;
 use store::Connection;
 
 /// The signed-in account, its role and its abilities.

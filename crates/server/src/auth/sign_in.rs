@@ -17,7 +17,6 @@ use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::session::{Lifetime, UserSession};
 use http::{StatusCode, header};
 use serde::Deserialize;
-use serde_json::json;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::user::Credentials;

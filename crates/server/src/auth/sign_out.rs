@@ -10,7 +10,6 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use http::{StatusCode, header};
-use serde_json::json;
 use store::audit::NewAuditEntry;
 
 /// Ends the caller's session on the server; without one, does nothing.

@@ -12,7 +12,6 @@ use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::user::{self, NewUser};

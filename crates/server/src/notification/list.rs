@@ -8,7 +8,6 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Visible, act};
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
 /// How many.

@@ -10,7 +10,6 @@ use domain::id::NotificationId;
 use domain::permission::{Actor, Visible, act};
 use http::StatusCode;
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 
 /// Which ones.

@@ -12,7 +12,6 @@ use domain::audit::AuditEvent;
 use domain::change::{ChangeTopic, NewChange};
 use domain::permission::{Actor, OwnerActor, act};
 use http::{StatusCode, header};
-use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::change_feed;

@@ -7,7 +7,6 @@ use crate::file::view::FileList;
 use crate::present::Present;
 use crate::state::AppState;
 use axum::extract::State;
-use serde_json::json;
 
 /// The project's files, for its owner.
 #[utoipa::path(

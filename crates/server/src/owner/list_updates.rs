@@ -12,7 +12,6 @@ use domain::id::UserId;
 use domain::permission::Role;
 use domain::project::TrackedField;
 use domain::update::StatusUpdate;
-use serde_json::json;
 use std::collections::HashMap;
 
 /// The owner's view of the timeline.

@@ -9,7 +9,6 @@ use crate::stream::open::last_event_id;
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
-use serde_json::json;
 
 /// Server-sent events: what changed on the owner's project.
 #[utoipa::path(

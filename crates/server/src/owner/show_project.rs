@@ -6,7 +6,6 @@ use crate::extract::{Caller, Json};
 use crate::owner::view::OwnerProject;
 use crate::state::AppState;
 use axum::extract::State;
-use serde_json::json;
 
 /// The owner's view of the project.
 #[utoipa::path(

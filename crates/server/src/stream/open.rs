@@ -9,7 +9,6 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::permission::act;
 use http::HeaderMap;
-use serde_json::json;
 
 /// Server-sent events: what changed, for signed-in accounts.
 #[utoipa::path(
