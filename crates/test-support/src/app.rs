@@ -12,7 +12,7 @@ use server::state::AppState;
 use server::{ServerHandle, serve};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU16, Ordering};
 use store::{Connection, StoreError};
 
 /// A running portal of its own for one test: a fresh database, its own folders, a clock that the test
@@ -21,7 +21,7 @@ pub struct TestApp {
     // Before the database: the server's connections close first.
     server: ServerHandle,
     clock: TestClock,
-    addresses: AtomicU8,
+    addresses: AtomicU16,
     folder: tempfile::TempDir,
     database: TestDatabase,
 }
@@ -56,7 +56,7 @@ impl TestApp {
         let rng = Box::new(ChaCha12Rng::seed_from_u64(2026));
         let state = AppState::new(config, database.open(), Arc::new(clock.clone()), rng).expect("the parts fit");
         let server = serve(state).await.expect("the portal starts");
-        Self { server, clock, addresses: AtomicU8::new(1), folder, database }
+        Self { server, clock, addresses: AtomicU16::new(1), folder, database }
     }
 
     /// The portal's parts.
@@ -105,7 +105,8 @@ impl TestApp {
     pub fn anonymous(&self) -> Client {
         let number = self.addresses.fetch_add(1, Ordering::Relaxed);
         // Each in a network of its own, so that limits of one do not touch another.
-        Client::new(self.url(), format!("10.1.{number}.7"))
+        let [high, low] = number.to_be_bytes();
+        Client::new(self.url(), format!("10.{high}.{low}.7"))
     }
 
     /// Arranges something in the database, as the portal itself would.
