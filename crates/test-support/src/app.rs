@@ -3,6 +3,8 @@
 use crate::client::Client;
 use crate::clock::TestClock;
 use crate::database::TestDatabase;
+use diesel::RunQueryDsl;
+use diesel::connection::SimpleConnection;
 use domain::clock::Clock;
 use jiff::{SignedDuration, Timestamp};
 use rand_chacha::ChaCha12Rng;
@@ -129,6 +131,29 @@ impl TestApp {
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> T {
         self.state().store().read(work).await.expect("the database answers")
+    }
+
+    /// Runs a statement beside the portal, as whoever holds the database could; whether the database let it.
+    #[must_use]
+    pub fn meddle(&self, statement: &str) -> bool {
+        self.database.connect().batch_execute(statement).is_ok()
+    }
+
+    /// How many rows a table has.
+    ///
+    /// # Panics
+    /// When there is no such table.
+    #[must_use]
+    pub fn rows(&self, table: &str) -> i64 {
+        #[derive(diesel::QueryableByName)]
+        struct Found {
+            #[diesel(sql_type = diesel::sql_types::BigInt)]
+            found: i64,
+        }
+        diesel::sql_query(format!("SELECT count(*) AS found FROM {table}"))
+            .get_result::<Found>(&mut self.database.connect())
+            .expect("a table")
+            .found
     }
 
     /// Stops the portal and waits for it.

@@ -8,6 +8,7 @@ use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectDetails, ProjectFacts, ProjectStatus, UrgencyLevel};
 use domain::session::{Lifetime, UserSession};
 use domain::update::NewStatusUpdate;
+use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use server::password::PasswordHasher;
 use server::session::{SessionCookie, Token};
@@ -18,6 +19,8 @@ use tokio::sync::OnceCell;
 /// Everybody's password.
 pub const PASSWORD: &str = "Kitchen-2026!";
 
+/// What is arranged happens one thing after the other.
+const MOMENT: SignedDuration = SignedDuration::from_secs(1);
 const ARRANGED: &str = "a test arranges what it needs";
 
 /// A contractor company.
@@ -164,6 +167,7 @@ impl TestApp {
 
     /// Makes a project that this person submitted.
     pub async fn project(&self, partner: &Person) -> TestProject {
+        self.advance(MOMENT);
         let (state, submitter) = (self.state().clone(), partner.id);
         let id = ProjectId::new(state.clock(), &mut state.rng());
         self.write(move |conn| {
@@ -190,6 +194,7 @@ impl TestApp {
 
     /// Gives a project to a company, in somebody's name.
     pub async fn assign(&self, project: &TestProject, company: &Company, by: &Person) {
+        self.advance(MOMENT);
         let (state, facts, company, user_id) = (self.state().clone(), self.facts(project).await, company.id, by.id);
         self.write(move |conn| {
             let mut rng = state.rng();
@@ -202,6 +207,7 @@ impl TestApp {
 
     /// Adds a status update to a project, in somebody's name.
     pub async fn update(&self, project: &TestProject, status: ProjectStatus, notes: &str, by: &Person) {
+        self.advance(MOMENT);
         let (state, facts, user_id) = (self.state().clone(), self.facts(project).await, by.id);
         let id = UpdateId::new(state.clock(), &mut state.rng());
         let new = NewStatusUpdate { new_status: status, notes: notes.to_owned(), uploads: Vec::new() };

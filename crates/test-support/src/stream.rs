@@ -18,6 +18,7 @@ pub struct StreamEvent {
 pub struct EventStream {
     response: Response,
     text: String,
+    place: i64,
 }
 
 impl EventStream {
@@ -25,7 +26,7 @@ impl EventStream {
         let response = request.header("accept", "text/event-stream").send().await.expect("the portal answers");
         assert_eq!(response.status().as_u16(), 200, "the stream opens");
         assert_eq!(response.headers()["content-type"], "text/event-stream");
-        Self { response, text: String::new() }
+        Self { response, text: String::new(), place: 0 }
     }
 
     /// Waits for the next event; none when the portal ended the stream.
@@ -34,14 +35,24 @@ impl EventStream {
             if let Some((block, rest)) = self.text.split_once("\n\n") {
                 let found = parse(block);
                 self.text = rest.to_owned();
-                if found.is_some() {
-                    return found;
+                if let Some(event) = found
+                    && self.is_new(&event)
+                {
+                    return Some(event);
                 }
                 continue;
             }
             let bytes = self.response.chunk().await.ok()??;
             self.text.push_str(&String::from_utf8_lossy(&bytes));
         }
+    }
+
+    /// Changes come at least once: one from before the stream began may still be under way.
+    fn is_new(&mut self, event: &StreamEvent) -> bool {
+        let Some(place) = event.id.as_ref().and_then(|id| id.parse().ok()) else { return true };
+        let new = event.event != "change" || place > self.place;
+        self.place = self.place.max(place);
+        new
     }
 
     /// Waits for the next change and tells its topic and project.

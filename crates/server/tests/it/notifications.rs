@@ -116,11 +116,7 @@ async fn nobody_marks_what_is_not_for_them() {
     let id = paul.1.get("/api/notifications").await.ok()["items"][0]["id"].clone();
     let unknown = "01890a5d-ac96-774b-bcce-b302099a8057";
     paula.1.post("/api/notifications/read", &json!({ "ids": [id, unknown] })).await.ok();
-    let marks = app.read(|conn| {
-        use diesel::prelude::*;
-        Ok(store::schema::user_notification_read_status::table.count().get_result::<i64>(conn)?)
-    });
-    assert_eq!(marks.await, 0);
+    assert_eq!(app.rows("user_notification_read_status"), 0);
 }
 
 #[tokio::test]

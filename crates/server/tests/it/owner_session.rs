@@ -65,9 +65,8 @@ async fn unknown_dead_and_throttled_codes_sound_alike() {
     let open = app.project(&partner).await;
     let guesser = app.anonymous();
     assert_eq!(enter(&guesser, &closed.code).await.problem(401, "owner_code_refused")["detail"], REFUSED);
-    for code in ["AAAAAA", "LLLLLL", "éééééé", "'; -- "] {
-        let code = format!("{code:A<6}");
-        assert_eq!(enter(&guesser, &code).await.problem(401, "owner_code_refused")["detail"], REFUSED);
+    for code in ["AAAAAA", "LLLLLL", "éééééé", "' OR 1"] {
+        assert_eq!(enter(&guesser, code).await.problem(401, "owner_code_refused")["detail"], REFUSED);
     }
     let throttled = enter(&guesser, &open.code).await;
     assert_eq!(throttled.headers["retry-after"], "180");
