@@ -178,3 +178,18 @@ async fn an_account_that_does_not_exist_is_throttled_alike() {
     }
     try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!").await.problem(429, "too_many_attempts");
 }
+
+#[tokio::test]
+async fn guesses_made_at_the_same_time_count_one_by_one() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None).await;
+    let guesser = app.anonymous();
+    let mut guesses = tokio::task::JoinSet::new();
+    for _ in 0..12 {
+        let guesser = guesser.clone();
+        guesses.spawn(async move { try_in(&guesser, "ann@portal.example", "Wrong-2026!").await.status });
+    }
+    let mut statuses = guesses.join_all().await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [[401; 5].as_slice(), &[429; 7]].concat());
+}
