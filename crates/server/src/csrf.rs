@@ -79,66 +79,67 @@ mod tests {
 
     #[test]
     fn a_write_needs_every_sign_of_the_portals_own_page() {
-        let own = ("x-buildback-request", "1");
-        let json = ("content-type", "application/json");
-        let cases: &[(&str, &[(&str, &str)], bool)] = &[
+        const OWN: (&str, &str) = ("x-buildback-request", "1");
+        const JSON: (&str, &str) = ("content-type", "application/json");
+        type Case = (&'static str, &'static [(&'static str, &'static str)], bool);
+        let cases: &[Case] = &[
             ("GET", &[], true),
             ("HEAD", &[("origin", "https://evil.example")], true),
             ("POST", &[], false),
-            ("POST", &[own], true),
-            ("DELETE", &[own], true),
+            ("POST", &[OWN], true),
+            ("DELETE", &[OWN], true),
             ("POST", &[("x-buildback-request", "0")], false),
             (
                 "POST",
                 &[
-                    own,
-                    json,
+                    OWN,
+                    JSON,
                     ("origin", "https://portal.example"),
                     ("sec-fetch-site", "same-origin"),
                 ],
                 true,
             ),
-            ("POST", &[own, json, ("sec-fetch-site", "none")], true),
+            ("POST", &[OWN, JSON, ("sec-fetch-site", "none")], true),
             (
                 "POST",
-                &[own, json, ("origin", "https://evil.example")],
+                &[OWN, JSON, ("origin", "https://evil.example")],
                 false,
             ),
             (
                 "POST",
-                &[own, json, ("origin", "http://portal.example")],
+                &[OWN, JSON, ("origin", "http://portal.example")],
                 false,
             ),
             (
                 "POST",
-                &[own, json, ("origin", "https://portal.example.evil.example")],
+                &[OWN, JSON, ("origin", "https://portal.example.evil.example")],
                 false,
             ),
             (
                 "POST",
-                &[own, json, ("origin", "https://portal.example:8443")],
+                &[OWN, JSON, ("origin", "https://portal.example:8443")],
                 false,
             ),
-            ("POST", &[own, json, ("origin", "null")], false),
+            ("POST", &[OWN, JSON, ("origin", "null")], false),
             (
                 "POST",
-                &[own, json, ("sec-fetch-site", "cross-site")],
+                &[OWN, JSON, ("sec-fetch-site", "cross-site")],
                 false,
             ),
-            ("POST", &[own, json, ("sec-fetch-site", "same-site")], false),
+            ("POST", &[OWN, JSON, ("sec-fetch-site", "same-site")], false),
             (
                 "PATCH",
-                &[own, ("content-type", "application/x-www-form-urlencoded")],
+                &[OWN, ("content-type", "application/x-www-form-urlencoded")],
                 false,
             ),
             (
                 "POST",
-                &[own, ("content-type", "multipart/form-data; boundary=x")],
+                &[OWN, ("content-type", "multipart/form-data; boundary=x")],
                 false,
             ),
-            ("POST", &[own, ("content-type", "image/jpeg")], true),
-            ("POST", &[own, ("content-type", "text/plain")], true),
-            ("PUT", &[json, ("origin", "https://portal.example")], false),
+            ("POST", &[OWN, ("content-type", "image/jpeg")], true),
+            ("POST", &[OWN, ("content-type", "text/plain")], true),
+            ("PUT", &[JSON, ("origin", "https://portal.example")], false),
         ];
         let public_url = PublicUrl::parse("https://portal.example").unwrap();
         for (method, pairs, passes) in cases {
