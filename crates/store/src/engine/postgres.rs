@@ -153,11 +153,7 @@ impl Worker {
             };
         }
         for attempt in 1..=ATTEMPTS {
-            let conn = self.postgres()?;
-            if let Err(error) = AnsiTransactionManager::begin_transaction(conn) {
-                self.conn = None;
-                return Err(error.into());
-            }
+            self.begin()?;
             let ran = job.run(self.connection()?);
             if ran == Ran::Done {
                 match self.commit() {
@@ -190,19 +186,39 @@ impl Worker {
         })
     }
 
-    /// A connection that the server closed while nobody used it shows that without a round trip.
+    /// A connection that the server closed while nobody used it shows that without a round trip: the
+    /// server's farewell is read first, the end of the stream after it.
     fn connect_if_lost(&mut self) -> Result<(), StoreError> {
-        if let Some(Connection::Postgres(conn)) = &mut self.conn
-            && conn
-                .notifications_iter()
+        let lost = |conn: &mut PgConnection| {
+            conn.notifications_iter()
                 .any(|notification| notification.is_err())
+        };
+        if let Some(Connection::Postgres(conn)) = &mut self.conn
+            && (lost(conn) || lost(conn))
         {
             self.conn = None;
         }
+        self.connect()
+    }
+
+    fn connect(&mut self) -> Result<(), StoreError> {
         if self.conn.is_none() {
             self.conn = Some(Connection::Postgres(self.server.connect()?));
         }
         Ok(())
+    }
+
+    /// Begins, on a new connection if the old one turns out to be lost: nothing was done on it yet.
+    fn begin(&mut self) -> Result<(), StoreError> {
+        if AnsiTransactionManager::begin_transaction(self.postgres()?).is_ok() {
+            return Ok(());
+        }
+        self.conn = None;
+        self.connect()?;
+        AnsiTransactionManager::begin_transaction(self.postgres()?).map_err(|error| {
+            self.conn = None;
+            error.into()
+        })
     }
 
     /// Tells a defect from a connection that broke under the work.
