@@ -8,7 +8,7 @@
 //! | both | 20 more |
 //! | older than 90 minutes | 10 |
 
-use crate::owner_session::{FULL_SCORE, OwnerSession};
+use crate::owner_session::{FULL_SCORE, OwnerSession, SecurityLevel};
 use jiff::{SignedDuration, Timestamp};
 
 const NETWORK_CHANGED: u8 = 10;
@@ -47,6 +47,12 @@ impl Score {
         }
         found.score = found.score.max(1);
         found
+    }
+
+    /// What the score means.
+    #[must_use]
+    pub const fn level(&self) -> SecurityLevel {
+        SecurityLevel::of(self.score)
     }
 
     fn deduct(&mut self, points: u8, warning: &'static str) {

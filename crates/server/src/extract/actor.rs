@@ -9,7 +9,10 @@ use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::network::network;
 use domain::owner_session::{OwnerSession, SecurityLevel};
+use domain::network::network;
+use domain::owner_session::{OwnerSession, SecurityLevel};
 use domain::permission::Actor;
+use domain::security_score::Score;
 use domain::security_score::Score;
 use http::header;
 use http::request::Parts;
@@ -53,12 +56,13 @@ impl Caller {
         Ok(Actor::User(live.actor))
     }
 
-    /// The property owner whose session is open, or [`Actor::Anonymous`].
+    /// The property owner whose session is open, or [`Actor::Anonymous`]: also when the session seems
+    /// to be in other hands than those that opened it.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        let Some(live) = self.live_owner(conn, now)? else {
+        let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
         if live.is_touch_due {
@@ -87,11 +91,26 @@ impl Caller {
         now: Timestamp,
     ) -> Result<Actor, ApiError> {
         Ok(self
-            .live_owner(conn, now)?
+            .trusted_owner(conn, now)?
             .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
     }
 
-    fn live_user(
+    /// How sure it is that this request comes from where the owner session was opened.
+    #[must_use]
+    pub fn score(&self, session: &OwnerSession, now: Timestamp) -> Score {
+        Score::of(session, &network(self.address), &self.user_agent, now)
+    }
+
+    fn trusted_owner(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Option<LiveOwnerSession>, ApiError> {
+        let live = self.live_owner(conn, now)?;
+        Ok(live.filter(|live| self.score(&live.session, now).level() != SecurityLevel::Invalid))
+    }
+
+    pub(crate) fn live_user(
         &self,
         conn: &mut Connection,
         now: Timestamp,
@@ -102,7 +121,7 @@ impl Caller {
         Ok(store::session::find_live(conn, hash, now)?)
     }
 
-    fn live_owner(
+    pub(crate) fn live_owner(
         &self,
         conn: &mut Connection,
         now: Timestamp,

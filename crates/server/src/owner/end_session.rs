@@ -30,7 +30,8 @@ pub async fn end_owner_session(State(state): State<AppState>, caller: Caller) ->
     let writer = state.clone();
     state
         .write(move |conn| {
-            let actor = caller.watch_owner(conn, writer.now())?;
+            let live = caller.live_owner(conn, writer.now())?;
+            let actor = live.map_or(Actor::Anonymous, |live| Actor::Owner(live.actor));
             authorize(&actor, act::EndOwnerSession, ())?;
             let Actor::Owner(owner) = &actor else { return Err(ApiError::sign_in_required()) };
             end(conn, &writer, &caller, owner)

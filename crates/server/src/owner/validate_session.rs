@@ -34,7 +34,7 @@ pub async fn validate_owner_session(State(state): State<AppState>, caller: Calle
         .await?;
     let Some((mut live, name)) = found else { return Ok(Json(OwnerSession::invalid(0))) };
     let score = caller.score(&live.session, now);
-    let refused = SecurityLevel::of(score.score) == SecurityLevel::Invalid;
+    let refused = score.level() == SecurityLevel::Invalid;
     if score.score != live.session.security_score {
         live.session.security_score = score.score;
         let (writer, kept) = (state.clone(), live.clone());

@@ -103,7 +103,7 @@ impl OwnerSession {
             project_id: Some(session.project_id),
             expires_at: Some(session.expires_at.to_string()),
             property_owner_name: Some(property_owner_name),
-            security_level: Some(SecurityLevel::of(score.score)),
+            security_level: Some(score.level()),
             security_score: score.score,
             warnings: score.warnings.into_iter().map(str::to_owned).collect(),
             opened_by_admin: session.admin_user_id.is_some(),
