@@ -4,11 +4,14 @@
 
 use crate::api_error::ApiError;
 use crate::config::PublicUrl;
+use crate::extract::ClientAddress;
 use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
 use http::{HeaderMap, Method, StatusCode, header};
+use store::audit::NewAuditEntry;
 
 /// The header that each write carries, with the value `1`.
 pub const REQUEST_HEADER: &str = "x-buildback-request";
@@ -19,6 +22,7 @@ pub async fn guard(State(state): State<AppState>, request: Request, next: Next) 
         Ok(()) => next.run(request).await,
         Err(reason) => {
             tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
+            crate::audit::note(&state, entry(reason, &request, &state));
             ApiError::new(
                 StatusCode::FORBIDDEN,
                 "csrf_rejected",
@@ -28,6 +32,19 @@ pub async fn guard(State(state): State<AppState>, request: Request, next: Next) 
             .into_response()
         }
     }
+}
+
+fn entry(reason: &'static str, request: &Request, state: &AppState) -> NewAuditEntry {
+    let trusted = &state.config().trusted_proxies;
+    let address = ClientAddress::of(request.headers(), request.extensions(), trusted).0;
+    let user_agent = request.headers().get(header::USER_AGENT);
+    let user_agent = user_agent
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let mut entry = NewAuditEntry::new(AuditEvent::CsrfRejected, format!("address:{address}"))
+        .from_client(address, user_agent);
+    entry.details = Some(serde_json::json!({ "reason": reason }).to_string());
+    entry
 }
 
 /// Says why a request may be forged, if it may.
