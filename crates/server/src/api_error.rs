@@ -211,13 +211,10 @@ impl ApiError {
     }
 
     /// A refusal that travelled through the database as the reason to roll back comes out as it went in.
-    fn of_defect(error: StoreError) -> Self {
-        match error {
-            StoreError::Internal(inner) => match inner.downcast::<Self>() {
-                Ok(refusal) => *refusal,
-                Err(cause) => Self::internal(StoreError::Internal(cause)),
-            },
-            other => Self::internal(other),
+    fn of_defect(cause: Box<dyn Error + Send + Sync>) -> Self {
+        match cause.downcast::<Self>() {
+            Ok(refusal) => *refusal,
+            Err(cause) => Self::internal(StoreError::Internal(cause)),
         }
     }
 
@@ -280,7 +277,8 @@ impl From<Denied> for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        let refusal = match &error {
+        let refusal = match error {
+            StoreError::Internal(cause) => return Self::of_defect(cause),
             StoreError::Conflict { .. } => Self::conflict(
                 "conflict",
                 "This clashes with something that is already there.",
@@ -292,7 +290,6 @@ impl From<StoreError> for ApiError {
                 "database_unavailable",
                 "The database cannot be reached at the moment. Please try again.",
             ),
-            StoreError::Internal(_) => return Self::of_defect(error),
         };
         refusal.because(error)
     }

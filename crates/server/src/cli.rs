@@ -74,7 +74,7 @@ pub fn run() -> ExitCode {
         Command::Admin(AdminCommand::Create(admin)) => admin
             .settings
             .read()
-            .and_then(|config| admin_create::run(config, &admin)),
+            .and_then(|config| admin_create::run(&config, &admin)),
         Command::Openapi => openapi::run(),
     };
     match result {

@@ -4,11 +4,14 @@
 
 use crate::api_error::ApiError;
 use crate::config::PublicUrl;
+use crate::extract::ClientAddress;
 use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
 use http::{HeaderMap, Method, StatusCode, header};
+use store::audit::NewAuditEntry;
 
 /// The header that each write carries, with the value `1`.
 pub const REQUEST_HEADER: &str = "x-buildback-request";
@@ -19,6 +22,7 @@ pub async fn guard(State(state): State<AppState>, request: Request, next: Next) 
         Ok(()) => next.run(request).await,
         Err(reason) => {
             tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
+            crate::audit::note(&state, entry(reason, &request, &state));
             ApiError::new(
                 StatusCode::FORBIDDEN,
                 "csrf_rejected",
@@ -28,6 +32,19 @@ pub async fn guard(State(state): State<AppState>, request: Request, next: Next) 
             .into_response()
         }
     }
+}
+
+fn entry(reason: &'static str, request: &Request, state: &AppState) -> NewAuditEntry {
+    let trusted = &state.config().trusted_proxies;
+    let address = ClientAddress::of(request.headers(), request.extensions(), trusted).0;
+    let user_agent = request.headers().get(header::USER_AGENT);
+    let user_agent = user_agent
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let mut entry = NewAuditEntry::new(AuditEvent::CsrfRejected, format!("address:{address}"))
+        .from_client(address, user_agent);
+    entry.details = Some(serde_json::json!({ "reason": reason }).to_string());
+    entry
 }
 
 /// Says why a request may be forged, if it may.
@@ -79,66 +96,67 @@ mod tests {
 
     #[test]
     fn a_write_needs_every_sign_of_the_portals_own_page() {
-        let own = ("x-buildback-request", "1");
-        let json = ("content-type", "application/json");
-        let cases: &[(&str, &[(&str, &str)], bool)] = &[
+        const OWN: (&str, &str) = ("x-buildback-request", "1");
+        const JSON: (&str, &str) = ("content-type", "application/json");
+        type Case = (&'static str, &'static [(&'static str, &'static str)], bool);
+        let cases: &[Case] = &[
             ("GET", &[], true),
             ("HEAD", &[("origin", "https://evil.example")], true),
             ("POST", &[], false),
-            ("POST", &[own], true),
-            ("DELETE", &[own], true),
+            ("POST", &[OWN], true),
+            ("DELETE", &[OWN], true),
             ("POST", &[("x-buildback-request", "0")], false),
             (
                 "POST",
                 &[
-                    own,
-                    json,
+                    OWN,
+                    JSON,
                     ("origin", "https://portal.example"),
                     ("sec-fetch-site", "same-origin"),
                 ],
                 true,
             ),
-            ("POST", &[own, json, ("sec-fetch-site", "none")], true),
+            ("POST", &[OWN, JSON, ("sec-fetch-site", "none")], true),
             (
                 "POST",
-                &[own, json, ("origin", "https://evil.example")],
+                &[OWN, JSON, ("origin", "https://evil.example")],
                 false,
             ),
             (
                 "POST",
-                &[own, json, ("origin", "http://portal.example")],
+                &[OWN, JSON, ("origin", "http://portal.example")],
                 false,
             ),
             (
                 "POST",
-                &[own, json, ("origin", "https://portal.example.evil.example")],
+                &[OWN, JSON, ("origin", "https://portal.example.evil.example")],
                 false,
             ),
             (
                 "POST",
-                &[own, json, ("origin", "https://portal.example:8443")],
+                &[OWN, JSON, ("origin", "https://portal.example:8443")],
                 false,
             ),
-            ("POST", &[own, json, ("origin", "null")], false),
+            ("POST", &[OWN, JSON, ("origin", "null")], false),
             (
                 "POST",
-                &[own, json, ("sec-fetch-site", "cross-site")],
+                &[OWN, JSON, ("sec-fetch-site", "cross-site")],
                 false,
             ),
-            ("POST", &[own, json, ("sec-fetch-site", "same-site")], false),
+            ("POST", &[OWN, JSON, ("sec-fetch-site", "same-site")], false),
             (
                 "PATCH",
-                &[own, ("content-type", "application/x-www-form-urlencoded")],
+                &[OWN, ("content-type", "application/x-www-form-urlencoded")],
                 false,
             ),
             (
                 "POST",
-                &[own, ("content-type", "multipart/form-data; boundary=x")],
+                &[OWN, ("content-type", "multipart/form-data; boundary=x")],
                 false,
             ),
-            ("POST", &[own, ("content-type", "image/jpeg")], true),
-            ("POST", &[own, ("content-type", "text/plain")], true),
-            ("PUT", &[json, ("origin", "https://portal.example")], false),
+            ("POST", &[OWN, ("content-type", "image/jpeg")], true),
+            ("POST", &[OWN, ("content-type", "text/plain")], true),
+            ("PUT", &[JSON, ("origin", "https://portal.example")], false),
         ];
         let public_url = PublicUrl::parse("https://portal.example").unwrap();
         for (method, pairs, passes) in cases {

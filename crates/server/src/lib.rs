@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod api_error;
+pub mod audit;
 pub mod auth;
 pub mod authorize;
 pub mod cli;

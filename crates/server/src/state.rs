@@ -8,6 +8,7 @@ use crate::realtime::StreamHub;
 use crate::session::touch::SeenSessions;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
@@ -170,6 +171,12 @@ impl AppState {
     #[must_use]
     pub fn now(&self) -> Timestamp {
         self.0.clock.now()
+    }
+
+    /// The present date in the portal's time zone.
+    #[must_use]
+    pub fn today(&self) -> Date {
+        self.now().to_zoned(self.0.config.time_zone.clone()).date()
     }
 
     /// A handle on the randomness: `&mut state.rng()` where an `&mut dyn Rng` is wanted.

@@ -51,63 +51,62 @@ impl StoreError {
         let Self::Internal(cause) = self else {
             return false;
         };
-        match cause.downcast_ref::<DieselError>() {
-            Some(DieselError::DatabaseError(DatabaseErrorKind::SerializationFailure, _)) => true,
-            Some(DieselError::DatabaseError(_, info)) => {
-                info.message().contains("deadlock detected")
-            }
-            _ => false,
-        }
+        let Some(DieselError::DatabaseError(kind, info)) = cause.downcast_ref() else {
+            return false;
+        };
+        matches!(kind, DatabaseErrorKind::SerializationFailure)
+            || info.message().contains("deadlock detected")
     }
 }
 
 impl From<DieselError> for StoreError {
     fn from(error: DieselError) -> Self {
-        match &error {
-            DieselError::DatabaseError(kind, info) => Self::of_database(*kind, info.as_ref())
-                .unwrap_or_else(|| Self::Internal(Box::new(error))),
-            DieselError::RollbackErrorOnCommit { commit_error, .. } => {
-                match commit_error.as_ref() {
-                    DieselError::DatabaseError(kind, info) => {
-                        Self::of_database(*kind, info.as_ref())
-                            .unwrap_or_else(|| Self::Internal(Box::new(error)))
-                    }
-                    _ => Self::Internal(Box::new(error)),
-                }
-            }
-            _ => Self::Internal(Box::new(error)),
-        }
+        // A commit that failed and could not be rolled back either failed for the commit's reason.
+        let cause = if let DieselError::RollbackErrorOnCommit { commit_error, .. } = &error {
+            commit_error.as_ref()
+        } else {
+            &error
+        };
+        let known = if let DieselError::DatabaseError(kind, info) = cause {
+            Self::of_database(kind, info.as_ref())
+        } else {
+            None
+        };
+        known.unwrap_or_else(|| Self::Internal(Box::new(error)))
     }
 }
 
 impl StoreError {
     /// Diesel passes no SQLSTATE and no SQLite result code, so the rest is told by the message.
     fn of_database(
-        kind: DatabaseErrorKind,
+        kind: &DatabaseErrorKind,
         info: &(dyn DatabaseErrorInformation + Send + Sync),
     ) -> Option<Self> {
-        match kind {
-            DatabaseErrorKind::UniqueViolation => Some(Self::Conflict {
-                constraint: info
-                    .constraint_name()
-                    .map_or_else(|| constraint_of_sqlite(info.message()), str::to_owned),
-            }),
-            DatabaseErrorKind::ForeignKeyViolation => Some(Self::Conflict {
+        use DatabaseErrorKind as Kind;
+        if matches!(kind, Kind::UniqueViolation) {
+            let constraint = info
+                .constraint_name()
+                .map_or_else(|| constraint_of_sqlite(info.message()), str::to_owned);
+            Some(Self::Conflict { constraint })
+        } else if matches!(kind, Kind::ForeignKeyViolation) {
+            Some(Self::Conflict {
                 constraint: FOREIGN_KEY.to_owned(),
-            }),
-            DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
-                Some(Self::Unavailable)
-            }
-            _ => MESSAGES
+            })
+        } else if matches!(kind, Kind::ClosedConnection | Kind::UnableToSendCommand) {
+            Some(Self::Unavailable)
+        } else {
+            MESSAGES
                 .iter()
                 .find(|(part, _)| info.message().contains(part))
-                .map(|(_, make)| make()),
+                .map(|(_, make)| make())
         }
     }
 }
 
+type Make = fn() -> StoreError;
+
 /// Messages of SQLite's result codes and PostgreSQL's error classes that are no defect of ours.
-const MESSAGES: &[(&str, fn() -> StoreError)] = &[
+const MESSAGES: &[(&str, Make)] = &[
     ("database or disk is full", || StoreError::Full),
     ("No space left on device", || StoreError::Full),
     ("database is locked", || StoreError::Busy),

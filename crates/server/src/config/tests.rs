@@ -104,7 +104,13 @@ fn variables_of_scripts_and_tests_are_no_settings() {
 
 #[test]
 fn every_mistake_names_the_setting_and_its_source() {
-    let cases: &[(&[(&'static str, &str)], &[(&str, &str)], Option<&str>, &str)] = &[
+    type Case = (
+        &'static [(&'static str, &'static str)],
+        &'static [(&'static str, &'static str)],
+        Option<&'static str>,
+        &'static str,
+    );
+    let cases: &[Case] = &[
         (
             &[("listen", "8080")],
             &[],

@@ -8,8 +8,11 @@ use crate::state::AppState;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
 use futures_util::FutureExt;
+use http::StatusCode;
 use std::panic::AssertUnwindSafe;
+use store::audit::NewAuditEntry;
 use tokio::time::Instant;
 
 /// Gives the request its id, turns a panic into an answer, and records how it went.
@@ -28,6 +31,12 @@ pub async fn record(State(state): State<AppState>, request: Request, next: Next)
     let elapsed = started.elapsed();
     let status = response.status();
     metrics::request(&method, route, status, elapsed);
+    if status == StatusCode::INSUFFICIENT_STORAGE {
+        crate::audit::note(
+            &state,
+            NewAuditEntry::new(AuditEvent::StorageFull, "storage"),
+        );
+    }
     tracing::info!(
         target: "access",
         request_id = %id,

@@ -123,6 +123,11 @@ async fn writes_that_do_not_come_from_the_portal_are_refused() {
     )
     .await;
     assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
+    assert_eq!(
+        audited(&portal).await,
+        [domain::audit::AuditEvent::CsrfRejected],
+        "one row for both"
+    );
     let own = exchange(
         &portal,
         &post(&format!("x-buildback-request: 1\r\norigin: {origin}\r\n")),
@@ -211,4 +216,20 @@ async fn metrics_have_an_address_of_their_own() {
         answer.contains("http_requests_total{method=\"GET\",route=\"/healthz\",status=\"2xx\"}"),
         "{answer}"
     );
+}
+
+/// Waits for what is written beside an answer.
+async fn audited(portal: &ServerHandle) -> Vec<domain::audit::AuditEvent> {
+    loop {
+        let entries = portal
+            .state()
+            .store()
+            .read(|conn| store::audit::newest(conn, 10))
+            .await
+            .unwrap();
+        if !entries.is_empty() {
+            return entries.into_iter().map(|entry| entry.event_type).collect();
+        }
+        tokio::task::yield_now().await;
+    }
 }

@@ -1,6 +1,6 @@
 //! Units of work: together, alone, failing, panicking.
 
-use crate::database::TestDatabase;
+use crate::database::{DatabaseKind, TestDatabase};
 use crate::{get, set};
 use diesel::Connection as _;
 use store::StoreError;
@@ -76,6 +76,35 @@ async fn a_failing_unit_of_work_takes_only_itself_back() {
             assert_eq!(stored.as_deref(), Some("kept"), "{n}");
         }
     }
+}
+
+#[tokio::test]
+async fn what_waits_for_the_writer_shares_one_commit() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Sqlite {
+        return;
+    }
+    let database = TestDatabase::new();
+    let store = database.open();
+    let (release, held) = std::sync::mpsc::channel::<()>();
+    let held = parking_lot::Mutex::new(held);
+    let first = store.write(move |_| {
+        held.lock().recv().unwrap();
+        Ok(())
+    });
+    let second = store.write(|conn| set(conn, "second", "there"));
+    let outside = database.database().clone();
+    let third = store.write(move |conn| {
+        Ok((
+            get(conn, "second")?,
+            get(&mut outside.connect()?, "second")?,
+        ))
+    });
+    let release = async move { release.send(()).unwrap() };
+    let (first, second, third, ()) = tokio::join!(first, second, third, release);
+    first.unwrap();
+    second.unwrap();
+    // The third ran after the second, and before anything of the second was committed.
+    assert_eq!(third.unwrap(), (Some("there".to_owned()), None));
 }
 
 #[tokio::test]

@@ -7,7 +7,8 @@ use domain::change::{ChangeTopic, NewChange};
 use store::{StoreError, change_feed};
 use uuid::Uuid;
 
-const TERMINATE: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+/// Waits until they are gone.
+const TERMINATE: &str = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 fn on_postgres() -> bool {
