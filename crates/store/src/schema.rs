@@ -221,7 +221,6 @@ diesel::table! {
     uploads (id) {
         id -> Text,
         purpose -> Text,
-        project_id -> Nullable<Text>,
         target_id -> Nullable<Text>,
         user_id -> Nullable<Text>,
         owner_session_id -> Nullable<Text>,

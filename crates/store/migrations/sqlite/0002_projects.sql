@@ -153,8 +153,8 @@ CREATE TABLE uploads (
     id TEXT NOT NULL PRIMARY KEY,
     purpose TEXT NOT NULL CHECK (purpose IN (
         'status_update', 'project_file', 'message', 'event_status_update', 'task', 'admin_note')),
-    project_id TEXT REFERENCES projects (id) ON DELETE SET NULL,
-    -- What it is meant for, where that exists already: an event, a task.
+    -- What it is to be attached to: a project, an update, a message, an event, a task or a note, which
+    -- may not exist yet.
     target_id TEXT,
     user_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     owner_session_id TEXT REFERENCES owner_sessions (id) ON DELETE SET NULL,

@@ -86,11 +86,23 @@ async fn what_waits_for_the_writer_shares_one_commit() {
     let database = TestDatabase::new();
     let store = database.open();
     let (release, held) = std::sync::mpsc::channel::<()>();
-    let held = parking_lot::Mutex::new(held);
-    let first = store.write(move |_| {
-        held.lock().recv().unwrap();
-        Ok(())
+    let (began, running) = tokio::sync::oneshot::channel();
+    let signals = parking_lot::Mutex::new((Some(began), held));
+    let first = tokio::spawn({
+        let store = store.clone();
+        async move {
+            store
+                .write(move |_| {
+                    let (began, held) = &mut *signals.lock();
+                    began.take().unwrap().send(()).unwrap();
+                    held.recv().unwrap();
+                    Ok(())
+                })
+                .await
+        }
     });
+    // From here on the writer's group is closed; what comes now waits for it together.
+    running.await.unwrap();
     let second = store.write(|conn| set(conn, "second", "there"));
     let outside = database.database().clone();
     let third = store.write(move |conn| {
@@ -100,8 +112,8 @@ async fn what_waits_for_the_writer_shares_one_commit() {
         ))
     });
     let release = async move { release.send(()).unwrap() };
-    let (first, second, third, ()) = tokio::join!(first, second, third, release);
-    first.unwrap();
+    let (second, third, ()) = tokio::join!(second, third, release);
+    first.await.unwrap().unwrap();
     second.unwrap();
     // The third ran after the second, and before anything of the second was committed.
     assert_eq!(third.unwrap(), (Some("there".to_owned()), None));
