@@ -49,7 +49,10 @@ const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24
 const ACCOUNT_BANS: &[Ban] = &[ban(10, 1), ban(11, 2), ban(12, 4), ban(13, 8), ban(14, 15)];
 
 const fn ban(at: u32, minutes: i64) -> Ban {
-    Ban { at, lasts: SignedDuration::from_mins(minutes) }
+    Ban {
+        at,
+        lasts: SignedDuration::from_mins(minutes),
+    }
 }
 
 impl LimitedAction {
@@ -57,7 +60,12 @@ impl LimitedAction {
     #[must_use]
     pub const fn limit(self) -> Limit {
         const fn plain(burst: u32, interval: SignedDuration) -> Limit {
-            Limit { burst, interval, bans: &[], memory: SignedDuration::from_hours(1) }
+            Limit {
+                burst,
+                interval,
+                bans: &[],
+                memory: SignedDuration::from_hours(1),
+            }
         }
         match self {
             Self::OwnerCodeAddress => Limit {
@@ -95,7 +103,10 @@ impl LimitedAction {
         match self {
             Self::OwnerCodeAddress => Some(AuditEvent::BruteForceOwnerCode),
             Self::SignInAccount => Some(AuditEvent::BruteForceLogin),
-            Self::OwnerCodeNetwork | Self::SignInAddress | Self::SignUpAddress | Self::SignUpAll => None,
+            Self::OwnerCodeNetwork
+            | Self::SignInAddress
+            | Self::SignUpAddress
+            | Self::SignUpAll => None,
         }
     }
 }
@@ -126,7 +137,13 @@ impl Bucket {
     /// A bucket that nothing was counted in yet.
     #[must_use]
     pub const fn empty(now: Timestamp) -> Self {
-        Self { tat: now, count: 0, window_start: now, banned_until: None, counted_at: now }
+        Self {
+            tat: now,
+            count: 0,
+            window_start: now,
+            banned_until: None,
+            counted_at: now,
+        }
     }
 
     /// Whether a try may be made now. Nothing is counted.
@@ -139,22 +156,38 @@ impl Bucket {
         {
             return Err(too_early(now, until));
         }
-        let tolerance = limit.interval.saturating_mul(i32::try_from(limit.burst - 1).unwrap_or(i32::MAX));
+        let tolerance = limit
+            .interval
+            .saturating_mul(i32::try_from(limit.burst - 1).unwrap_or(i32::MAX));
         let earliest = self.tat.saturating_sub(tolerance).unwrap_or(Timestamp::MIN);
-        if now < earliest { Err(too_early(now, earliest)) } else { Ok(()) }
+        if now < earliest {
+            Err(too_early(now, earliest))
+        } else {
+            Ok(())
+        }
     }
 
     /// Counts a try, and says whether that brought a ban.
     pub fn count(&mut self, limit: &Limit, now: Timestamp) -> bool {
-        let quiet_since = self.banned_until.map_or(self.counted_at, |until| until.max(self.counted_at));
+        let quiet_since = self
+            .banned_until
+            .map_or(self.counted_at, |until| until.max(self.counted_at));
         if now.duration_since(quiet_since) >= limit.memory {
-            *self = Self { tat: self.tat, ..Self::empty(now) };
+            *self = Self {
+                tat: self.tat,
+                ..Self::empty(now)
+            };
         }
         self.tat = later(self.tat.max(now), limit.interval);
         self.count = self.count.saturating_add(1);
         self.counted_at = now;
         let last = limit.bans.last().map_or(u32::MAX, |ban| ban.at);
-        let Some(ban) = limit.bans.iter().rev().find(|ban| ban.at == self.count || (ban.at == last && self.count > last)) else {
+        let Some(ban) = limit
+            .bans
+            .iter()
+            .rev()
+            .find(|ban| ban.at == self.count || (ban.at == last && self.count > last))
+        else {
             return false;
         };
         self.banned_until = Some(later(now, ban.lasts));
@@ -163,7 +196,10 @@ impl Bucket {
 
     /// Takes back one counted try, which turned out to be a good one.
     pub fn uncount(&mut self, limit: &Limit) {
-        self.tat = self.tat.saturating_sub(limit.interval).unwrap_or(Timestamp::MIN);
+        self.tat = self
+            .tat
+            .saturating_sub(limit.interval)
+            .unwrap_or(Timestamp::MIN);
         self.count = self.count.saturating_sub(1);
     }
 }
@@ -173,8 +209,15 @@ fn later(instant: Timestamp, by: SignedDuration) -> Timestamp {
 }
 
 fn too_early(now: Timestamp, until: Timestamp) -> TooEarly {
-    let wait = until.duration_since(now).as_millis().max(0).cast_unsigned().div_ceil(1000);
-    TooEarly { retry_after: u64::try_from(wait).unwrap_or(u64::MAX).max(1) }
+    let wait = until
+        .duration_since(now)
+        .as_millis()
+        .max(0)
+        .cast_unsigned()
+        .div_ceil(1000);
+    TooEarly {
+        retry_after: u64::try_from(wait).unwrap_or(u64::MAX).max(1),
+    }
 }
 
 #[cfg(test)]
@@ -197,18 +240,30 @@ mod tests {
             bucket.check(&limit, start()).unwrap();
             assert!(!bucket.count(&limit, start()));
         }
-        assert_eq!(bucket.check(&limit, start()), Err(TooEarly { retry_after: 20 }));
-        assert_eq!(bucket.check(&limit, after(19)), Err(TooEarly { retry_after: 1 }));
+        assert_eq!(
+            bucket.check(&limit, start()),
+            Err(TooEarly { retry_after: 20 })
+        );
+        assert_eq!(
+            bucket.check(&limit, after(19)),
+            Err(TooEarly { retry_after: 1 })
+        );
         bucket.check(&limit, after(20)).unwrap();
         bucket.count(&limit, after(20));
         assert!(bucket.check(&limit, after(21)).is_err());
         bucket.uncount(&limit);
-        assert!(bucket.check(&limit, after(21)).is_ok(), "a good try gives its place back");
+        assert!(
+            bucket.check(&limit, after(21)).is_ok(),
+            "a good try gives its place back"
+        );
         for _ in 0..5 {
             bucket.check(&limit, after(7200)).unwrap();
             bucket.count(&limit, after(7200));
         }
-        assert!(bucket.check(&limit, after(7200)).is_err(), "waiting long does not save up more than a burst");
+        assert!(
+            bucket.check(&limit, after(7200)).is_err(),
+            "waiting long does not save up more than a burst"
+        );
     }
 
     #[test]
@@ -219,10 +274,16 @@ mod tests {
         let mut bans = Vec::new();
         for n in 1..=31_u32 {
             while let Err(early) = bucket.check(&limit, now) {
-                now = later(now, SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()));
+                now = later(
+                    now,
+                    SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
+                );
             }
             if bucket.count(&limit, now) {
-                bans.push((n, bucket.banned_until.unwrap().duration_since(now).as_hours()));
+                bans.push((
+                    n,
+                    bucket.banned_until.unwrap().duration_since(now).as_hours(),
+                ));
             }
         }
         assert_eq!(bans, [(10, 1), (20, 24), (30, 720), (31, 720)]);
@@ -235,7 +296,10 @@ mod tests {
         for hour in 0..9 {
             bucket.count(&limit, after(hour * 3600));
         }
-        assert!(!bucket.count(&limit, after((8 + 24) * 3600)), "a day later the count begins anew");
+        assert!(
+            !bucket.count(&limit, after((8 + 24) * 3600)),
+            "a day later the count begins anew"
+        );
         assert_eq!(bucket.count, 1);
     }
 
@@ -259,7 +323,11 @@ mod tests {
     #[test]
     fn every_limit_lets_a_first_try_through() {
         for action in LimitedAction::ALL {
-            assert_eq!(Bucket::empty(start()).check(&action.limit(), start()), Ok(()), "{action}");
+            assert_eq!(
+                Bucket::empty(start()).check(&action.limit(), start()),
+                Ok(()),
+                "{action}"
+            );
         }
     }
 }

@@ -30,14 +30,24 @@ impl Score {
     /// Scores a live session as a request now uses it.
     #[must_use]
     pub fn of(session: &OwnerSession, network: &str, user_agent: &str, now: Timestamp) -> Self {
-        let mut found = Self { score: FULL_SCORE, warnings: Vec::new() };
-        let moved = session.network.as_deref().is_some_and(|before| before != network);
-        let other_device = Device::of(session.user_agent.as_deref().unwrap_or_default()) != Device::of(user_agent);
+        let mut found = Self {
+            score: FULL_SCORE,
+            warnings: Vec::new(),
+        };
+        let moved = session
+            .network
+            .as_deref()
+            .is_some_and(|before| before != network);
+        let other_device =
+            Device::of(session.user_agent.as_deref().unwrap_or_default()) != Device::of(user_agent);
         if moved {
             found.deduct(NETWORK_CHANGED, "Your network changed since you signed in.");
         }
         if other_device {
-            found.deduct(DEVICE_CHANGED, "Your browser or device changed since you signed in.");
+            found.deduct(
+                DEVICE_CHANGED,
+                "Your browser or device changed since you signed in.",
+            );
         }
         if moved && other_device {
             found.score = found.score.saturating_sub(BOTH_CHANGED);
@@ -92,9 +102,15 @@ const SYSTEMS: &[(&str, &str)] = &[
 impl Device {
     fn of(user_agent: &str) -> Self {
         let named = |table: &[(&str, &'static str)]| {
-            table.iter().find(|(part, _)| user_agent.contains(part)).map_or("other", |(_, name)| name)
+            table
+                .iter()
+                .find(|(part, _)| user_agent.contains(part))
+                .map_or("other", |(_, name)| name)
         };
-        Self { browser: named(BROWSERS), system: named(SYSTEMS) }
+        Self {
+            browser: named(BROWSERS),
+            system: named(SYSTEMS),
+        }
     }
 }
 
@@ -117,12 +133,28 @@ mod tests {
         // login, then: network, browser, minutes, score, number of warnings
         let traces = [
             ("nothing changed", PHONE, home, PHONE, 1, 100, 0),
-            ("the browser updated itself", PHONE, home, PHONE_NEWER, 1, 100, 0),
+            (
+                "the browser updated itself",
+                PHONE,
+                home,
+                PHONE_NEWER,
+                1,
+                100,
+                0,
+            ),
             ("Wi-Fi to mobile", PHONE, mobile, PHONE, 5, 90, 1),
             ("Wi-Fi to mobile, late", PHONE, mobile, PHONE, 100, 80, 2),
             ("late", PHONE, home, PHONE, 91, 90, 1),
             ("another browser at home", DESKTOP, home, EDGE, 5, 60, 1),
-            ("a stolen cookie on another device", PHONE, mobile, DESKTOP, 5, 30, 2),
+            (
+                "a stolen cookie on another device",
+                PHONE,
+                mobile,
+                DESKTOP,
+                5,
+                30,
+                2,
+            ),
             ("the same, late", PHONE, mobile, DESKTOP, 100, 20, 3),
         ];
         for (trace, login, network, user_agent, minutes, score, warnings) in traces {
@@ -139,8 +171,17 @@ mod tests {
                 security_score: 100,
                 revoked_at: None,
             };
-            let found = Score::of(&session, network, user_agent, start + SignedDuration::from_mins(minutes));
-            assert_eq!((found.score, found.warnings.len()), (score, warnings), "{trace}");
+            let found = Score::of(
+                &session,
+                network,
+                user_agent,
+                start + SignedDuration::from_mins(minutes),
+            );
+            assert_eq!(
+                (found.score, found.warnings.len()),
+                (score, warnings),
+                "{trace}"
+            );
         }
     }
 }

@@ -48,7 +48,11 @@ impl NewAuditEntry {
     /// An event of an account, done by itself.
     #[must_use]
     pub fn of_user(event: AuditEvent, user: UserId) -> Self {
-        Self { actor: Some(user), subject: Some(user), ..Self::new(event, format!("user:{user}")) }
+        Self {
+            actor: Some(user),
+            subject: Some(user),
+            ..Self::new(event, format!("user:{user}"))
+        }
     }
 
     /// Adds where it came from.
@@ -71,7 +75,12 @@ const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 ///
 /// # Errors
 /// When the database fails.
-pub fn record(conn: &mut Connection, clock: &dyn Clock, rng: &mut dyn Rng, entry: &NewAuditEntry) -> Result<(), StoreError> {
+pub fn record(
+    conn: &mut Connection,
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    entry: &NewAuditEntry,
+) -> Result<(), StoreError> {
     let at = clock.now().as_microsecond();
     let window_start = at - at.rem_euclid(WINDOW_MICROS);
     if raise(conn, entry, window_start, at)? {
@@ -82,7 +91,11 @@ pub fn record(conn: &mut Connection, clock: &dyn Clock, rng: &mut dyn Rng, entry
     if raise(conn, entry, window_start, at)? {
         return Ok(());
     }
-    let last = log::table.order(log::seq.desc()).select((log::seq, log::hash)).first::<(i64, String)>(conn).optional()?;
+    let last = log::table
+        .order(log::seq.desc())
+        .select((log::seq, log::hash))
+        .first::<(i64, String)>(conn)
+        .optional()?;
     let (seq, prev_hash) = last.unwrap_or((0, FIRST_HASH.to_owned()));
     let row = Sealed {
         id: AuditId::new(clock, rng).to_string(),
@@ -113,21 +126,33 @@ pub fn record(conn: &mut Connection, clock: &dyn Clock, rng: &mut dyn Rng, entry
 }
 
 /// Raises the counter of an existing row; false when there is none.
-fn raise(conn: &mut Connection, entry: &NewAuditEntry, window_start: i64, at: i64) -> Result<bool, StoreError> {
+fn raise(
+    conn: &mut Connection,
+    entry: &NewAuditEntry,
+    window_start: i64,
+    at: i64,
+) -> Result<bool, StoreError> {
     let row = log::table
         .filter(log::event_type.eq(entry.event.as_str()))
         .filter(log::key.eq(&entry.key))
         .filter(log::window_start.eq(window_start));
     let raised = diesel::update(row)
-        .set((log::occurrences.eq(log::occurrences + 1), log::last_at.eq(at)))
+        .set((
+            log::occurrences.eq(log::occurrences + 1),
+            log::last_at.eq(at),
+        ))
         .execute(conn)?;
     if raised == 0 {
         return Ok(false);
     }
     let count = row.select(log::occurrences).first::<i32>(conn)?;
-    let severity = entry.event.severity_after(u32::try_from(count).unwrap_or(u32::MAX));
+    let severity = entry
+        .event
+        .severity_after(u32::try_from(count).unwrap_or(u32::MAX));
     if severity != entry.event.severity() {
-        diesel::update(row).set(log::severity.eq(severity.as_str())).execute(conn)?;
+        diesel::update(row)
+            .set(log::severity.eq(severity.as_str()))
+            .execute(conn)?;
     }
     Ok(true)
 }
@@ -203,7 +228,15 @@ pub fn newest(conn: &mut Connection, limit: i64) -> Result<Vec<AuditEntry>, Stor
     log::table
         .order(log::seq.desc())
         .limit(limit)
-        .select((log::id, log::event_type, log::severity, log::key, log::occurrences, log::details, log::created_at))
+        .select((
+            log::id,
+            log::event_type,
+            log::severity,
+            log::key,
+            log::occurrences,
+            log::details,
+            log::created_at,
+        ))
         .load::<(String, String, String, String, i32, Option<String>, i64)>(conn)?
         .into_iter()
         .map(|(id, event, severity, key, count, details, created_at)| {

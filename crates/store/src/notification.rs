@@ -18,7 +18,11 @@ pub const UNREAD_CAP: i64 = 100;
 ///
 /// # Errors
 /// When the database fails.
-pub fn insert(conn: &mut Connection, author: &mut Author<'_>, new: &NewNotification) -> Result<(), StoreError> {
+pub fn insert(
+    conn: &mut Connection,
+    author: &mut Author<'_>,
+    new: &NewNotification,
+) -> Result<(), StoreError> {
     let id = NotificationId::new(author.clock, author.rng);
     let now = author.clock.now();
     diesel::insert_into(notifications::table)
@@ -32,8 +36,17 @@ pub fn insert(conn: &mut Connection, author: &mut Author<'_>, new: &NewNotificat
             notifications::created_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
-    let project = new.project_id.map(|id| project::find_facts(conn, id)).transpose()?.flatten();
-    let change = NewChange { topic: ChangeTopic::Notification, entity_id: id.uuid(), project, user_id: new.user_id };
+    let project = new
+        .project_id
+        .map(|id| project::find_facts(conn, id))
+        .transpose()?
+        .flatten();
+    let change = NewChange {
+        topic: ChangeTopic::Notification,
+        entity_id: id.uuid(),
+        project,
+        user_id: new.user_id,
+    };
     change_feed::publish(conn, &change, now)
 }
 
@@ -42,24 +55,34 @@ pub fn insert(conn: &mut Connection, author: &mut Author<'_>, new: &NewNotificat
 macro_rules! meant_for {
     ($rows:expr, $user:expr, $visible:expr) => {{
         let rows = $rows;
-        let mine = notifications::user_id.is_null().or(notifications::user_id.eq($user.to_string()).assume_not_null());
+        let mine = notifications::user_id.is_null().or(notifications::user_id
+            .eq($user.to_string())
+            .assume_not_null());
         match $visible.scope() {
             Scope::Everything => rows,
-            Scope::Nothing => rows.filter(mine).filter(notifications::project_id.is_null()),
+            Scope::Nothing => rows
+                .filter(mine)
+                .filter(notifications::project_id.is_null()),
             Scope::OfContractor(contractor) => rows.filter(mine).filter(
                 notifications::project_id
                     .is_null()
-                    .or(projects::contractor_id.eq(contractor.to_string()).assume_not_null()),
+                    .or(projects::contractor_id
+                        .eq(contractor.to_string())
+                        .assume_not_null()),
             ),
             Scope::OfPartner(partner) => rows.filter(mine).filter(
                 notifications::project_id
                     .is_null()
-                    .or(projects::referral_partner_id.eq(partner.to_string()).assume_not_null()),
+                    .or(projects::referral_partner_id
+                        .eq(partner.to_string())
+                        .assume_not_null()),
             ),
             Scope::One(project) => rows.filter(mine).filter(
                 notifications::project_id
                     .is_null()
-                    .or(notifications::project_id.eq(project.to_string()).assume_not_null()),
+                    .or(notifications::project_id
+                        .eq(project.to_string())
+                        .assume_not_null()),
             ),
         }
     }};
@@ -68,7 +91,9 @@ macro_rules! meant_for {
 type Row = (String, Option<String>, String, String, String, i64);
 type ProjectColumns = (Option<String>, Option<String>, Option<String>);
 
-fn notification((row, (code, claim, owner), read): (Row, ProjectColumns, Option<bool>)) -> Result<Notification, StoreError> {
+fn notification(
+    (row, (code, claim, owner), read): (Row, ProjectColumns, Option<bool>),
+) -> Result<Notification, StoreError> {
     let (id, user_id, title, message, kind, created_at) = row;
     Ok(Notification {
         id: column::parsed(&id)?,
@@ -76,11 +101,13 @@ fn notification((row, (code, claim, owner), read): (Row, ProjectColumns, Option<
         title,
         message,
         notification_type: NotificationType::parse_or_default(&kind),
-        project: code.zip(owner).map(|(code, property_owner_name)| NotificationProject {
-            project_code: ProjectCode::from_stored(code),
-            insurance_claim_number: claim,
-            property_owner_name,
-        }),
+        project: code
+            .zip(owner)
+            .map(|(code, property_owner_name)| NotificationProject {
+                project_code: ProjectCode::from_stored(code),
+                insurance_claim_number: claim,
+                property_owner_name,
+            }),
         created_at: column::instant(created_at)?,
         read: read.unwrap_or(false),
     })
@@ -99,7 +126,11 @@ pub fn list(
 ) -> Result<Vec<Notification>, StoreError> {
     let rows = notifications::table
         .left_join(projects::table)
-        .left_join(reads::table.on(reads::notification_id.eq(notifications::id).and(reads::user_id.eq(user.to_string()))))
+        .left_join(
+            reads::table.on(reads::notification_id
+                .eq(notifications::id)
+                .and(reads::user_id.eq(user.to_string()))),
+        )
         .select((
             (
                 notifications::id,
@@ -138,11 +169,21 @@ pub fn count_unread(
 ) -> Result<i64, StoreError> {
     let rows = notifications::table
         .left_join(projects::table)
-        .left_join(reads::table.on(reads::notification_id.eq(notifications::id).and(reads::user_id.eq(user.to_string()))))
-        .filter(reads::read.is_null().or(reads::read.eq(false).assume_not_null()))
+        .left_join(
+            reads::table.on(reads::notification_id
+                .eq(notifications::id)
+                .and(reads::user_id.eq(user.to_string()))),
+        )
+        .filter(
+            reads::read
+                .is_null()
+                .or(reads::read.eq(false).assume_not_null()),
+        )
         .select(notifications::id)
         .into_boxed::<MultiBackend>();
-    let unread = meant_for!(rows, user, visible).limit(UNREAD_CAP).load::<String>(conn)?;
+    let unread = meant_for!(rows, user, visible)
+        .limit(UNREAD_CAP)
+        .load::<String>(conn)?;
     Ok(i64::try_from(unread.len()).unwrap_or(UNREAD_CAP))
 }
 
@@ -166,8 +207,15 @@ pub fn mark_read(
         .into_boxed::<MultiBackend>();
     let known = meant_for!(rows, user, visible).load::<String>(conn)?;
     for id in &known {
-        let state = (reads::read.eq(true), reads::read_at.eq(now.as_microsecond()));
-        let row = (reads::user_id.eq(user.to_string()), reads::notification_id.eq(id), state);
+        let state = (
+            reads::read.eq(true),
+            reads::read_at.eq(now.as_microsecond()),
+        );
+        let row = (
+            reads::user_id.eq(user.to_string()),
+            reads::notification_id.eq(id),
+            state,
+        );
         per_database!(conn, |conn| diesel::insert_into(reads::table)
             .values(&row)
             .on_conflict((reads::user_id, reads::notification_id))
@@ -179,6 +227,11 @@ pub fn mark_read(
         return Ok(());
     }
     // The user's other windows show the new count.
-    let change = NewChange { topic: ChangeTopic::Notification, entity_id: user.uuid(), project: None, user_id: Some(user) };
+    let change = NewChange {
+        topic: ChangeTopic::Notification,
+        entity_id: user.uuid(),
+        project: None,
+        user_id: Some(user),
+    };
     change_feed::publish(conn, &change, now)
 }

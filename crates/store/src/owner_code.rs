@@ -22,20 +22,34 @@ pub struct Opened {
 ///
 /// # Errors
 /// When the database fails.
-pub fn find(conn: &mut Connection, code: &ProjectCode, now: Timestamp) -> Result<Option<Opened>, StoreError> {
+pub fn find(
+    conn: &mut Connection,
+    code: &ProjectCode,
+    now: Timestamp,
+) -> Result<Option<Opened>, StoreError> {
     let found = projects::table
         .filter(projects::project_code.eq(code.as_str()))
-        .select((projects::id, projects::property_owner_name, projects::status, projects::closed_at))
+        .select((
+            projects::id,
+            projects::property_owner_name,
+            projects::status,
+            projects::closed_at,
+        ))
         .first::<(String, String, String, Option<i64>)>(conn)
         .optional()?;
-    let Some((id, property_owner_name, status, closed_at)) = found else { return Ok(None) };
+    let Some((id, property_owner_name, status, closed_at)) = found else {
+        return Ok(None);
+    };
     let closed_at = column::optional_instant(closed_at)?;
     let alive = ProjectStatus::parse_or_default(&status).is_open()
         || closed_at.is_some_and(|at| now.duration_since(at) < CODE_LIVES_AFTER_CLOSING);
     if !alive {
         return Ok(None);
     }
-    Ok(Some(Opened { project_id: column::parsed(&id)?, property_owner_name }))
+    Ok(Some(Opened {
+        project_id: column::parsed(&id)?,
+        property_owner_name,
+    }))
 }
 
 /// Whose property a project is.
@@ -43,7 +57,11 @@ pub fn find(conn: &mut Connection, code: &ProjectCode, now: Timestamp) -> Result
 /// # Errors
 /// When the database fails.
 pub fn owner_name(conn: &mut Connection, project: ProjectId) -> Result<Option<String>, StoreError> {
-    Ok(projects::table.find(project.to_string()).select(projects::property_owner_name).first(conn).optional()?)
+    Ok(projects::table
+        .find(project.to_string())
+        .select(projects::property_owner_name)
+        .first(conn)
+        .optional()?)
 }
 
 /// Whether an account is signed in from the same address and browser: accounts see codes, so a code

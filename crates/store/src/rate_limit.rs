@@ -17,10 +17,17 @@ struct Row {
 }
 
 /// Reads a bucket and keeps others from it until the transaction ends.
-fn lock(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp) -> Result<Bucket, StoreError> {
+fn lock(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Bucket, StoreError> {
     // Writing the row back is what locks it, on both databases.
     let hold = |conn: &mut Connection| {
-        diesel::update(rate_limits::table.find((action.as_str(), key))).set(rate_limits::key.eq(key)).execute(conn)
+        diesel::update(rate_limits::table.find((action.as_str(), key)))
+            .set(rate_limits::key.eq(key))
+            .execute(conn)
     };
     if hold(conn)? == 0 {
         let empty = (
@@ -39,9 +46,20 @@ fn lock(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp)
     read(conn, action, key, now)
 }
 
-fn read(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp) -> Result<Bucket, StoreError> {
-    let row = rate_limits::table.find((action.as_str(), key)).select(Row::as_select()).first(conn).optional()?;
-    let Some(row) = row else { return Ok(Bucket::empty(now)) };
+fn read(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Bucket, StoreError> {
+    let row = rate_limits::table
+        .find((action.as_str(), key))
+        .select(Row::as_select())
+        .first(conn)
+        .optional()?;
+    let Some(row) = row else {
+        return Ok(Bucket::empty(now));
+    };
     Ok(Bucket {
         tat: column::instant(row.tat)?,
         count: u32::try_from(row.failures).unwrap_or(0),
@@ -51,7 +69,12 @@ fn read(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp)
     })
 }
 
-fn save(conn: &mut Connection, action: LimitedAction, key: &str, bucket: &Bucket) -> Result<(), StoreError> {
+fn save(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    bucket: &Bucket,
+) -> Result<(), StoreError> {
     diesel::update(rate_limits::table.find((action.as_str(), key)))
         .set((
             rate_limits::tat.eq(bucket.tat.as_microsecond()),
@@ -68,7 +91,12 @@ fn save(conn: &mut Connection, action: LimitedAction, key: &str, bucket: &Bucket
 ///
 /// # Errors
 /// When the database fails.
-pub fn check(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp) -> Result<Result<(), TooEarly>, StoreError> {
+pub fn check(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Result<(), TooEarly>, StoreError> {
     Ok(read(conn, action, key, now)?.check(&action.limit(), now))
 }
 
@@ -76,7 +104,12 @@ pub fn check(conn: &mut Connection, action: LimitedAction, key: &str, now: Times
 ///
 /// # Errors
 /// When the database fails.
-pub fn take(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp) -> Result<Result<(), TooEarly>, StoreError> {
+pub fn take(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Result<(), TooEarly>, StoreError> {
     let mut bucket = lock(conn, action, key, now)?;
     let verdict = bucket.check(&action.limit(), now);
     if verdict.is_ok() {
@@ -90,7 +123,12 @@ pub fn take(conn: &mut Connection, action: LimitedAction, key: &str, now: Timest
 ///
 /// # Errors
 /// When the database fails.
-pub fn count(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp) -> Result<bool, StoreError> {
+pub fn count(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let mut bucket = lock(conn, action, key, now)?;
     let banned = bucket.count(&action.limit(), now);
     save(conn, action, key, &bucket)?;
@@ -101,7 +139,12 @@ pub fn count(conn: &mut Connection, action: LimitedAction, key: &str, now: Times
 ///
 /// # Errors
 /// When the database fails.
-pub fn give_back(conn: &mut Connection, action: LimitedAction, key: &str, now: Timestamp) -> Result<(), StoreError> {
+pub fn give_back(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let mut bucket = lock(conn, action, key, now)?;
     bucket.uncount(&action.limit());
     save(conn, action, key, &bucket)

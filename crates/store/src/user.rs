@@ -81,7 +81,10 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
         ))
         .execute(conn)?;
     diesel::insert_into(user_roles::table)
-        .values((user_roles::user_id.eq(user.id.to_string()), user_roles::role.eq(user.role.as_str())))
+        .values((
+            user_roles::user_id.eq(user.id.to_string()),
+            user_roles::role.eq(user.role.as_str()),
+        ))
         .execute(conn)?;
     Ok(())
 }
@@ -96,23 +99,38 @@ pub fn email_taken(conn: &mut Connection, email: &str) -> Result<bool, StoreErro
 }
 
 fn role_of(conn: &mut Connection, user_id: &str) -> Result<Role, StoreError> {
-    let rows = user_roles::table.filter(user_roles::user_id.eq(user_id)).select(user_roles::role).load::<String>(conn)?;
-    Ok(Role::resolve(rows.iter().filter_map(|word| Role::parse(word))))
+    let rows = user_roles::table
+        .filter(user_roles::user_id.eq(user_id))
+        .select(user_roles::role)
+        .load::<String>(conn)?;
+    Ok(Role::resolve(
+        rows.iter().filter_map(|word| Role::parse(word)),
+    ))
 }
 
 /// What a sign-in with this address is checked against; none for an unknown address.
 ///
 /// # Errors
 /// When the database fails.
-pub fn find_credentials(conn: &mut Connection, email: &str) -> Result<Option<Credentials>, StoreError> {
+pub fn find_credentials(
+    conn: &mut Connection,
+    email: &str,
+) -> Result<Option<Credentials>, StoreError> {
     let found = users::table
         .filter(users::email.eq(email.to_lowercase()))
         .select((users::id, users::password_hash, users::active))
         .first::<(String, String, bool)>(conn)
         .optional()?;
-    let Some((id, password_hash, active)) = found else { return Ok(None) };
+    let Some((id, password_hash, active)) = found else {
+        return Ok(None);
+    };
     let role = role_of(conn, &id)?;
-    Ok(Some(Credentials { user_id: column::parsed(&id)?, password_hash, active, role }))
+    Ok(Some(Credentials {
+        user_id: column::parsed(&id)?,
+        password_hash,
+        active,
+        role,
+    }))
 }
 
 /// Replaces a password's hash by a stronger one of the same password.
@@ -130,7 +148,11 @@ pub fn rehash(conn: &mut Connection, id: UserId, password_hash: &str) -> Result<
 ///
 /// # Errors
 /// When the database fails.
-pub fn knows_address(conn: &mut Connection, id: UserId, address: IpAddr) -> Result<bool, StoreError> {
+pub fn knows_address(
+    conn: &mut Connection,
+    id: UserId,
+    address: IpAddr,
+) -> Result<bool, StoreError> {
     let sessions = user_sessions::table
         .filter(user_sessions::user_id.eq(id.to_string()))
         .filter(user_sessions::ip.eq(address.to_string()));
@@ -156,14 +178,20 @@ struct Row {
 ///
 /// # Errors
 /// When the database fails.
-pub fn show(conn: &mut Connection, _permit: &Permit<act::ShowOwnAccount>, id: UserId) -> Result<Option<AccountPage>, StoreError> {
+pub fn show(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowOwnAccount>,
+    id: UserId,
+) -> Result<Option<AccountPage>, StoreError> {
     let found = users::table
         .left_join(contractors::table)
         .filter(users::id.eq(id.to_string()))
         .select((Row::as_select(), contractors::company_name.nullable()))
         .first::<(Row, Option<String>)>(conn)
         .optional()?;
-    let Some((row, contractor_company_name)) = found else { return Ok(None) };
+    let Some((row, contractor_company_name)) = found else {
+        return Ok(None);
+    };
     let role = role_of(conn, &row.id)?;
     let user = User {
         id: column::parsed(&row.id)?,
@@ -177,7 +205,10 @@ pub fn show(conn: &mut Connection, _permit: &Permit<act::ShowOwnAccount>, id: Us
         active: row.active,
         created_at: column::instant(row.created_at)?,
     };
-    Ok(Some(AccountPage { account: Account { user, role }, contractor_company_name }))
+    Ok(Some(AccountPage {
+        account: Account { user, role },
+        contractor_company_name,
+    }))
 }
 
 /// The roles of these accounts.
@@ -192,8 +223,13 @@ pub fn roles(conn: &mut Connection, ids: &[UserId]) -> Result<HashMap<UserId, Ro
         .load::<(String, String)>(conn)?;
     let mut roles = HashMap::new();
     for (id, word) in rows {
-        let Some(role) = Role::parse(&word) else { continue };
-        roles.entry(column::parsed(&id)?).and_modify(|known| *known = role.min(*known)).or_insert(role);
+        let Some(role) = Role::parse(&word) else {
+            continue;
+        };
+        roles
+            .entry(column::parsed(&id)?)
+            .and_modify(|known| *known = role.min(*known))
+            .or_insert(role);
     }
     Ok(roles)
 }

@@ -56,9 +56,16 @@ impl TestApp {
         change(&mut config);
         let clock = TestClock::new();
         let rng = Box::new(ChaCha12Rng::seed_from_u64(2026));
-        let state = AppState::new(config, database.open(), Arc::new(clock.clone()), rng).expect("the parts fit");
+        let state = AppState::new(config, database.open(), Arc::new(clock.clone()), rng)
+            .expect("the parts fit");
         let server = serve(state).await.expect("the portal starts");
-        Self { server, clock, addresses: AtomicU16::new(1), folder, database }
+        Self {
+            server,
+            clock,
+            addresses: AtomicU16::new(1),
+            folder,
+            database,
+        }
     }
 
     /// The portal's parts.
@@ -119,7 +126,11 @@ impl TestApp {
         &self,
         work: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> T {
-        self.state().store().write(work).await.expect("the database takes what a test arranges")
+        self.state()
+            .store()
+            .write(work)
+            .await
+            .expect("the database takes what a test arranges")
     }
 
     /// Looks something up in the database.
@@ -130,7 +141,11 @@ impl TestApp {
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> T {
-        self.state().store().read(work).await.expect("the database answers")
+        self.state()
+            .store()
+            .read(work)
+            .await
+            .expect("the database answers")
     }
 
     /// Runs a statement beside the portal, as whoever holds the database could; whether the database let it.

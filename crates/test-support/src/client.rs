@@ -25,8 +25,15 @@ impl Client {
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .expect("a client without special wishes");
-        let user_agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0".to_owned();
-        Self { http, cookies, portal, address, user_agent }
+        let user_agent =
+            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0".to_owned();
+        Self {
+            http,
+            cookies,
+            portal,
+            address,
+            user_agent,
+        }
     }
 
     /// The same browser after its address changed.
@@ -60,7 +67,8 @@ impl Client {
     /// # Panics
     /// When the portal's address is none.
     pub fn set_cookie(&self, name: &str, value: &str) {
-        self.cookies.add_cookie_str(&format!("{name}={value}; Path=/"), &self.url("/"));
+        self.cookies
+            .add_cookie_str(&format!("{name}={value}; Path=/"), &self.url("/"));
     }
 
     /// The value of a cookie that the browser would send.
@@ -71,7 +79,10 @@ impl Client {
     pub fn cookie(&self, name: &str) -> Option<String> {
         let all = self.cookies.cookies(&self.url("/"))?;
         let pairs = all.to_str().ok()?.split("; ");
-        pairs.filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+        pairs
+            .filter_map(|pair| pair.split_once('='))
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value.to_owned())
     }
 
     fn url(&self, path: &str) -> Url {
@@ -82,7 +93,6 @@ impl Client {
     ///
     /// # Panics
     /// When `path` is none.
-    #[must_use]
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self
             .http
@@ -115,7 +125,12 @@ impl Client {
 
     /// Sends JSON with PATCH, made on this version.
     pub async fn patch(&self, path: &str, version: i64, body: &Value) -> Answer {
-        Answer::of(self.request(Method::PATCH, path).header("if-match", format!("\"{version}\"")).json(body)).await
+        Answer::of(
+            self.request(Method::PATCH, path)
+                .header("if-match", format!("\"{version}\""))
+                .json(body),
+        )
+        .await
     }
 
     /// Deletes.
@@ -127,12 +142,28 @@ impl Client {
     ///
     /// # Panics
     /// When the portal does not answer.
-    pub async fn upload(&self, file_name: &str, file_type: &str, purpose: &str, target: &str, bytes: Vec<u8>) -> Answer {
-        let query = [("file_name", file_name), ("purpose", purpose), ("target_id", target)];
+    pub async fn upload(
+        &self,
+        file_name: &str,
+        file_type: &str,
+        purpose: &str,
+        target: &str,
+        bytes: Vec<u8>,
+    ) -> Answer {
+        let query = [
+            ("file_name", file_name),
+            ("purpose", purpose),
+            ("target_id", target),
+        ];
         let mut url = self.url("/api/uploads");
         url.query_pairs_mut().extend_pairs(query);
         let path = format!("{}?{}", url.path(), url.query().unwrap_or_default());
-        Answer::of(self.request(Method::POST, &path).header("content-type", file_type).body(bytes)).await
+        Answer::of(
+            self.request(Method::POST, &path)
+                .header("content-type", file_type)
+                .body(bytes),
+        )
+        .await
     }
 
     /// Listens to an event stream.
@@ -165,9 +196,18 @@ impl Answer {
     pub async fn of(request: RequestBuilder) -> Self {
         let response = request.send().await.expect("the portal answers");
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let bytes = response.bytes().await.expect("the portal answers whole").to_vec();
+        let bytes = response
+            .bytes()
+            .await
+            .expect("the portal answers whole")
+            .to_vec();
         let json = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-        Self { status, headers, json, bytes }
+        Self {
+            status,
+            headers,
+            json,
+            bytes,
+        }
     }
 
     /// The body of an answer that went well.
@@ -175,9 +215,13 @@ impl Answer {
     /// # Panics
     /// When it did not.
     #[track_caller]
-    #[must_use]
     pub fn ok(self) -> Value {
-        assert!((200..300).contains(&self.status), "{} {}", self.status, self.json);
+        assert!(
+            (200..300).contains(&self.status),
+            "{} {}",
+            self.status,
+            self.json
+        );
         self.json
     }
 
@@ -186,12 +230,22 @@ impl Answer {
     /// # Panics
     /// When the answer is another.
     #[track_caller]
-    #[expect(clippy::must_use_candidate, reason = "most tests only hold the portal to it")]
     pub fn problem(self, status: u16, code: &str) -> Value {
-        assert_eq!((self.status, self.json["code"].as_str()), (status, Some(code)), "{}", self.json);
+        assert_eq!(
+            (self.status, self.json["code"].as_str()),
+            (status, Some(code)),
+            "{}",
+            self.json
+        );
         assert_eq!(self.headers["content-type"], "application/problem+json");
         assert_eq!(self.json["status"], status);
-        assert!(self.json["request_id"].as_str().is_some_and(|id| !id.is_empty()), "{}", self.json);
+        assert!(
+            self.json["request_id"]
+                .as_str()
+                .is_some_and(|id| !id.is_empty()),
+            "{}",
+            self.json
+        );
         self.json
     }
 
@@ -200,11 +254,13 @@ impl Answer {
     /// # Panics
     /// When the answer is another.
     #[track_caller]
-    #[expect(clippy::must_use_candidate, reason = "most tests only hold the portal to it")]
     pub fn invalid(self, fields: &[&str]) -> Value {
         let problem = self.problem(422, "invalid_input");
         let errors = problem["errors"].as_array().map_or(&[][..], Vec::as_slice);
-        let mut told: Vec<_> = errors.iter().filter_map(|error| error["field"].as_str()).collect();
+        let mut told: Vec<_> = errors
+            .iter()
+            .filter_map(|error| error["field"].as_str())
+            .collect();
         let mut expected = fields.to_vec();
         told.sort_unstable();
         expected.sort_unstable();
@@ -215,6 +271,11 @@ impl Answer {
     /// The cookies that the answer sets, as sent.
     #[must_use]
     pub fn cookies(&self) -> Vec<String> {
-        self.headers.get_all(SET_COOKIE).iter().filter_map(|value| value.to_str().ok()).map(str::to_owned).collect()
+        self.headers
+            .get_all(SET_COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .map(str::to_owned)
+            .collect()
     }
 }

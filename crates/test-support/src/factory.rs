@@ -58,7 +58,9 @@ pub struct TestProject {
 async fn password_hash(app: &TestApp) -> String {
     static HASH: OnceCell<String> = OnceCell::const_new();
     let make = || async {
-        let hash = PasswordHasher::new().hash(PASSWORD.to_owned(), &mut app.state().rng()).await;
+        let hash = PasswordHasher::new()
+            .hash(PASSWORD.to_owned(), &mut app.state().rng())
+            .await;
         hash.expect("a password can be hashed")
     };
     HASH.get_or_init(make).await.clone()
@@ -74,9 +76,17 @@ impl TestApp {
             primary_phone: Some("2125550100".to_owned()),
             status: ContractorStatus::Active,
         };
-        let (made, slug, now) = (company.clone(), name.to_lowercase().replace(' ', "-"), self.now());
-        self.write(move |conn| store::contractor::insert(conn, &made, &slug, now)).await;
-        Company { id: company.id, name: company.company_name }
+        let (made, slug, now) = (
+            company.clone(),
+            name.to_lowercase().replace(' ', "-"),
+            self.now(),
+        );
+        self.write(move |conn| store::contractor::insert(conn, &made, &slug, now))
+            .await;
+        Company {
+            id: company.id,
+            name: company.company_name,
+        }
     }
 
     /// Makes an account that may sign in.
@@ -86,10 +96,17 @@ impl TestApp {
 
     /// Makes an account that may not sign in any more.
     pub async fn inactive_person(&self, email: &str) -> Person {
-        self.account(email, Role::ReferralPartner, None, false).await
+        self.account(email, Role::ReferralPartner, None, false)
+            .await
     }
 
-    async fn account(&self, email: &str, role: Role, company: Option<&Company>, active: bool) -> Person {
+    async fn account(
+        &self,
+        email: &str,
+        role: Role,
+        company: Option<&Company>,
+        active: bool,
+    ) -> Person {
         let user = NewUser {
             id: UserId::new(self.state().clock(), &mut self.state().rng()),
             email: email.to_owned(),
@@ -103,8 +120,13 @@ impl TestApp {
             active,
         };
         let (id, now) = (user.id, self.now());
-        self.write(move |conn| store::user::insert(conn, &user, now)).await;
-        Person { id, email: email.to_owned(), role }
+        self.write(move |conn| store::user::insert(conn, &user, now))
+            .await;
+        Person {
+            id,
+            email: email.to_owned(),
+            role,
+        }
     }
 
     /// A browser in which this person is signed in.
@@ -122,14 +144,24 @@ impl TestApp {
             ip: Some(client.address().to_owned()),
             user_agent: Some(client.user_agent().to_owned()),
         };
-        self.write(move |conn| store::session::create(conn, &session, &hash)).await;
-        client.set_cookie(SessionCookie::User.name(self.state().public_url()), token.reveal());
+        self.write(move |conn| store::session::create(conn, &session, &hash))
+            .await;
+        client.set_cookie(
+            SessionCookie::User.name(self.state().public_url()),
+            token.reveal(),
+        );
         client
     }
 
     async fn somebody(&self, role: Role, company: Option<&Company>) -> (Person, Client) {
         let number = UserId::new(self.state().clock(), &mut self.state().rng());
-        let person = self.person(&format!("{role}-{number}@portal.example", role = role.as_str()), role, company).await;
+        let person = self
+            .person(
+                &format!("{role}-{number}@portal.example", role = role.as_str()),
+                role,
+                company,
+            )
+            .await;
         let client = self.sign_in(&person).await;
         (person, client)
     }
@@ -160,7 +192,12 @@ impl TestApp {
     /// When the portal refuses the code.
     pub async fn owner(&self, code: &str) -> Client {
         let client = self.anonymous();
-        let answer = client.post("/api/owner/session", &serde_json::json!({ "project_code": code })).await;
+        let answer = client
+            .post(
+                "/api/owner/session",
+                &serde_json::json!({ "project_code": code }),
+            )
+            .await;
         assert_eq!(answer.status, 201, "{}", answer.json);
         client
     }
@@ -172,13 +209,21 @@ impl TestApp {
         let id = ProjectId::new(state.clock(), &mut state.rng());
         self.write(move |conn| {
             let mut rng = state.rng();
-            let mut author =
-                Author { user_id: submitter, clock: state.clock(), rng: &mut rng, time_zone: &TimeZone::UTC };
+            let mut author = Author {
+                user_id: submitter,
+                clock: state.clock(),
+                rng: &mut rng,
+                time_zone: &TimeZone::UTC,
+            };
             let submit = Permit::<act::SubmitProject>::for_system((), ARRANGED);
             let facts = store::project::submit(conn, &submit, &mut author, id, &details())?;
             let show = Permit::<act::ShowProject>::for_system(facts, ARRANGED);
             let project = store::project::show(conn, &show)?.project;
-            Ok(TestProject { id, code: project.project_code.to_string(), number: project.project_number })
+            Ok(TestProject {
+                id,
+                code: project.project_code.to_string(),
+                number: project.project_number,
+            })
         })
         .await
     }
@@ -189,16 +234,28 @@ impl TestApp {
     /// When the project does not exist.
     pub async fn facts(&self, project: &TestProject) -> ProjectFacts {
         let id = project.id;
-        self.read(move |conn| store::project::find_facts(conn, id)).await.expect("the project exists")
+        self.read(move |conn| store::project::find_facts(conn, id))
+            .await
+            .expect("the project exists")
     }
 
     /// Gives a project to a company, in somebody's name.
     pub async fn assign(&self, project: &TestProject, company: &Company, by: &Person) {
         self.advance(MOMENT);
-        let (state, facts, company, user_id) = (self.state().clone(), self.facts(project).await, company.id, by.id);
+        let (state, facts, company, user_id) = (
+            self.state().clone(),
+            self.facts(project).await,
+            company.id,
+            by.id,
+        );
         self.write(move |conn| {
             let mut rng = state.rng();
-            let mut author = Author { user_id, clock: state.clock(), rng: &mut rng, time_zone: &TimeZone::UTC };
+            let mut author = Author {
+                user_id,
+                clock: state.clock(),
+                rng: &mut rng,
+                time_zone: &TimeZone::UTC,
+            };
             let permit = Permit::<act::AssignContractor>::for_system(facts.clone(), ARRANGED);
             store::project::assign(conn, &permit, &mut author, Some(company))
         })
@@ -206,14 +263,29 @@ impl TestApp {
     }
 
     /// Adds a status update to a project, in somebody's name.
-    pub async fn update(&self, project: &TestProject, status: ProjectStatus, notes: &str, by: &Person) {
+    pub async fn update(
+        &self,
+        project: &TestProject,
+        status: ProjectStatus,
+        notes: &str,
+        by: &Person,
+    ) {
         self.advance(MOMENT);
         let (state, facts, user_id) = (self.state().clone(), self.facts(project).await, by.id);
         let id = UpdateId::new(state.clock(), &mut state.rng());
-        let new = NewStatusUpdate { new_status: status, notes: notes.to_owned(), uploads: Vec::new() };
+        let new = NewStatusUpdate {
+            new_status: status,
+            notes: notes.to_owned(),
+            uploads: Vec::new(),
+        };
         self.write(move |conn| {
             let mut rng = state.rng();
-            let mut author = Author { user_id, clock: state.clock(), rng: &mut rng, time_zone: &TimeZone::UTC };
+            let mut author = Author {
+                user_id,
+                clock: state.clock(),
+                rng: &mut rng,
+                time_zone: &TimeZone::UTC,
+            };
             let permit = Permit::<act::AddUpdate>::for_system(facts.clone(), ARRANGED);
             store::update::add(conn, &permit, &mut author, id, &new)
         })

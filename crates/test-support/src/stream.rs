@@ -23,10 +23,18 @@ pub struct EventStream {
 
 impl EventStream {
     pub(crate) async fn open(request: RequestBuilder) -> Self {
-        let response = request.header("accept", "text/event-stream").send().await.expect("the portal answers");
+        let response = request
+            .header("accept", "text/event-stream")
+            .send()
+            .await
+            .expect("the portal answers");
         assert_eq!(response.status().as_u16(), 200, "the stream opens");
         assert_eq!(response.headers()["content-type"], "text/event-stream");
-        Self { response, text: String::new(), place: 0 }
+        Self {
+            response,
+            text: String::new(),
+            place: 0,
+        }
     }
 
     /// Waits for the next event; none when the portal ended the stream.
@@ -49,7 +57,9 @@ impl EventStream {
 
     /// Changes come at least once: one from before the stream began may still be under way.
     fn is_new(&mut self, event: &StreamEvent) -> bool {
-        let Some(place) = event.id.as_ref().and_then(|id| id.parse().ok()) else { return true };
+        let Some(place) = event.id.as_ref().and_then(|id| id.parse().ok()) else {
+            return true;
+        };
         let new = event.event != "change" || place > self.place;
         self.place = self.place.max(place);
         new
@@ -63,14 +73,20 @@ impl EventStream {
         let event = self.next().await.expect("the stream goes on");
         assert_eq!(event.event, "change", "{event:?}");
         let text = |key: &str| event.data[key].as_str().map(str::to_owned);
-        (text("topic").expect("a change has a topic"), text("project_id"))
+        (
+            text("topic").expect("a change has a topic"),
+            text("project_id"),
+        )
     }
 }
 
 /// Reads an event; none for a comment, such as a heartbeat.
 fn parse(block: &str) -> Option<StreamEvent> {
     let field = |name: &str| {
-        block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':')).map(|value| value.trim_start().to_owned())
+        block
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))
+            .map(|value| value.trim_start().to_owned())
     };
     Some(StreamEvent {
         event: field("event")?,

@@ -18,7 +18,10 @@ use store::Connection;
     responses((status = 200, body = Account), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowOwnAccount"))),
 )]
-pub async fn show_account(State(state): State<AppState>, caller: Caller) -> Result<Json<Account>, ApiError> {
+pub async fn show_account(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<Account>, ApiError> {
     let reader = state.clone();
     let account = state
         .read(move |conn| {
@@ -30,9 +33,16 @@ pub async fn show_account(State(state): State<AppState>, caller: Caller) -> Resu
 }
 
 /// The account of the one who asks, for this call and for the answer to a sign-in.
-pub(crate) fn own_account(conn: &mut Connection, state: &AppState, actor: &Actor) -> Result<Account, ApiError> {
+pub(crate) fn own_account(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+) -> Result<Account, ApiError> {
     let permit = authorize(actor, act::ShowOwnAccount, ())?;
-    let Actor::User(user) = actor else { return Err(ApiError::sign_in_required()) };
-    let page = store::user::show(conn, &permit, user.user_id)?.ok_or_else(ApiError::sign_in_required)?;
+    let Actor::User(user) = actor else {
+        return Err(ApiError::sign_in_required());
+    };
+    let page =
+        store::user::show(conn, &permit, user.user_id)?.ok_or_else(ApiError::sign_in_required)?;
     Ok(Account::new(page, actor, &state.config().time_zone))
 }

@@ -56,7 +56,10 @@ pub struct ContractorName {
 
 /// Abilities that are not about one object.
 #[derive(Debug, Serialize, ToSchema)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an independent ability")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent ability"
+)]
 pub struct AccountAbilities {
     /// May submit a project.
     pub submit_project: bool,

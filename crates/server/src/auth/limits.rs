@@ -24,30 +24,61 @@ impl Limits<'_> {
     }
 
     /// Writes a security event of this request.
-    pub(crate) fn record(&self, conn: &mut Connection, entry: NewAuditEntry) -> Result<(), ApiError> {
+    pub(crate) fn record(
+        &self,
+        conn: &mut Connection,
+        entry: NewAuditEntry,
+    ) -> Result<(), ApiError> {
         let entry = entry.from_client(self.caller.address, &self.caller.user_agent);
-        Ok(audit::record(conn, self.state.clock(), &mut self.state.rng(), &entry)?)
+        Ok(audit::record(
+            conn,
+            self.state.clock(),
+            &mut self.state.rng(),
+            &entry,
+        )?)
     }
 
     /// Writes a security event that is counted by where the request comes from.
-    pub(crate) fn record_by_address(&self, conn: &mut Connection, event: AuditEvent) -> Result<(), ApiError> {
-        self.record(conn, NewAuditEntry::new(event, format!("address:{}", self.address_key())))
+    pub(crate) fn record_by_address(
+        &self,
+        conn: &mut Connection,
+        event: AuditEvent,
+    ) -> Result<(), ApiError> {
+        self.record(
+            conn,
+            NewAuditEntry::new(event, format!("address:{}", self.address_key())),
+        )
     }
 
     /// Whether a try may be made. One that comes too early goes into the audit log.
-    pub(crate) fn check(&self, conn: &mut Connection, action: LimitedAction, key: &str) -> Result<Result<(), TooEarly>, ApiError> {
+    pub(crate) fn check(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+    ) -> Result<Result<(), TooEarly>, ApiError> {
         let verdict = rate_limit::check(conn, action, key, self.state.now())?;
         self.tripped(conn, action, verdict)
     }
 
     /// Takes a place for a try, if there is one. One that comes too early goes into the audit log.
-    pub(crate) fn take(&self, conn: &mut Connection, action: LimitedAction, key: &str) -> Result<Result<(), TooEarly>, ApiError> {
+    pub(crate) fn take(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+    ) -> Result<Result<(), TooEarly>, ApiError> {
         let verdict = rate_limit::take(conn, action, key, self.state.now())?;
         self.tripped(conn, action, verdict)
     }
 
     /// Counts a failed try. A ban that it brings goes into the audit log.
-    pub(crate) fn count(&self, conn: &mut Connection, action: LimitedAction, key: &str) -> Result<(), ApiError> {
+    pub(crate) fn count(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+    ) -> Result<(), ApiError> {
         if rate_limit::count(conn, action, key, self.state.now())?
             && let Some(event) = action.banned()
         {

@@ -26,10 +26,18 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
         let writer = state.clone();
         state
             .write(move |conn| {
-                let Some(live) = caller.live_user(conn, writer.now())? else { return Ok(()) };
+                let Some(live) = caller.live_user(conn, writer.now())? else {
+                    return Ok(());
+                };
                 if end(conn, &writer, live.actor.user_id, live.actor.session_id)? {
-                    let limits = Limits { state: &writer, caller: &caller };
-                    limits.record(conn, NewAuditEntry::of_user(AuditEvent::Logout, live.actor.user_id))?;
+                    let limits = Limits {
+                        state: &writer,
+                        caller: &caller,
+                    };
+                    limits.record(
+                        conn,
+                        NewAuditEntry::of_user(AuditEvent::Logout, live.actor.user_id),
+                    )?;
                 }
                 Ok(())
             })

@@ -61,8 +61,14 @@ pub async fn sign_up(
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
     let sign_up = account::SignUp::parse(&form.into())?;
     let (begun, asker, email) = (state.clone(), caller.clone(), sign_up.email.clone());
-    state.write(move |conn| begin(conn, &begun, &asker, &email)).await?.map_err(Refused::into_error)?;
-    let password_hash = state.passwords().hash(sign_up.password.expose().to_owned(), &mut state.rng()).await?;
+    state
+        .write(move |conn| begin(conn, &begun, &asker, &email))
+        .await?
+        .map_err(Refused::into_error)?;
+    let password_hash = state
+        .passwords()
+        .hash(sign_up.password.expose().to_owned(), &mut state.rng())
+        .await?;
     let new = NewUser {
         id: UserId::new(state.clock(), &mut state.rng()),
         email: sign_up.email.clone(),
@@ -78,15 +84,25 @@ pub async fn sign_up(
     let writer = state.clone();
     state
         .write(move |conn| {
-            user::insert(conn, &new, writer.now()).map_err(|error| match error.is_conflict_with("users_email_key") {
-                true => Refused::EmailTaken.into_error(),
-                false => error.into(),
+            user::insert(conn, &new, writer.now()).map_err(|error| {
+                match error.is_conflict_with("users_email_key") {
+                    true => Refused::EmailTaken.into_error(),
+                    false => error.into(),
+                }
             })?;
-            let limits = Limits { state: &writer, caller: &caller };
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
             limits.record(conn, NewAuditEntry::of_user(AuditEvent::Signup, new.id))
         })
         .await?;
-    Ok((StatusCode::CREATED, Json(SignedUp { email: sign_up.email })))
+    Ok((
+        StatusCode::CREATED,
+        Json(SignedUp {
+            email: sign_up.email,
+        }),
+    ))
 }
 
 enum Refused {
@@ -102,22 +118,35 @@ impl Refused {
                 "Too many signup attempts. Please wait before trying again.",
                 early.retry_after,
             ),
-            Self::EmailTaken => {
-                ApiError::conflict("email_taken", "An account with this email already exists. Please sign in instead.")
-            }
+            Self::EmailTaken => ApiError::conflict(
+                "email_taken",
+                "An account with this email already exists. Please sign in instead.",
+            ),
         }
     }
 }
 
 /// Takes a place. A taken address costs one too: asking must not be a way to find out who has an account.
-fn begin(conn: &mut Connection, state: &AppState, caller: &Caller, email: &str) -> Result<Result<(), Refused>, ApiError> {
+fn begin(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    email: &str,
+) -> Result<Result<(), Refused>, ApiError> {
     let limits = Limits { state, caller };
-    for (action, key) in [(LimitedAction::SignUpAddress, limits.address_key()), (LimitedAction::SignUpAll, String::new())] {
+    for (action, key) in [
+        (LimitedAction::SignUpAddress, limits.address_key()),
+        (LimitedAction::SignUpAll, String::new()),
+    ] {
         if let Err(early) = limits.take(conn, action, &key)? {
             return Ok(Err(Refused::TooEarly(early)));
         }
     }
-    Ok(if user::email_taken(conn, email)? { Err(Refused::EmailTaken) } else { Ok(()) })
+    Ok(if user::email_taken(conn, email)? {
+        Err(Refused::EmailTaken)
+    } else {
+        Ok(())
+    })
 }
 
 impl From<SignUp> for RawSignUp {

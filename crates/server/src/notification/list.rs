@@ -41,9 +41,12 @@ pub async fn list_notifications(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ListNotifications, ())?;
-            let Actor::User(user) = &actor else { return Err(ApiError::sign_in_required()) };
+            let Actor::User(user) = &actor else {
+                return Err(ApiError::sign_in_required());
+            };
             let visible = Visible::to(&actor);
-            let items = store::notification::list(conn, &permit, user.user_id, visible, i64::from(limit))?;
+            let items =
+                store::notification::list(conn, &permit, user.user_id, visible, i64::from(limit))?;
             Ok(NotificationList {
                 items: items.into_iter().map(Into::into).collect(),
                 unread: store::notification::count_unread(conn, &permit, user.user_id, visible)?,

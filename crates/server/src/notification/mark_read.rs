@@ -39,14 +39,27 @@ pub async fn mark_notifications_read(
         let message = format!("At most {MOST_AT_ONCE} notifications can be marked at once");
         return Err(FieldError::new("ids", "too_many", message).into());
     }
-    let ids: Vec<_> = form.ids.into_iter().map(NotificationId::from_uuid).collect();
+    let ids: Vec<_> = form
+        .ids
+        .into_iter()
+        .map(NotificationId::from_uuid)
+        .collect();
     let now = state.now();
     state
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ListNotifications, ())?;
-            let Actor::User(user) = &actor else { return Err(ApiError::sign_in_required()) };
-            store::notification::mark_read(conn, &permit, user.user_id, Visible::to(&actor), &ids, now)?;
+            let Actor::User(user) = &actor else {
+                return Err(ApiError::sign_in_required());
+            };
+            store::notification::mark_read(
+                conn,
+                &permit,
+                user.user_id,
+                Visible::to(&actor),
+                &ids,
+                now,
+            )?;
             Ok(StatusCode::NO_CONTENT)
         })
         .await

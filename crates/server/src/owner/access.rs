@@ -9,8 +9,14 @@ use store::Connection;
 ///
 /// # Errors
 /// 401 without an owner session.
-pub(super) fn permit(conn: &mut Connection, actor: &Actor) -> Result<Permit<act::ShowOwnerProject>, ApiError> {
-    let Actor::Owner(owner) = actor else { return Err(ApiError::sign_in_required()) };
-    let facts = store::project::find_facts(conn, owner.project_id)?.ok_or_else(ApiError::not_found)?;
+pub(super) fn permit(
+    conn: &mut Connection,
+    actor: &Actor,
+) -> Result<Permit<act::ShowOwnerProject>, ApiError> {
+    let Actor::Owner(owner) = actor else {
+        return Err(ApiError::sign_in_required());
+    };
+    let facts =
+        store::project::find_facts(conn, owner.project_id)?.ok_or_else(ApiError::not_found)?;
     authorize(actor, act::ShowOwnerProject, facts)
 }

@@ -49,10 +49,27 @@ pub async fn create_owner_session(
 ) -> Result<Response, ApiError> {
     let code = ProjectCode::parse(&form.project_code)?;
     let token = Token::new(&mut state.rng());
-    let attempt = Attempt { state: state.clone(), caller, code, token_hash: token.hash() };
-    let session = state.write(move |conn| attempt.open(conn)).await?.map_err(Refused::into_error)?;
-    let cookie = SessionCookie::Owner.set(&token, Some(OWNER.absolute.unsigned_abs()), state.public_url());
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(session)).into_response())
+    let attempt = Attempt {
+        state: state.clone(),
+        caller,
+        code,
+        token_hash: token.hash(),
+    };
+    let session = state
+        .write(move |conn| attempt.open(conn))
+        .await?
+        .map_err(Refused::into_error)?;
+    let cookie = SessionCookie::Owner.set(
+        &token,
+        Some(OWNER.absolute.unsigned_abs()),
+        state.public_url(),
+    );
+    Ok((
+        StatusCode::CREATED,
+        [(header::SET_COOKIE, cookie)],
+        Json(session),
+    )
+        .into_response())
 }
 
 /// Why a code did not open anything. The caller reads the same text in every case.
@@ -66,7 +83,9 @@ impl Refused {
         const TEXT: &str = "Authentication failed. Please check your project code and try again.";
         match self {
             Self::WrongCode => ApiError::new(StatusCode::UNAUTHORIZED, "owner_code_refused", TEXT),
-            Self::TooEarly(early) => ApiError::too_many("owner_code_refused", TEXT, early.retry_after),
+            Self::TooEarly(early) => {
+                ApiError::too_many("owner_code_refused", TEXT, early.retry_after)
+            }
         }
     }
 }
@@ -80,7 +99,10 @@ struct Attempt {
 
 impl Attempt {
     fn limits(&self) -> Limits<'_> {
-        Limits { state: &self.state, caller: &self.caller }
+        Limits {
+            state: &self.state,
+            caller: &self.caller,
+        }
     }
 
     /// Looks the code up even when it comes too early, so that each refusal is about the same work.
@@ -88,7 +110,10 @@ impl Attempt {
         let limits = self.limits();
         let counted_by = [
             (LimitedAction::OwnerCodeAddress, limits.address_key()),
-            (LimitedAction::OwnerCodeNetwork, network(self.caller.address)),
+            (
+                LimitedAction::OwnerCodeNetwork,
+                network(self.caller.address),
+            ),
         ];
         let found = owner_code::find(conn, &self.code, self.state.now())?;
         for (action, key) in &counted_by {
@@ -113,7 +138,8 @@ impl Attempt {
             super::end_session::end(conn, &self.state, caller, &before.actor)?;
         }
         let admin = self.admin(conn)?;
-        let shares_staff_device = owner_code::shares_staff_device(conn, caller.address, &caller.user_agent, now)?;
+        let shares_staff_device =
+            owner_code::shares_staff_device(conn, caller.address, &caller.user_agent, now)?;
         let session = owner_session::OwnerSession {
             id: OwnerSessionId::new(self.state.clock(), &mut self.state.rng()),
             project_id: found.project_id,
@@ -133,11 +159,21 @@ impl Attempt {
             actor: admin,
             project: Some(found.project_id),
             details: Some(details.to_string()),
-            ..NewAuditEntry::new(AuditEvent::SessionCreated, format!("owner_session:{}", session.id))
+            ..NewAuditEntry::new(
+                AuditEvent::SessionCreated,
+                format!("owner_session:{}", session.id),
+            )
         };
         self.limits().record(conn, entry)?;
-        let full = Score { score: FULL_SCORE, warnings: Vec::new() };
-        Ok(OwnerSession::valid(&session, found.property_owner_name, full))
+        let full = Score {
+            score: FULL_SCORE,
+            warnings: Vec::new(),
+        };
+        Ok(OwnerSession::valid(
+            &session,
+            found.property_owner_name,
+            full,
+        ))
     }
 
     /// The admin who looks in as the owner, if one does.

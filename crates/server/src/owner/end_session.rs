@@ -25,14 +25,19 @@ use store::change_feed;
     responses((status = 204, description = "No session any more"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("EndOwnerSession"))),
 )]
-pub async fn end_owner_session(State(state): State<AppState>, caller: Caller) -> Result<Response, ApiError> {
+pub async fn end_owner_session(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Response, ApiError> {
     let writer = state.clone();
     state
         .write(move |conn| {
             let live = caller.live_owner(conn, writer.now())?;
             let actor = live.map_or(Actor::Anonymous, |live| Actor::Owner(live.actor));
             authorize(&actor, act::EndOwnerSession, ())?;
-            let Actor::Owner(owner) = &actor else { return Err(ApiError::sign_in_required()) };
+            let Actor::Owner(owner) = &actor else {
+                return Err(ApiError::sign_in_required());
+            };
             end(conn, &writer, &caller, owner)
         })
         .await?;
@@ -41,16 +46,29 @@ pub async fn end_owner_session(State(state): State<AppState>, caller: Caller) ->
 }
 
 /// Ends an owner session, takes note of it and tells its open pages.
-pub(super) fn end(conn: &mut Connection, state: &AppState, caller: &Caller, owner: &OwnerActor) -> Result<(), ApiError> {
+pub(super) fn end(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    owner: &OwnerActor,
+) -> Result<(), ApiError> {
     if !store::owner_session::end(conn, owner.session_id, state.now())? {
         return Ok(());
     }
     let entry = NewAuditEntry {
         actor: owner.admin,
         project: Some(owner.project_id),
-        ..NewAuditEntry::new(AuditEvent::PropertyOwnerSessionTerminated, format!("owner_session:{}", owner.session_id))
+        ..NewAuditEntry::new(
+            AuditEvent::PropertyOwnerSessionTerminated,
+            format!("owner_session:{}", owner.session_id),
+        )
     };
     Limits { state, caller }.record(conn, entry)?;
-    let change = NewChange { topic: ChangeTopic::OwnerSession, entity_id: owner.session_id.uuid(), project: None, user_id: None };
+    let change = NewChange {
+        topic: ChangeTopic::OwnerSession,
+        entity_id: owner.session_id.uuid(),
+        project: None,
+        user_id: None,
+    };
     Ok(change_feed::publish(conn, &change, state.now())?)
 }

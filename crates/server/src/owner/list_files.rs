@@ -17,16 +17,28 @@ use axum::extract::State;
     responses((status = 200, body = FileList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowOwnerProject"))),
 )]
-pub async fn list_owner_files(State(state): State<AppState>, caller: Caller) -> Result<Json<FileList>, ApiError> {
+pub async fn list_owner_files(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<FileList>, ApiError> {
     let reader = state.clone();
     let answer = state
         .read(move |conn| {
             let now = reader.now();
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
-            let present = Present { actor: &actor, links: reader.links(), now };
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
             let files = store::file::list_to_owner(conn, &permit)?;
-            Ok(FileList { items: files.into_iter().map(|file| present.project_file(file)).collect::<Result<_, _>>()? })
+            Ok(FileList {
+                items: files
+                    .into_iter()
+                    .map(|file| present.project_file(file))
+                    .collect::<Result<_, _>>()?,
+            })
         })
         .await?;
     Ok(Json(answer))

@@ -37,9 +37,17 @@ pub async fn list_owner_updates(
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
             let page = store::update::list_to_owner(conn, &permit, &list)?;
-            let authors: Vec<UserId> = page.items.iter().filter_map(|update| update.updated_by).collect();
+            let authors: Vec<UserId> = page
+                .items
+                .iter()
+                .filter_map(|update| update.updated_by)
+                .collect();
             let roles = store::user::roles(conn, &authors)?;
-            let present = Present { actor: &actor, links: reader.links(), now };
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
             Ok(UpdateList {
                 items: page
                     .items

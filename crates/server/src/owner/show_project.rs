@@ -16,7 +16,10 @@ use axum::extract::State;
     responses((status = 200, body = OwnerProject), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowOwnerProject"))),
 )]
-pub async fn show_owner_project(State(state): State<AppState>, caller: Caller) -> Result<Json<OwnerProject>, ApiError> {
+pub async fn show_owner_project(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<OwnerProject>, ApiError> {
     let now = state.now();
     let page = state
         .read(move |conn| {

@@ -95,7 +95,11 @@ pub struct OwnerContact {
 impl OwnerSession {
     /// A live session.
     #[must_use]
-    pub fn valid(session: &domain_session::OwnerSession, property_owner_name: String, score: Score) -> Self {
+    pub fn valid(
+        session: &domain_session::OwnerSession,
+        property_owner_name: String,
+        score: Score,
+    ) -> Self {
         Self {
             valid: true,
             error: None,
@@ -134,7 +138,11 @@ impl OwnerSession {
 
 impl From<ProjectPage> for OwnerProject {
     fn from(page: ProjectPage) -> Self {
-        let ProjectPage { project, contractor, .. } = page;
+        let ProjectPage {
+            project,
+            contractor,
+            ..
+        } = page;
         let details = project.details;
         Self {
             id: project.id,

@@ -19,7 +19,11 @@ use http::HeaderMap;
     responses((status = 200, content_type = "text/event-stream"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("OpenStream"))),
 )]
-pub async fn open_stream(State(state): State<AppState>, caller: Caller, headers: HeaderMap) -> Result<Response, ApiError> {
+pub async fn open_stream(
+    State(state): State<AppState>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let (now, asker) = (state.now(), caller.clone());
     let actor = state
         .read(move |conn| {

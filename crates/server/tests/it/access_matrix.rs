@@ -22,8 +22,17 @@ pub struct Row {
 /// In the order: anonymous, admin, contractor own and foreign, partner own and foreign, owner own and
 /// foreign, expired session.
 const fn row(operation: &'static str, statuses: [u16; 9]) -> Row {
-    let [anonymous, admin, contractor_own, contractor_foreign, partner_own, partner_foreign, owner_own, owner_foreign, expired] =
-        statuses;
+    let [
+        anonymous,
+        admin,
+        contractor_own,
+        contractor_foreign,
+        partner_own,
+        partner_foreign,
+        owner_own,
+        owner_foreign,
+        expired,
+    ] = statuses;
     Row {
         operation,
         anonymous,
@@ -36,6 +45,7 @@ const fn row(operation: &'static str, statuses: [u16; 9]) -> Row {
 }
 
 /// The bodies sent are good ones, except to the public doors, which get empty forms.
+#[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     //                                     none admin contractor partner   owner     expired
     row("sign_up",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
@@ -70,7 +80,8 @@ pub const ROWS: &[Row] = &[
 ];
 
 /// Something to upload, by its first bytes a picture.
-const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
+const PICTURE: &[u8] =
+    b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 /// A UUIDv7 that nothing has.
 const NOTHING: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 
@@ -87,7 +98,9 @@ impl Calls {
                 "property_owner_name": "Anne-Marie Dupont", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
                 "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
             }}),
-            "add_update" => json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." }),
+            "add_update" => {
+                json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." })
+            }
             "assign_contractor" => json!({ "contractor_id": self.company }),
             "mark_notifications_read" => json!({ "ids": [NOTHING] }),
             _ => json!({}),
@@ -95,19 +108,34 @@ impl Calls {
     }
 
     async fn call(&self, client: &Client, operation: &str, version: i64) -> u16 {
-        let (method, path, _) = operations().remove(operation).expect("the operation exists");
-        let path = path.replace("{code}", &self.project.code).replace("{id}", NOTHING);
+        let (method, path, _) = operations()
+            .remove(operation)
+            .expect("the operation exists");
+        let path = path
+            .replace("{code}", &self.project.code)
+            .replace("{id}", NOTHING);
         let path = path.replace("{path}", "status-updates%2Fx%2Fy.png");
         let method: Method = method.parse().expect("a method");
         let request = match operation {
-            "read_file" => client.request(method, &format!("{path}?k=1&e=9999999999&d=inline&s=00")),
+            "read_file" => {
+                client.request(method, &format!("{path}?k=1&e=9999999999&d=inline&s=00"))
+            }
             "create_upload" => client
-                .request(method, &format!("{path}?file_name=a.png&purpose=status_update&target_id={NOTHING}"))
+                .request(
+                    method,
+                    &format!("{path}?file_name=a.png&purpose=status_update&target_id={NOTHING}"),
+                )
                 .header("content-type", "image/png")
                 .body(PICTURE),
             "open_stream" | "open_owner_stream" => {
                 // It goes on for ever: only its head is of interest.
-                return client.request(method, &path).send().await.expect("the portal answers").status().as_u16();
+                return client
+                    .request(method, &path)
+                    .send()
+                    .await
+                    .expect("the portal answers")
+                    .status()
+                    .as_u16();
             }
             _ if matches!(method, Method::GET | Method::DELETE) => client.request(method, &path),
             _ => client
@@ -123,34 +151,72 @@ impl Calls {
 async fn every_caller_gets_what_the_table_says() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
-    let (own_company, foreign_company) = (app.company("Ridgeline").await, app.company("Summit").await);
+    let (own_company, foreign_company) =
+        (app.company("Ridgeline").await, app.company("Summit").await);
     let (paul, paula) = (app.partner().await.0, app.partner().await.0);
     let (project, foreign) = (app.project(&paul).await, app.project(&paula).await);
     app.assign(&project, &own_company, &ann).await;
     let expired = app.sign_in(&paul).await;
-    expired.post("/api/owner/session", &json!({ "project_code": project.code })).await.ok();
+    expired
+        .post(
+            "/api/owner/session",
+            &json!({ "project_code": project.code }),
+        )
+        .await
+        .ok();
     app.advance(SignedDuration::from_hours(8 * 24));
-    let calls = Calls { project, company: own_company.id.to_string() };
+    let calls = Calls {
+        project,
+        company: own_company.id.to_string(),
+    };
     let mut wrong = Vec::new();
     for row in ROWS {
         // New sessions for each row: some operations end them.
         let cells = [
             ("anonymous", app.anonymous(), row.anonymous),
             ("admin", app.sign_in(&ann).await, row.admin),
-            ("contractor, own", app.contractor(&own_company).await, row.contractor[0]),
-            ("contractor, foreign", app.contractor(&foreign_company).await, row.contractor[1]),
+            (
+                "contractor, own",
+                app.contractor(&own_company).await,
+                row.contractor[0],
+            ),
+            (
+                "contractor, foreign",
+                app.contractor(&foreign_company).await,
+                row.contractor[1],
+            ),
             ("partner, own", app.sign_in(&paul).await, row.partner[0]),
-            ("partner, foreign", app.sign_in(&paula).await, row.partner[1]),
-            ("owner, own", app.owner(&calls.project.code).await, row.owner[0]),
-            ("owner, foreign", app.owner(&foreign.code).await, row.owner[1]),
+            (
+                "partner, foreign",
+                app.sign_in(&paula).await,
+                row.partner[1],
+            ),
+            (
+                "owner, own",
+                app.owner(&calls.project.code).await,
+                row.owner[0],
+            ),
+            (
+                "owner, foreign",
+                app.owner(&foreign.code).await,
+                row.owner[1],
+            ),
             ("expired session", expired.clone(), row.expired),
         ];
         for (caller, client, expected) in cells {
-            let page = app.sign_in(&ann).await.get(&format!("/api/projects/{}", calls.project.code)).await.ok();
+            let page = app
+                .sign_in(&ann)
+                .await
+                .get(&format!("/api/projects/{}", calls.project.code))
+                .await
+                .ok();
             let version = page["version"].as_i64().expect("a version");
             let status = calls.call(&client, row.operation, version).await;
             if status != expected {
-                wrong.push(format!("{}: {caller} got {status}, not {expected}", row.operation));
+                wrong.push(format!(
+                    "{}: {caller} got {status}, not {expected}",
+                    row.operation
+                ));
             }
         }
     }

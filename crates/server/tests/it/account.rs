@@ -14,15 +14,30 @@ async fn everybody_sees_their_own_account_and_what_they_may_do() {
         })
     };
     let cases = [
-        (app.admin().await, "admin", Value::Null, may(true, true, false, true)),
+        (
+            app.admin().await,
+            "admin",
+            Value::Null,
+            may(true, true, false, true),
+        ),
         (
             app.contractor(&company).await,
             "contractor",
             json!({ "id": company.id.to_string(), "company_name": "Ridgeline Restoration" }),
             may(false, false, true, false),
         ),
-        (app.unlinked_contractor().await, "contractor", Value::Null, may(false, false, true, false)),
-        (app.partner().await.1, "referral_partner", Value::Null, may(true, true, false, false)),
+        (
+            app.unlinked_contractor().await,
+            "contractor",
+            Value::Null,
+            may(false, false, true, false),
+        ),
+        (
+            app.partner().await.1,
+            "referral_partner",
+            Value::Null,
+            may(true, true, false, false),
+        ),
     ];
     for (client, role, contractor, abilities) in cases {
         let account = client.get("/api/me").await.ok();
@@ -31,7 +46,10 @@ async fn everybody_sees_their_own_account_and_what_they_may_do() {
         assert_eq!(account["abilities"], abilities, "{role}");
         assert_eq!(account["user"]["full_name"], "Robin Example");
         assert!(account["time_zone"].is_string());
-        assert!(!account.to_string().contains("argon2"), "no hash leaves the portal");
+        assert!(
+            !account.to_string().contains("argon2"),
+            "no hash leaves the portal"
+        );
     }
 }
 

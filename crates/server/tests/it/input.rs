@@ -9,11 +9,24 @@ async fn writes_come_from_the_portals_own_pages_only() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let form = json!({ "email": "a@b.example", "password": "x" });
-    let foreign = [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site"), ("x-buildback-request", "0")];
+    let foreign = [
+        ("origin", "https://evil.example"),
+        ("sec-fetch-site", "cross-site"),
+        ("x-buildback-request", "0"),
+    ];
     for (name, value) in foreign {
-        let mut request = visitor.request(Method::POST, "/api/auth/sign-in").json(&form).build().expect("a request");
-        request.headers_mut().insert(name, value.parse().expect("a header"));
-        let answer = reqwest::Client::new().execute(request).await.expect("the portal answers");
+        let mut request = visitor
+            .request(Method::POST, "/api/auth/sign-in")
+            .json(&form)
+            .build()
+            .expect("a request");
+        request
+            .headers_mut()
+            .insert(name, value.parse().expect("a header"));
+        let answer = reqwest::Client::new()
+            .execute(request)
+            .await
+            .expect("the portal answers");
         assert_eq!(answer.status(), 403, "{name}");
     }
 }
@@ -23,14 +36,29 @@ async fn bodies_are_json_and_of_a_reasonable_size() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let send = |body: String, kind: &'static str| {
-        Answer::of(visitor.request(Method::POST, "/api/auth/sign-in").header("content-type", kind).body(body))
+        Answer::of(
+            visitor
+                .request(Method::POST, "/api/auth/sign-in")
+                .header("content-type", kind)
+                .body(body),
+        )
     };
-    send("{}".to_owned(), "text/plain").await.problem(415, "json_required");
-    send("{".to_owned(), "application/json").await.problem(400, "malformed_json");
-    send(String::new(), "application/json").await.problem(400, "malformed_json");
-    send("[]".to_owned(), "application/json").await.problem(422, "invalid_input");
+    send("{}".to_owned(), "text/plain")
+        .await
+        .problem(415, "json_required");
+    send("{".to_owned(), "application/json")
+        .await
+        .problem(400, "malformed_json");
+    send(String::new(), "application/json")
+        .await
+        .problem(400, "malformed_json");
+    send("[]".to_owned(), "application/json")
+        .await
+        .problem(422, "invalid_input");
     let long = json!({ "email": "x".repeat(4 << 20), "password": "x" }).to_string();
-    send(long, "application/json").await.problem(413, "body_too_large");
+    send(long, "application/json")
+        .await
+        .problem(413, "body_too_large");
 }
 
 #[tokio::test]

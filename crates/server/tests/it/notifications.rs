@@ -11,7 +11,13 @@ use serde_json::{Value, json};
 use store::project::Author;
 use test_support::{Client, Person, TestApp, TestProject};
 
-async fn tell(app: &TestApp, by: &Person, user_id: Option<UserId>, project: Option<&TestProject>, title: &str) {
+async fn tell(
+    app: &TestApp,
+    by: &Person,
+    user_id: Option<UserId>,
+    project: Option<&TestProject>,
+    title: &str,
+) {
     app.advance(SignedDuration::from_secs(1));
     let (state, by) = (app.state().clone(), by.id);
     let new = NewNotification {
@@ -24,7 +30,12 @@ async fn tell(app: &TestApp, by: &Person, user_id: Option<UserId>, project: Opti
     app.write(move |conn| {
         let mut rng = state.rng();
         let clock: &dyn Clock = state.clock();
-        let mut author = Author { user_id: by, clock, rng: &mut rng, time_zone: &TimeZone::UTC };
+        let mut author = Author {
+            user_id: by,
+            clock,
+            rng: &mut rng,
+            time_zone: &TimeZone::UTC,
+        };
         store::notification::insert(conn, &mut author, &new)
     })
     .await;
@@ -33,7 +44,11 @@ async fn tell(app: &TestApp, by: &Person, user_id: Option<UserId>, project: Opti
 async fn titles(client: &Client) -> Vec<String> {
     let list = client.get("/api/notifications").await.ok();
     let items = list["items"].as_array().expect("a list");
-    items.iter().filter_map(|item| item["title"].as_str()).map(str::to_owned).collect()
+    items
+        .iter()
+        .filter_map(|item| item["title"].as_str())
+        .map(str::to_owned)
+        .collect()
 }
 
 #[tokio::test]
@@ -48,14 +63,34 @@ async fn everybody_sees_what_is_for_them_and_about_what_they_see() {
     tell(&app, &ann, None, None, "for everyone").await;
     tell(&app, &ann, None, Some(&project), "about the project").await;
     tell(&app, &ann, Some(paul.0.id), None, "for Paul").await;
-    tell(&app, &ann, Some(paula.0.id), Some(&project), "for Paula, about what she may not see").await;
+    tell(
+        &app,
+        &ann,
+        Some(paula.0.id),
+        Some(&project),
+        "for Paula, about what she may not see",
+    )
+    .await;
     let newest = |titles: Vec<String>| titles.into_iter().take(4).collect::<Vec<_>>();
-    assert_eq!(newest(titles(&paul.1).await)[..3], ["for Paul", "about the project", "for everyone"]);
+    assert_eq!(
+        newest(titles(&paul.1).await)[..3],
+        ["for Paul", "about the project", "for everyone"]
+    );
     assert_eq!(titles(&paula.1).await, ["for everyone"]);
     let carl = app.contractor(&company).await;
-    assert_eq!(newest(titles(&carl).await)[..2], ["about the project", "for everyone"]);
-    assert_eq!(titles(&app.unlinked_contractor().await).await, ["for everyone"]);
-    assert_eq!(titles(&app.sign_in(&ann).await).await.len(), before + 4, "an admin sees every notification");
+    assert_eq!(
+        newest(titles(&carl).await)[..2],
+        ["about the project", "for everyone"]
+    );
+    assert_eq!(
+        titles(&app.unlinked_contractor().await).await,
+        ["for everyone"]
+    );
+    assert_eq!(
+        titles(&app.sign_in(&ann).await).await.len(),
+        before + 4,
+        "an admin sees every notification"
+    );
 }
 
 #[tokio::test]
@@ -63,7 +98,13 @@ async fn a_notification_names_its_project() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     let project = app.project(&paul).await;
-    app.update(&project, ProjectStatus::SiteVisitScheduled, "We come on Tuesday.", &paul).await;
+    app.update(
+        &project,
+        ProjectStatus::SiteVisitScheduled,
+        "We come on Tuesday.",
+        &paul,
+    )
+    .await;
     tell(&app, &paul, None, None, "about nothing").await;
     let list = client.get("/api/notifications?limit=2").await.ok();
     assert_eq!(list["items"][0]["project"], Value::Null);
@@ -86,8 +127,16 @@ async fn the_bell_holds_fifteen_unless_asked_for_more() {
     assert_eq!(list["items"].as_array().map(Vec::len), Some(15));
     assert_eq!(list["items"][0]["title"], "news 19");
     assert_eq!(list["unread"], 20);
-    assert_eq!(client.get("/api/notifications?limit=3").await.ok()["items"].as_array().map(Vec::len), Some(3));
-    client.get("/api/notifications?limit=many").await.invalid(&["limit"]);
+    assert_eq!(
+        client.get("/api/notifications?limit=3").await.ok()["items"]
+            .as_array()
+            .map(Vec::len),
+        Some(3)
+    );
+    client
+        .get("/api/notifications?limit=many")
+        .await
+        .invalid(&["limit"]);
 }
 
 #[tokio::test]
@@ -99,11 +148,17 @@ async fn reading_is_kept_for_each_user() {
     let list = paul.1.get("/api/notifications").await.ok();
     let newest = list["items"][0]["id"].clone();
     for _ in 0..2 {
-        let marked = paul.1.post("/api/notifications/read", &json!({ "ids": [newest] })).await;
+        let marked = paul
+            .1
+            .post("/api/notifications/read", &json!({ "ids": [newest] }))
+            .await;
         assert_eq!(marked.status, 204, "marking twice is once");
     }
     let list = paul.1.get("/api/notifications").await.ok();
-    assert_eq!((&list["items"][0]["read"], &list["items"][1]["read"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&list["items"][0]["read"], &list["items"][1]["read"]),
+        (&json!(true), &json!(false))
+    );
     assert_eq!(list["unread"], 1);
     assert_eq!(paula.1.get("/api/notifications").await.ok()["unread"], 2);
 }
@@ -115,7 +170,11 @@ async fn nobody_marks_what_is_not_for_them() {
     tell(&app, &paul.0, Some(paul.0.id), None, "for Paul").await;
     let id = paul.1.get("/api/notifications").await.ok()["items"][0]["id"].clone();
     let unknown = "01890a5d-ac96-774b-bcce-b302099a8057";
-    paula.1.post("/api/notifications/read", &json!({ "ids": [id, unknown] })).await.ok();
+    paula
+        .1
+        .post("/api/notifications/read", &json!({ "ids": [id, unknown] }))
+        .await
+        .ok();
     assert_eq!(app.rows("user_notification_read_status"), 0);
 }
 
@@ -124,7 +183,16 @@ async fn at_most_a_hundred_are_marked_at_once() {
     let app = TestApp::start().await;
     let (_, paul) = app.partner().await;
     let ids = vec!["01890a5d-ac96-774b-bcce-b302099a8057"; 101];
-    paul.post("/api/notifications/read", &json!({ "ids": ids })).await.invalid(&["ids"]);
-    paul.post("/api/notifications/read", &json!({ "ids": ["x"] })).await.invalid(&["ids[0]"]);
-    paul.post("/api/notifications/read", &json!({ "ids": [], "all": true })).await.invalid(&["all"]);
+    paul.post("/api/notifications/read", &json!({ "ids": ids }))
+        .await
+        .invalid(&["ids"]);
+    paul.post("/api/notifications/read", &json!({ "ids": ["x"] }))
+        .await
+        .invalid(&["ids[0]"]);
+    paul.post(
+        "/api/notifications/read",
+        &json!({ "ids": [], "all": true }),
+    )
+    .await
+    .invalid(&["all"]);
 }

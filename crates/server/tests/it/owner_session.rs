@@ -10,11 +10,12 @@ use test_support::{Answer, Client, TestApp, TestProject};
 
 const COOKIE: &str = "buildback_owner_session";
 const REFUSED: &str = "Authentication failed. Please check your project code and try again.";
-const CHROME: &str =
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 async fn enter(client: &Client, code: &str) -> Answer {
-    client.post("/api/owner/session", &json!({ "project_code": code })).await
+    client
+        .post("/api/owner/session", &json!({ "project_code": code }))
+        .await
 }
 
 async fn project(app: &TestApp) -> TestProject {
@@ -30,7 +31,10 @@ async fn a_code_opens_a_session_for_two_hours() {
     let answer = enter(&owner, &format!("  {}\n", project.code.to_lowercase())).await;
     assert_eq!(answer.status, 201);
     let cookie = answer.cookies().remove(0);
-    assert!(cookie.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=7200"), "{cookie}");
+    assert!(
+        cookie.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=7200"),
+        "{cookie}"
+    );
     let session = answer.ok();
     let expected = json!({
         "valid": true, "error": null, "session_id": session["session_id"], "project_id": project.id.to_string(),
@@ -48,7 +52,10 @@ async fn a_code_has_six_characters() {
     let visitor = app.anonymous();
     for code in ["", "ABC23", "ABC2345", "      "] {
         let problem = enter(&visitor, code).await.invalid(&["project_code"]);
-        assert_eq!(problem["detail"], "Project code must be exactly 6 characters");
+        assert_eq!(
+            problem["detail"],
+            "Project code must be exactly 6 characters"
+        );
     }
     assert_eq!(count(&app, AuditEvent::OwnerCodeFailed).await, 0);
 }
@@ -58,20 +65,39 @@ async fn unknown_dead_and_throttled_codes_sound_alike() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let closed = app.project(&partner).await;
-    app.update(&closed, ProjectStatus::BuildBackCompleted, "All done.", &partner).await;
+    app.update(
+        &closed,
+        ProjectStatus::BuildBackCompleted,
+        "All done.",
+        &partner,
+    )
+    .await;
     let fresh = app.anonymous();
     enter(&fresh, &closed.code).await.ok();
     app.advance(SignedDuration::from_hours(90 * 24));
     let open = app.project(&partner).await;
     let guesser = app.anonymous();
-    assert_eq!(enter(&guesser, &closed.code).await.problem(401, "owner_code_refused")["detail"], REFUSED);
+    assert_eq!(
+        enter(&guesser, &closed.code)
+            .await
+            .problem(401, "owner_code_refused")["detail"],
+        REFUSED
+    );
     for code in ["AAAAAA", "LLLLLL", "éééééé", "' OR 1"] {
-        assert_eq!(enter(&guesser, code).await.problem(401, "owner_code_refused")["detail"], REFUSED);
+        assert_eq!(
+            enter(&guesser, code)
+                .await
+                .problem(401, "owner_code_refused")["detail"],
+            REFUSED
+        );
     }
     let throttled = enter(&guesser, &open.code).await;
     assert_eq!(throttled.headers["retry-after"], "180");
     assert!(throttled.cookies().is_empty());
-    assert_eq!(throttled.problem(429, "owner_code_refused")["detail"], REFUSED);
+    assert_eq!(
+        throttled.problem(429, "owner_code_refused")["detail"],
+        REFUSED
+    );
     assert_eq!(count(&app, AuditEvent::OwnerCodeFailed).await, 5);
     assert_eq!(count(&app, AuditEvent::RateLimitOwner).await, 1);
     enter(&app.anonymous(), &open.code).await.ok();
@@ -85,7 +111,9 @@ async fn guessing_on_is_banned_and_the_ban_survives_a_change_of_address_within_a
     let project = project(&app).await;
     let guesser = app.anonymous().at("2001:db8:1:2::1");
     for n in 0..10 {
-        enter(&guesser, "AAAAAA").await.problem(401, "owner_code_refused");
+        enter(&guesser, "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
         if n >= 4 {
             app.advance(SignedDuration::from_mins(3));
         }
@@ -95,7 +123,9 @@ async fn guessing_on_is_banned_and_the_ban_survives_a_change_of_address_within_a
         *event == AuditEvent::BruteForceOwnerCode && *severity == Severity::Error
     }));
     let neighbour = guesser.clone().at("2001:db8:1:2::ffff");
-    enter(&neighbour, &project.code).await.problem(429, "owner_code_refused");
+    enter(&neighbour, &project.code)
+        .await
+        .problem(429, "owner_code_refused");
     app.advance(SignedDuration::from_mins(60));
     enter(&neighbour, &project.code).await.ok();
 }
@@ -105,10 +135,16 @@ async fn a_network_guesses_thirty_times() {
     let app = TestApp::start().await;
     for n in 1..=30 {
         let guesser = app.anonymous().at(&format!("203.0.113.{n}"));
-        enter(&guesser, "AAAAAA").await.problem(401, "owner_code_refused");
+        enter(&guesser, "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
     }
-    enter(&app.anonymous().at("203.0.113.200"), "AAAAAA").await.problem(429, "owner_code_refused");
-    enter(&app.anonymous().at("203.0.114.1"), "AAAAAA").await.problem(401, "owner_code_refused");
+    enter(&app.anonymous().at("203.0.113.200"), "AAAAAA")
+        .await
+        .problem(429, "owner_code_refused");
+    enter(&app.anonymous().at("203.0.114.1"), "AAAAAA")
+        .await
+        .problem(401, "owner_code_refused");
 }
 
 #[tokio::test]
@@ -119,9 +155,15 @@ async fn sessions_end_after_two_hours_or_thirty_idle_minutes() {
     app.advance(SignedDuration::from_mins(29));
     owner.get("/api/owner/project").await.ok();
     app.advance(SignedDuration::from_mins(31));
-    owner.get("/api/owner/project").await.problem(401, "sign_in_required");
+    owner
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
     let ended = owner.get("/api/owner/session").await.ok();
-    assert_eq!((&ended["valid"], &ended["security_score"]), (&json!(false), &json!(0)));
+    assert_eq!(
+        (&ended["valid"], &ended["security_score"]),
+        (&json!(false), &json!(0))
+    );
     assert_eq!(ended["error"], "Session validation failed");
     assert_eq!(ended["session_id"], Value::Null);
 }
@@ -144,11 +186,20 @@ async fn logging_out_ends_the_session_on_the_server() {
     let answer = owner.delete("/api/owner/session").await;
     assert_eq!(answer.status, 204);
     assert!(answer.cookies()[0].contains("Max-Age=0"));
-    assert_eq!(count(&app, AuditEvent::PropertyOwnerSessionTerminated).await, 1);
+    assert_eq!(
+        count(&app, AuditEvent::PropertyOwnerSessionTerminated).await,
+        1
+    );
     let thief = app.anonymous();
     thief.set_cookie(COOKIE, &token);
-    thief.get("/api/owner/project").await.problem(401, "sign_in_required");
-    thief.delete("/api/owner/session").await.problem(401, "sign_in_required");
+    thief
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
+    thief
+        .delete("/api/owner/session")
+        .await
+        .problem(401, "sign_in_required");
 }
 
 #[tokio::test]
@@ -158,10 +209,16 @@ async fn a_new_code_replaces_the_session_of_the_browser() {
     let owner = app.owner(&one.code).await;
     let before = owner.cookie(COOKIE).expect("a session");
     enter(&owner, &other.code).await.ok();
-    assert_eq!(owner.get("/api/owner/project").await.ok()["id"], other.id.to_string());
+    assert_eq!(
+        owner.get("/api/owner/project").await.ok()["id"],
+        other.id.to_string()
+    );
     let thief = app.anonymous();
     thief.set_cookie(COOKIE, &before);
-    thief.get("/api/owner/project").await.problem(401, "sign_in_required");
+    thief
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
 }
 
 #[tokio::test]
@@ -172,12 +229,21 @@ async fn an_admin_looks_in_as_the_owner_and_stays_an_admin() {
     let admin = app.sign_in(&ann).await;
     let session = enter(&admin, &project.code).await.ok();
     assert_eq!(session["opened_by_admin"], true);
-    assert_eq!(admin.get("/api/owner/session").await.ok()["opened_by_admin"], true);
+    assert_eq!(
+        admin.get("/api/owner/session").await.ok()["opened_by_admin"],
+        true
+    );
     assert_eq!(admin.get("/api/me").await.ok()["role"], "admin");
-    let entry = app.read(|conn| store::audit::newest(conn, 1)).await.remove(0);
+    let entry = app
+        .read(|conn| store::audit::newest(conn, 1))
+        .await
+        .remove(0);
     assert_eq!(entry.event_type, AuditEvent::SessionCreated);
     let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");
-    assert_eq!(details, json!({ "opened_by_admin": true, "shares_staff_device": true }));
+    assert_eq!(
+        details,
+        json!({ "opened_by_admin": true, "shares_staff_device": true })
+    );
 }
 
 #[tokio::test]
@@ -187,9 +253,15 @@ async fn a_partner_who_enters_a_code_is_marked_but_no_admin() {
     let project = app.project(&person).await;
     let session = enter(&partner, &project.code).await.ok();
     assert_eq!(session["opened_by_admin"], false);
-    let entry = app.read(|conn| store::audit::newest(conn, 1)).await.remove(0);
+    let entry = app
+        .read(|conn| store::audit::newest(conn, 1))
+        .await
+        .remove(0);
     let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");
-    assert_eq!(details, json!({ "opened_by_admin": false, "shares_staff_device": true }));
+    assert_eq!(
+        details,
+        json!({ "opened_by_admin": false, "shares_staff_device": true })
+    );
 }
 
 #[tokio::test]
@@ -200,10 +272,16 @@ async fn moving_to_another_network_is_told_and_allowed() {
     let moved = owner.clone().at("198.51.100.9");
     moved.get("/api/owner/project").await.ok();
     let session = moved.get("/api/owner/session").await.ok();
-    assert_eq!((&session["security_score"], &session["security_level"]), (&json!(90), &json!("standard")));
+    assert_eq!(
+        (&session["security_score"], &session["security_level"]),
+        (&json!(90), &json!("standard"))
+    );
     assert_eq!(session["warnings"].as_array().map(Vec::len), Some(1));
     let home = owner.get("/api/owner/session").await.ok();
-    assert_eq!(home["security_score"], 100, "the points come back with the network");
+    assert_eq!(
+        home["security_score"], 100,
+        "the points come back with the network"
+    );
 }
 
 #[tokio::test]
@@ -212,14 +290,32 @@ async fn a_stolen_cookie_opens_nothing_and_the_session_ends() {
     let project = project(&app).await;
     let owner = app.owner(&project.code).await;
     let thief = owner.clone().at("198.51.100.9").in_browser(CHROME);
-    thief.get("/api/owner/project").await.problem(401, "sign_in_required");
+    thief
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
     owner.get("/api/owner/project").await.ok();
     let refused = thief.get("/api/owner/session").await.ok();
-    assert_eq!((&refused["valid"], &refused["security_score"]), (&json!(false), &json!(30)));
-    assert_eq!(refused["error"], "Security validation failed (Score: 30). Please try again.");
-    assert_eq!(count(&app, AuditEvent::SuspiciousSessionRestorationAttempt).await, 1);
-    assert_eq!(count(&app, AuditEvent::PropertyOwnerSessionTerminated).await, 1);
-    owner.get("/api/owner/project").await.problem(401, "sign_in_required");
+    assert_eq!(
+        (&refused["valid"], &refused["security_score"]),
+        (&json!(false), &json!(30))
+    );
+    assert_eq!(
+        refused["error"],
+        "Security validation failed (Score: 30). Please try again."
+    );
+    assert_eq!(
+        count(&app, AuditEvent::SuspiciousSessionRestorationAttempt).await,
+        1
+    );
+    assert_eq!(
+        count(&app, AuditEvent::PropertyOwnerSessionTerminated).await,
+        1
+    );
+    owner
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
 }
 
 #[tokio::test]
@@ -227,7 +323,16 @@ async fn the_form_takes_nothing_but_the_code() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let form = json!({ "project_code": "AAAAAA", "admin": true });
-    visitor.post("/api/owner/session", &form).await.invalid(&["admin"]);
-    visitor.post("/api/owner/session", &json!({ "project_code": 123_456 })).await.invalid(&["project_code"]);
-    visitor.post("/api/owner/session", &json!({})).await.invalid(&["project_code"]);
+    visitor
+        .post("/api/owner/session", &form)
+        .await
+        .invalid(&["admin"]);
+    visitor
+        .post("/api/owner/session", &json!({ "project_code": 123_456 }))
+        .await
+        .invalid(&["project_code"]);
+    visitor
+        .post("/api/owner/session", &json!({}))
+        .await
+        .invalid(&["project_code"]);
 }

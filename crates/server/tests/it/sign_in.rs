@@ -10,7 +10,12 @@ use test_support::{Client, PASSWORD, TestApp};
 const COOKIE: &str = "buildback_session";
 
 async fn try_in(client: &Client, email: &str, password: &str) -> test_support::Answer {
-    client.post("/api/auth/sign-in", &json!({ "email": email, "password": password })).await
+    client
+        .post(
+            "/api/auth/sign-in",
+            &json!({ "email": email, "password": password }),
+        )
+        .await
 }
 
 #[tokio::test]
@@ -26,7 +31,10 @@ async fn the_right_password_opens_a_session() {
     assert_eq!(account["abilities"]["show_contractor_dashboard"], false);
     assert_eq!(cookies.len(), 1);
     assert!(cookies[0].starts_with("buildback_session="), "{cookies:?}");
-    assert!(cookies[0].ends_with("; Path=/; HttpOnly; SameSite=Lax"), "an admin's cookie ends with the browser: {cookies:?}");
+    assert!(
+        cookies[0].ends_with("; Path=/; HttpOnly; SameSite=Lax"),
+        "an admin's cookie ends with the browser: {cookies:?}"
+    );
     assert_eq!(browser.get("/api/me").await.ok(), account);
     assert_eq!(count(&app, AuditEvent::LoginSuccess).await, 1);
     assert_eq!(count(&app, AuditEvent::SessionCreated).await, 1);
@@ -35,7 +43,8 @@ async fn the_right_password_opens_a_session() {
 #[tokio::test]
 async fn unknown_accounts_wrong_passwords_and_inactive_accounts_sound_alike() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None).await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
     app.inactive_person("gone@portal.example").await;
     let cases = [
         ("ann@portal.example", "Kitchen-2027!"),
@@ -62,7 +71,8 @@ async fn unknown_accounts_wrong_passwords_and_inactive_accounts_sound_alike() {
 #[tokio::test]
 async fn a_new_sign_in_replaces_the_session_of_the_browser() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None).await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
     let browser = app.anonymous();
     try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
     let before = browser.cookie(COOKIE).expect("signed in");
@@ -79,7 +89,8 @@ async fn a_new_sign_in_replaces_the_session_of_the_browser() {
 async fn cookies_live_as_long_as_their_sessions_may() {
     let app = TestApp::start().await;
     app.person("ann@portal.example", Role::Admin, None).await;
-    app.person("paul@portal.example", Role::ReferralPartner, None).await;
+    app.person("paul@portal.example", Role::ReferralPartner, None)
+        .await;
     for (email, keep, age) in [
         ("ann@portal.example", true, Some("Max-Age=604800")),
         ("ann@portal.example", false, None),
@@ -105,7 +116,10 @@ async fn sessions_end_by_idleness_and_by_age() {
     app.advance(SignedDuration::from_hours(23));
     partner.get("/api/me").await.ok();
     app.advance(SignedDuration::from_hours(24 * 7));
-    partner.get("/api/me").await.problem(401, "sign_in_required");
+    partner
+        .get("/api/me")
+        .await
+        .problem(401, "sign_in_required");
 }
 
 #[tokio::test]
@@ -113,31 +127,55 @@ async fn forged_cookies_open_nothing() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let real = partner.cookie(COOKIE).expect("signed in");
-    let flipped = if real.starts_with('0') { real.replacen('0', "1", 1) } else { format!("0{}", &real[1..]) };
-    for forged in [flipped.as_str(), "", "x", &real[1..], &real.to_uppercase(), &format!("{real}0"), &"0".repeat(64)] {
+    let flipped = if real.starts_with('0') {
+        real.replacen('0', "1", 1)
+    } else {
+        format!("0{}", &real[1..])
+    };
+    for forged in [
+        flipped.as_str(),
+        "",
+        "x",
+        &real[1..],
+        &real.to_uppercase(),
+        &format!("{real}0"),
+        &"0".repeat(64),
+    ] {
         let browser = app.anonymous();
         browser.set_cookie(COOKIE, forged);
-        browser.get("/api/me").await.problem(401, "sign_in_required");
+        browser
+            .get("/api/me")
+            .await
+            .problem(401, "sign_in_required");
     }
 }
 
 #[tokio::test]
 async fn an_address_guesses_five_times_and_then_waits() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None).await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
     let guesser = app.anonymous();
     for n in 0..5 {
-        try_in(&guesser, &format!("guess{n}@portal.example"), "Wrong-2026!").await.problem(401, "invalid_credentials");
+        try_in(&guesser, &format!("guess{n}@portal.example"), "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
     }
     let refused = try_in(&guesser, "ann@portal.example", PASSWORD).await;
     assert_eq!(refused.headers["retry-after"], "20");
     refused.problem(429, "too_many_attempts");
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD).await.ok();
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .ok();
     for _ in 0..3 {
-        try_in(&guesser, "ann@portal.example", PASSWORD).await.problem(429, "too_many_attempts");
+        try_in(&guesser, "ann@portal.example", PASSWORD)
+            .await
+            .problem(429, "too_many_attempts");
     }
     assert!(
-        events(&app).await.contains(&(AuditEvent::RateLimitLogin, Severity::Error, 4)),
+        events(&app)
+            .await
+            .contains(&(AuditEvent::RateLimitLogin, Severity::Error, 4)),
         "after three trips it is an error"
     );
     app.advance(SignedDuration::from_secs(20));
@@ -147,7 +185,8 @@ async fn an_address_guesses_five_times_and_then_waits() {
 #[tokio::test]
 async fn signing_in_rightly_again_and_again_is_no_guessing() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None).await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
     let browser = app.anonymous();
     for _ in 0..8 {
         try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
@@ -157,37 +196,53 @@ async fn signing_in_rightly_again_and_again_is_no_guessing() {
 #[tokio::test]
 async fn an_account_under_attack_slows_down_strangers_only() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None).await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
     let home = app.anonymous();
     try_in(&home, "ann@portal.example", PASSWORD).await.ok();
     for _ in 0..10 {
-        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!").await.problem(401, "invalid_credentials");
+        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
     }
     assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 1);
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD).await.problem(429, "too_many_attempts");
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .problem(429, "too_many_attempts");
     try_in(&home, "ann@portal.example", PASSWORD).await.ok();
     app.advance(SignedDuration::from_mins(1));
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD).await.ok();
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .ok();
 }
 
 #[tokio::test]
 async fn an_account_that_does_not_exist_is_throttled_alike() {
     let app = TestApp::start().await;
     for _ in 0..10 {
-        try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!").await.problem(401, "invalid_credentials");
+        try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
     }
-    try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!").await.problem(429, "too_many_attempts");
+    try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!")
+        .await
+        .problem(429, "too_many_attempts");
 }
 
 #[tokio::test]
 async fn guesses_made_at_the_same_time_count_one_by_one() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None).await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
     let guesser = app.anonymous();
     let mut guesses = tokio::task::JoinSet::new();
     for _ in 0..12 {
         let guesser = guesser.clone();
-        guesses.spawn(async move { try_in(&guesser, "ann@portal.example", "Wrong-2026!").await.status });
+        guesses.spawn(async move {
+            try_in(&guesser, "ann@portal.example", "Wrong-2026!")
+                .await
+                .status
+        });
     }
     let mut statuses = guesses.join_all().await;
     statuses.sort_unstable();

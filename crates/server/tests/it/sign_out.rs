@@ -12,7 +12,11 @@ async fn signing_out_ends_the_session_on_the_server() {
     let token = partner.cookie("buildback_session").expect("signed in");
     let answer = partner.post("/api/auth/sign-out", &json!({})).await;
     assert_eq!(answer.status, 204);
-    assert!(answer.cookies()[0].starts_with("buildback_session=; "), "{:?}", answer.cookies());
+    assert!(
+        answer.cookies()[0].starts_with("buildback_session=; "),
+        "{:?}",
+        answer.cookies()
+    );
     assert!(answer.cookies()[0].contains("Max-Age=0"));
     assert_eq!(count(&app, AuditEvent::Logout).await, 1);
     let thief = app.anonymous();
@@ -24,7 +28,10 @@ async fn signing_out_ends_the_session_on_the_server() {
 async fn signing_out_without_a_session_clears_the_cookie_too() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
-    assert_eq!(visitor.post("/api/auth/sign-out", &json!({})).await.status, 204);
+    assert_eq!(
+        visitor.post("/api/auth/sign-out", &json!({})).await.status,
+        204
+    );
     visitor.set_cookie("buildback_session", &"0".repeat(64));
     let answer = visitor.post("/api/auth/sign-out", &json!({})).await;
     assert_eq!(answer.status, 204);

@@ -34,7 +34,10 @@ async fn a_new_account_is_a_referral_partners_and_can_sign_in() {
     assert_eq!(answer.ok(), json!({ "email": "jose@agency.example" }));
     assert_eq!(count(&app, AuditEvent::Signup).await, 1);
     let account = visitor
-        .post("/api/auth/sign-in", &json!({ "email": "JOSE@agency.example ", "password": "Kitchen-2026!" }))
+        .post(
+            "/api/auth/sign-in",
+            &json!({ "email": "JOSE@agency.example ", "password": "Kitchen-2026!" }),
+        )
         .await
         .ok();
     assert_eq!(account["role"], "referral_partner");
@@ -46,10 +49,20 @@ async fn a_new_account_is_a_referral_partners_and_can_sign_in() {
 #[tokio::test]
 async fn an_address_has_one_account_in_whatever_case() {
     let app = TestApp::start().await;
-    app.anonymous().post("/api/auth/sign-up", &form()).await.ok();
+    app.anonymous()
+        .post("/api/auth/sign-up", &form())
+        .await
+        .ok();
     let again = with("email", json!("JOSE@AGENCY.EXAMPLE"));
-    let problem = app.anonymous().post("/api/auth/sign-up", &again).await.problem(409, "email_taken");
-    assert_eq!(problem["detail"], "An account with this email already exists. Please sign in instead.");
+    let problem = app
+        .anonymous()
+        .post("/api/auth/sign-up", &again)
+        .await
+        .problem(409, "email_taken");
+    assert_eq!(
+        problem["detail"],
+        "An account with this email already exists. Please sign in instead."
+    );
     assert_eq!(count(&app, AuditEvent::Signup).await, 1);
 }
 
@@ -58,17 +71,42 @@ async fn every_broken_rule_is_told_beside_its_field() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let cases = [
-        ("first_name", json!(""), "first_name", "First name is required"),
-        ("first_name", json!("J"), "first_name", "First name must be at least 2 characters"),
-        ("last_name", json!("x".repeat(51)), "last_name", "Last name must not exceed 50 characters"),
+        (
+            "first_name",
+            json!(""),
+            "first_name",
+            "First name is required",
+        ),
+        (
+            "first_name",
+            json!("J"),
+            "first_name",
+            "First name must be at least 2 characters",
+        ),
+        (
+            "last_name",
+            json!("x".repeat(51)),
+            "last_name",
+            "Last name must not exceed 50 characters",
+        ),
         (
             "last_name",
             json!("R2D2"),
             "last_name",
             "Last name can only contain letters, spaces, apostrophes, and hyphens",
         ),
-        ("email", json!("nobody"), "email", "Please enter a valid email address"),
-        ("email", json!(format!("{}@x.example", "a".repeat(250))), "email", "Please enter a valid email address"),
+        (
+            "email",
+            json!("nobody"),
+            "email",
+            "Please enter a valid email address",
+        ),
+        (
+            "email",
+            json!(format!("{}@x.example", "a".repeat(250))),
+            "email",
+            "Please enter a valid email address",
+        ),
         (
             "confirm_password",
             json!("Kitchen-2027!"),
@@ -77,13 +115,25 @@ async fn every_broken_rule_is_told_beside_its_field() {
         ),
     ];
     for (field, value, told, message) in cases {
-        let problem = visitor.post("/api/auth/sign-up", &with(field, value)).await.invalid(&[told]);
+        let problem = visitor
+            .post("/api/auth/sign-up", &with(field, value))
+            .await
+            .invalid(&[told]);
         assert_eq!(problem["errors"][0]["message"], message);
     }
-    for weak in ["short1!", "alllowercase1!", "ALLUPPERCASE1!", "NoDigits!!", "NoSpecial11"] {
+    for weak in [
+        "short1!",
+        "alllowercase1!",
+        "ALLUPPERCASE1!",
+        "NoDigits!!",
+        "NoSpecial11",
+    ] {
         let mut form = with("password", json!(weak));
         form["confirm_password"] = json!(weak);
-        visitor.post("/api/auth/sign-up", &form).await.invalid(&["password"]);
+        visitor
+            .post("/api/auth/sign-up", &form)
+            .await
+            .invalid(&["password"]);
     }
 }
 
@@ -91,9 +141,18 @@ async fn every_broken_rule_is_told_beside_its_field() {
 async fn a_form_with_anything_unknown_missing_or_mistyped_is_refused() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
-    visitor.post("/api/auth/sign-up", &with("role", json!("admin"))).await.invalid(&["role"]);
-    visitor.post("/api/auth/sign-up", &with("email", json!(7))).await.invalid(&["email"]);
-    visitor.post("/api/auth/sign-up", &json!({})).await.invalid(&["first_name"]);
+    visitor
+        .post("/api/auth/sign-up", &with("role", json!("admin")))
+        .await
+        .invalid(&["role"]);
+    visitor
+        .post("/api/auth/sign-up", &with("email", json!(7)))
+        .await
+        .invalid(&["email"]);
+    visitor
+        .post("/api/auth/sign-up", &json!({}))
+        .await
+        .invalid(&["first_name"]);
     assert_eq!(count(&app, AuditEvent::Signup).await, 0);
 }
 
@@ -108,9 +167,15 @@ async fn an_address_opens_three_accounts_an_hour() {
     let refused = visitor.post("/api/auth/sign-up", &numbered(3)).await;
     assert_eq!(refused.headers["retry-after"], "1200");
     let problem = refused.problem(429, "too_many_sign_ups");
-    assert_eq!(problem["detail"], "Too many signup attempts. Please wait before trying again.");
+    assert_eq!(
+        problem["detail"],
+        "Too many signup attempts. Please wait before trying again."
+    );
     assert_eq!(count(&app, AuditEvent::RateLimitSignup).await, 1);
-    app.anonymous().post("/api/auth/sign-up", &numbered(3)).await.ok();
+    app.anonymous()
+        .post("/api/auth/sign-up", &numbered(3))
+        .await
+        .ok();
     app.advance(SignedDuration::from_mins(20));
     visitor.post("/api/auth/sign-up", &numbered(4)).await.ok();
 }
