@@ -14,6 +14,7 @@ macro_rules! per_database {
     };
 }
 
+pub mod audit;
 pub mod change_feed;
 pub mod column;
 mod connection;
@@ -23,7 +24,13 @@ pub mod idempotency;
 pub mod job;
 pub mod mail;
 pub mod migrate;
+pub mod owner_code;
+pub mod owner_session;
+pub mod rate_limit;
 pub mod schema;
+pub mod session;
+pub mod stored_file;
+pub mod user;
 
 pub use connection::{Connection, Database, MultiBackend};
 pub use engine::{Store, StoreOptions};
