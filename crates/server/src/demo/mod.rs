@@ -1,0 +1,3 @@
+//! Demo data.
+
+pub mod pictures;
