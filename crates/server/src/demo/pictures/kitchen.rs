@@ -175,11 +175,11 @@ fn emptied(c: &mut Canvas, home: usize) {
 fn soot(c: &mut Canvas) {
     c.shade(0.0, 0.0, WIDTH, 620.0, Ink(0x1412_10d8), Ink(0x1412_1000));
     for (x, y, rx, ry, alpha) in
-        [(836.0, 330.0, 420.0, 400.0, 255), (836.0, 200.0, 330.0, 330.0, 240), (700.0, 60.0, 560.0, 200.0, 220), (836.0, 470.0, 220.0, 150.0, 200)]
+        [(836.0, 330.0, 420.0, 400.0, 255), (836.0, 200.0, 330.0, 330.0, 240), (700.0, 60.0, 560.0, 200.0, 220)]
     {
         c.glow(x, y, rx, ry, Ink(0x120f_0dff).alpha(alpha));
     }
-    for _ in 0..12 {
+    for _ in 0..4 {
         let (x, y) = (c.random(600.0, 1080.0), c.random(60.0, 420.0));
         let size = c.random(50.0, 120.0);
         c.glow(x, y, size, size * 1.3, Ink(0x0f0d_0b77));
