@@ -13,8 +13,6 @@ words! {
         StatusChange = "status_change",
         /// Tracked fields were edited.
         ProjectEdit = "project_edit",
-        /// The older word for an edit.
-        ProjectEdited = "project_edited",
         /// An event was edited.
         EventUpdated = "event_updated",
         /// An event was made.
@@ -43,10 +41,15 @@ words! {
 }
 
 impl UpdateType {
-    /// Reads a stored type; none and unknown ones count as a status change.
+    /// Reads a stored type; none and unknown ones count as a status change, and `project_edited` is
+    /// another word for `project_edit`.
     #[must_use]
     pub fn parse_or_default(word: Option<&str>) -> Self {
-        word.and_then(Self::parse).unwrap_or(Self::StatusChange)
+        match word {
+            Some("project_edited") => Self::ProjectEdit,
+            Some(word) => Self::parse(word).unwrap_or(Self::StatusChange),
+            None => Self::StatusChange,
+        }
     }
 
     /// Whether only admins may see entries of this type.

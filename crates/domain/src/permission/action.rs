@@ -27,9 +27,7 @@ macro_rules! actions {
 
         /// A type for each action, so that a permit for one is not a permit for another.
         pub mod act {
-            use super::{Act, Action};
-            #[allow(unused_imports, reason = "not every action is about a project")]
-            use super::ProjectFacts;
+            use super::{Act, Action, ProjectFacts};
             $($(#[$doc])* #[derive(Debug, Clone, Copy)] pub struct $name;
             impl Act for $name { type Facts = $facts; const ACTION: Action = Action::$name; })+
         }
