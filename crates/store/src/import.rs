@@ -23,8 +23,6 @@ const ROWS: usize = 500;
 pub struct ImportedProject {
     /// The project as it stands now.
     pub project: Project,
-    /// When it reached its status.
-    pub status_since: Timestamp,
     /// Its original submission.
     pub files: Vec<StoredFile>,
     /// Its timeline. Authors' names are not looked at.
@@ -60,9 +58,9 @@ pub struct ImportedNotification {
 /// # Errors
 /// When the database fails.
 pub fn is_empty(conn: &mut Connection) -> Result<bool, StoreError> {
-    let accounts = diesel::select(diesel::dsl::exists(users::table)).get_result::<bool>(conn)?;
-    let some = diesel::select(diesel::dsl::exists(projects::table)).get_result::<bool>(conn)?;
-    Ok(!accounts && !some)
+    let account = users::table.select(users::id).first::<String>(conn).optional()?;
+    let project = projects::table.select(projects::id).first::<String>(conn).optional()?;
+    Ok(account.is_none() && project.is_none())
 }
 
 /// Takes `count` project numbers of a year out of circulation and tells the first.
@@ -104,7 +102,7 @@ struct ProjectRow<'a> {
 impl<'a> ProjectRow<'a> {
     fn new(imported: &'a ImportedProject) -> Self {
         let project = &imported.project;
-        let since = imported.status_since.as_microsecond();
+        let since = project.status_since.as_microsecond();
         Self {
             id: project.id.to_string(),
             project_code: project.project_code.as_str(),

@@ -75,6 +75,7 @@ fn path(claim: &Claim) -> Vec<Step> {
         S::InProgress => {
             let mut steps = to(S::BuildBackScheduled);
             steps.push(working(trade));
+            steps.push(admin(S::InProgress, "Called the owner and the crew today: on schedule, demolition is behind us and the rebuild has begun. Next check-in is on Friday."));
             steps
         }
         S::BuildBackCompleted => {
@@ -162,8 +163,8 @@ fn working(trade: Trade) -> Step {
         Trade::Mold => "Removal finished inside containment, scrubbers have run for 48 hours. Clearance test is tomorrow at 10.",
         Trade::Storm => "House wrap and first two courses of siding are on, windows flashed. Found some soft sheathing at the corner and replaced it.",
     };
-    let status = S::InProgress;
-    Step::Update { by: By::Admin, status, notes, photos: Some(Stage::During), document: false }
+    let status = S::BuildBackScheduled;
+    Step::Update { by: By::Contractor, status, notes, photos: Some(Stage::During), document: false }
 }
 
 fn finished(trade: Trade, status: S) -> Step {

@@ -33,6 +33,22 @@ pub(crate) enum Scene {
     House,
 }
 
+impl Scene {
+    /// A word for file names.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Ceiling => "ceiling",
+            Self::FloodedKitchen | Self::BurntKitchen => "kitchen",
+            Self::Roof => "roof",
+            Self::Garage => "garage",
+            Self::Bathroom => "bathroom",
+            Self::LivingRoom => "living-room",
+            Self::Drywall => "bedroom",
+            Self::House => "front-of-house",
+        }
+    }
+}
+
 /// When it was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Stage {
@@ -42,6 +58,17 @@ pub(crate) enum Stage {
     During,
     /// Built back.
     After,
+}
+
+impl Stage {
+    /// A word for file names.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Before => "damage",
+            Self::During => "in-progress",
+            Self::After => "finished",
+        }
+    }
 }
 
 /// Everything that tells one picture from another; equal pictures are equal byte for byte.
