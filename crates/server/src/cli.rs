@@ -1,6 +1,7 @@
 //! The command line.
 
 mod admin_create;
+mod demo;
 mod migrate;
 mod openapi;
 mod serve;
@@ -35,6 +36,8 @@ enum Command {
     /// Manage admin accounts
     #[command(subcommand)]
     Admin(AdminCommand),
+    /// Fill an empty portal with demo data and print its accounts
+    Demo(Demo),
     /// Print the API's description (OpenAPI 3.1)
     Openapi,
 }
@@ -65,6 +68,17 @@ pub struct AdminCreate {
     pub settings: Settings,
 }
 
+/// How much demo data.
+#[derive(Debug, Args)]
+pub struct Demo {
+    /// Add so many projects in bulk, beside the told ones
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub projects: usize,
+    /// Where the database and the files are.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -75,6 +89,10 @@ pub fn run() -> ExitCode {
             .settings
             .read()
             .and_then(|config| admin_create::run(&config, &admin)),
+        Command::Demo(options) => options
+            .settings
+            .read()
+            .and_then(|config| demo::run(config, &options)),
         Command::Openapi => openapi::run(),
     };
     match result {
@@ -103,7 +121,7 @@ mod tests {
         let mut command = Cli::command();
         command.clone().debug_assert();
         let help = command.render_long_help().to_string();
-        for name in ["serve", "migrate", "admin", "openapi"] {
+        for name in ["serve", "migrate", "admin", "demo", "openapi"] {
             assert!(help.contains(name), "{name} is not in the help");
         }
     }

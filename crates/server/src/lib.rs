@@ -11,6 +11,7 @@ pub mod config;
 pub mod contractor;
 pub mod csrf;
 pub mod dashboard;
+pub mod demo;
 pub mod extract;
 pub mod file;
 pub mod files;
