@@ -1,0 +1,33 @@
+/** Wording of the owner area, from the specification's error catalogue and business rules. */
+export const ownerTexts = {
+  codeLength: "Project code must be exactly 6 characters",
+  sessionCreationFailed: "Authentication failed. Please check your project code and try again.",
+  rejected: "Authentication failed",
+  validationFailed: "Session validation failed",
+  securityValidationFailed: (score: number) =>
+    `Security validation failed (Score: ${score}). Please try again.`,
+  unexpected: "An unexpected error occurred during authentication",
+  authenticated: (score: number) => `Successfully authenticated! (Security Score: ${score})`,
+  loggedOut: "Logged out successfully",
+
+  logOut: "Log out",
+  loggingOut: "Logging out…",
+  greeting: (firstName: string) => `Hello, ${firstName}`,
+  whereItStands: "Where your project stands",
+  whatIsNext: "What happens next",
+  whomToCall: "Your contact",
+  noContact: "We will put your contractor’s name and phone number here as soon as one is assigned.",
+  call: (company: string) => `Call ${company}`,
+  write: (company: string) => `E-mail ${company}`,
+  updates: "Updates",
+  noUpdates: "No updates available",
+  noUpdatesHint: "News and photos about your home will appear here.",
+  files: "Photos and files",
+  noFiles: "No files yet",
+  noFilesHint: "Everything sent in with your claim or added by your contractor will be here.",
+  details: "About your claim",
+  adminNote: "You are looking at this project as its owner would.",
+  adminPanel: "Admin Panel",
+  projectError: "We could not load your project.",
+  since: "Since",
+} as const;
