@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, unwrap } from "../../api/client";
-import type { components } from "../../api/schema";
+import { ApiProblem, api, unwrap } from "@/api/client";
+import type { components } from "@/api/schema";
 import { ownerTexts } from "./texts";
 
 export type OwnerSession = components["schemas"]["OwnerSession"];
