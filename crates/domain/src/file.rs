@@ -1,8 +1,9 @@
 //! Stored files and what is being uploaded.
 
-use crate::id::{FileId, OwnerSessionId, ProjectId, UploadId, UserId};
+use crate::id::{FileId, OwnerSessionId, UpdateId, UploadId, UserId};
 use crate::word::words;
 use jiff::Timestamp;
+use uuid::Uuid;
 
 words! {
     /// Which sub-tab of Files a file stands under.
@@ -61,6 +62,8 @@ pub struct ProjectFile {
     pub file: StoredFile,
     /// Where it came from.
     pub origin: FileOrigin,
+    /// The timeline entry that it hangs on.
+    pub update_id: Option<UpdateId>,
 }
 
 /// Who uploads.
@@ -79,8 +82,8 @@ pub struct PendingUpload {
     pub id: UploadId,
     /// What it is for.
     pub purpose: UploadPurpose,
-    /// The project it is meant for, if that exists already.
-    pub project_id: Option<ProjectId>,
+    /// The id of the thing it will be attached to, chosen by the client before that exists.
+    pub target_id: Uuid,
     /// Who sent it: only they may attach it.
     pub uploader: Uploader,
     /// The name that its sender gave it.

@@ -1,6 +1,7 @@
 //! Projects.
 
 mod code;
+mod next_step;
 mod status;
 
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
@@ -154,6 +155,8 @@ pub struct Project {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
+    /// When it came to stand where it stands.
+    pub status_since: Timestamp,
     /// Rises by one with each change; the base of `ETag` and `If-Match`.
     pub version: i64,
 }
@@ -236,8 +239,6 @@ pub struct ProjectSummary {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// When its timeline last grew.
-    pub last_update_at: Option<Timestamp>,
     /// Rises by one with each change.
     pub version: i64,
 }
