@@ -1,62 +1,63 @@
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core'
-import { IconFolderOpen } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { EmptyState } from '@/components/empty-state'
-import { ErrorState } from '@/components/error-state'
-import { fileKind, type StoredFile } from '@/components/files/file-kind'
-import { Lightbox } from '@/components/files/lightbox'
-import { toast } from '@/lib/toast'
-import { FileCard } from './file-card'
-import classes from './file-card.module.css'
-import { openInNewTab } from './preview'
-import { type FileSource, fileListQuery } from './queries'
-import { TextPreview } from './text-preview'
-import { fileTexts } from './texts'
+import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { IconFolderOpen } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { Lightbox } from "@/components/files/lightbox";
+import { toast } from "@/lib/toast";
+import { FileCard } from "./file-card";
+import classes from "./file-card.module.css";
+import { openInNewTab } from "./preview";
+import { type FileSource, fileListQuery } from "./queries";
+import { TextPreview } from "./text-preview";
+import { fileTexts } from "./texts";
 
-type Group = 'all' | StoredFile['origin']
+type Group = "all" | StoredFile["origin"];
 
 const GROUPS: { value: Group; label: string }[] = [
-  { value: 'all', label: fileTexts.all },
-  { value: 'original_submission', label: fileTexts.originalSubmission },
-  { value: 'status_update', label: fileTexts.statusUpdates },
-]
+  { value: "all", label: fileTexts.all },
+  { value: "original_submission", label: fileTexts.originalSubmission },
+  { value: "status_update", label: fileTexts.statusUpdates },
+];
 
 /** The Files tab: everything, or only what came with the submission or with updates. */
 export function FilesPanel({ source }: { source: FileSource }) {
-  const files = useQuery(fileListQuery(source))
-  if (files.isPending) return <FilesSkeleton />
-  if (files.isError) return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />
-  return <FilesView files={files.data} />
+  const files = useQuery(fileListQuery(source));
+  if (files.isPending) return <FilesSkeleton />;
+  if (files.isError)
+    return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
+  return <FilesView files={files.data} />;
 }
 
 function FilesSkeleton() {
   return (
     <div className={classes.grid} aria-busy>
-      {['a', 'b', 'c'].map((key) => (
+      {["a", "b", "c"].map((key) => (
         <Skeleton key={key} height={220} radius="md" />
       ))}
     </div>
-  )
+  );
 }
 
 /** The files themselves, once they are known. */
 export function FilesView({ files }: { files: StoredFile[] }) {
-  const [group, setGroup] = useState<Group>('all')
-  const [image, setImage] = useState<number | null>(null)
-  const [text, setText] = useState<StoredFile | null>(null)
+  const [group, setGroup] = useState<Group>("all");
+  const [image, setImage] = useState<number | null>(null);
+  const [text, setText] = useState<StoredFile | null>(null);
   if (files.length === 0)
-    return <EmptyState icon={IconFolderOpen} title={fileTexts.none} description={fileTexts.noneHint} />
+    return <EmptyState icon={IconFolderOpen} title={fileTexts.none} description={fileTexts.noneHint} />;
 
-  const inGroup = (of: Group) => (of === 'all' ? files : files.filter((file) => file.origin === of))
-  const shown = inGroup(group)
-  const images = shown.filter((file) => fileKind(file) === 'image')
+  const inGroup = (of: Group) => (of === "all" ? files : files.filter((file) => file.origin === of));
+  const shown = inGroup(group);
+  const images = shown.filter((file) => fileKind(file) === "image");
 
   function preview(file: StoredFile) {
-    const kind = fileKind(file)
-    if (kind === 'image') setImage(images.indexOf(file))
-    else if (kind === 'text') setText(file)
-    else if (!openInNewTab(file.url)) toast.error(fileTexts.previewBlocked)
+    const kind = fileKind(file);
+    if (kind === "image") setImage(images.indexOf(file));
+    else if (kind === "text") setText(file);
+    else if (!openInNewTab(file.url)) toast.error(fileTexts.previewBlocked);
   }
 
   return (
@@ -76,7 +77,7 @@ export function FilesView({ files }: { files: StoredFile[] }) {
             <FileCard
               key={file.id}
               file={file}
-              layout={shown.length === 1 ? 'row' : 'card'}
+              layout={shown.length === 1 ? "row" : "card"}
               onPreview={() => preview(file)}
             />
           ))}
@@ -85,5 +86,5 @@ export function FilesView({ files }: { files: StoredFile[] }) {
       <Lightbox images={images} index={image} onClose={() => setImage(null)} />
       <TextPreview file={text} onClose={() => setText(null)} />
     </Stack>
-  )
+  );
 }

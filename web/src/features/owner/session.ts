@@ -106,9 +106,7 @@ export function ownerRefusal(session: OwnerSession, fallback: string): string {
 /** The specified text for a login that failed. */
 export function ownerLoginError(error: unknown): string {
   if (error instanceof ApiProblem) {
-    return error.status >= 500
-      ? ownerTexts.sessionCreationFailed
-      : error.detail || ownerTexts.rejected;
+    return error.status >= 500 ? ownerTexts.sessionCreationFailed : error.detail || ownerTexts.rejected;
   }
   if (error instanceof OwnerRefused) return error.message;
   return ownerTexts.unexpected;
