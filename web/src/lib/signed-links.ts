@@ -1,4 +1,4 @@
-const FRESH_FOR_MS = 45 * 60 * 1000
+const FRESH_FOR_MS = 45 * 60 * 1000;
 
 /**
  * Query options for answers that carry signed links. The links die after 3600 s, so a page left open asks for new ones
@@ -8,4 +8,4 @@ export const signedLinkFreshness = {
   staleTime: FRESH_FOR_MS,
   refetchInterval: FRESH_FOR_MS,
   refetchOnWindowFocus: true,
-} as const
+} as const;

@@ -1,15 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '@/api/client'
-import { signedLinkFreshness } from '@/lib/signed-links'
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "@/api/client";
+import { signedLinkFreshness } from "@/lib/signed-links";
 
 /** Whose eyes the files are read with: a member of staff on a project, or its owner. */
-export type FileSource = { kind: 'project'; code: string } | { kind: 'owner' }
+export type FileSource = { kind: "project"; code: string } | { kind: "owner" };
 
 /** Keys of file lists. */
 export const fileKeys = {
-  all: ['file'] as const,
+  all: ["file"] as const,
   list: (source: FileSource) => [...fileKeys.all, source] as const,
-}
+};
 
 /** All files of the project that the caller may see. */
 export function fileListQuery(source: FileSource) {
@@ -17,13 +17,11 @@ export function fileListQuery(source: FileSource) {
     queryKey: fileKeys.list(source),
     queryFn: async ({ signal }) => {
       const list =
-        source.kind === 'owner'
-          ? unwrap(await api.GET('/api/owner/files', { signal }))
-          : unwrap(
-              await api.GET('/api/projects/{code}/files', { params: { path: { code: source.code } }, signal }),
-            )
-      return list.items
+        source.kind === "owner"
+          ? await unwrap(api.GET("/api/owner/files", { signal }))
+          : await unwrap(api.GET("/api/projects/{code}/files", { params: { path: { code: source.code } }, signal }));
+      return list.items;
     },
     ...signedLinkFreshness,
-  })
+  });
 }

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, unwrap } from "@/api/client";
-import type { components } from "@/api/schema";
+import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
 import { ownerTexts } from "./texts";
 
-export type OwnerSession = components["schemas"]["OwnerSession"];
+export type OwnerSession = Schemas["OwnerSession"];
 
 /**
  * What the browser remembers of an owner session. It is for display only: the session itself lives in an HttpOnly
@@ -106,9 +105,8 @@ export function ownerRefusal(session: OwnerSession, fallback: string): string {
 /** The specified text for a login that failed. */
 export function ownerLoginError(error: unknown): string {
   if (error instanceof ApiProblem) {
-    return error.status >= 500
-      ? ownerTexts.sessionCreationFailed
-      : error.detail || ownerTexts.rejected;
+    if (error.status >= 500) return ownerTexts.sessionCreationFailed;
+    if (error.status > 0) return error.detail || ownerTexts.rejected;
   }
   if (error instanceof OwnerRefused) return error.message;
   return ownerTexts.unexpected;
@@ -130,7 +128,7 @@ export const ownerSessionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     // A record past its local age ends here even though the server might still know the session.
     readOwnerRecord();
-    const session = unwrap(await api.GET("/api/owner/session", { signal }));
+    const session = await unwrap(api.GET("/api/owner/session", { signal }));
     storeOwnerRecord(session);
     return session;
   },
@@ -143,7 +141,7 @@ export function useOwnerLogin() {
   return useMutation({
     mutationFn: async (code: string) => {
       const body = { project_code: normalizeProjectCode(code) };
-      const session = unwrap(await api.POST("/api/owner/session", { body }));
+      const session = await unwrap(api.POST("/api/owner/session", { body }));
       if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerTexts.rejected));
       return session;
     },
@@ -163,7 +161,7 @@ export function useOwnerLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      unwrap(await api.DELETE("/api/owner/session"));
+      await unwrap(api.DELETE("/api/owner/session"));
     },
     onSuccess: () => {
       dropOwnerRecord();

@@ -4,8 +4,7 @@ export const ownerTexts = {
   sessionCreationFailed: "Authentication failed. Please check your project code and try again.",
   rejected: "Authentication failed",
   validationFailed: "Session validation failed",
-  securityValidationFailed: (score: number) =>
-    `Security validation failed (Score: ${score}). Please try again.`,
+  securityValidationFailed: (score: number) => `Security validation failed (Score: ${score}). Please try again.`,
   unexpected: "An unexpected error occurred during authentication",
   authenticated: (score: number) => `Successfully authenticated! (Security Score: ${score})`,
   loggedOut: "Logged out successfully",

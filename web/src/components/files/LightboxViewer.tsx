@@ -1,17 +1,13 @@
-import LightboxBase from 'yet-another-react-lightbox'
-import Counter from 'yet-another-react-lightbox/plugins/counter'
-import Download from 'yet-another-react-lightbox/plugins/download'
-import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import 'yet-another-react-lightbox/styles.css'
-import 'yet-another-react-lightbox/plugins/counter.css'
-import type { StoredFile } from './file-kind'
+import LightboxBase from "yet-another-react-lightbox";
+import Counter from "yet-another-react-lightbox/plugins/counter";
+import Download from "yet-another-react-lightbox/plugins/download";
+import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import "yet-another-react-lightbox/styles.css";
+import "yet-another-react-lightbox/plugins/counter.css";
+import type { StoredFile } from "./file-kind";
 
 /** The lightbox itself, in a chunk of its own. */
-export default function LightboxViewer(props: {
-  images: StoredFile[]
-  index: number
-  onClose: () => void
-}) {
+export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
   return (
     <LightboxBase
       open
@@ -27,5 +23,5 @@ export default function LightboxViewer(props: {
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={props.images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
     />
-  )
+  );
 }

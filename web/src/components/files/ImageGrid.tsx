@@ -1,13 +1,13 @@
-import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
-import type { StoredFile } from './file-kind'
-import classes from './image-grid.module.css'
-import { Lightbox } from './lightbox'
+import { UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import type { StoredFile } from "./file-kind";
+import classes from "./ImageGrid.module.css";
+import { Lightbox } from "./Lightbox";
 
 /** Pictures as pictures: square thumbnails that open the lightbox. */
 export function ImageGrid({ images }: { images: StoredFile[] }) {
-  const [shown, setShown] = useState<number | null>(null)
-  if (images.length === 0) return null
+  const [shown, setShown] = useState<number | null>(null);
+  if (images.length === 0) return null;
   return (
     <>
       <div className={classes.grid}>
@@ -24,5 +24,5 @@ export function ImageGrid({ images }: { images: StoredFile[] }) {
       </div>
       <Lightbox images={images} index={shown} onClose={() => setShown(null)} />
     </>
-  )
+  );
 }

@@ -1,23 +1,23 @@
-import { ActionIcon, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconDownload, IconEye } from '@tabler/icons-react'
-import dayjs from 'dayjs'
-import { FileIcon } from '@/components/files/file-icon'
-import { fileKind, type StoredFile } from '@/components/files/file-kind'
-import { formatFileSize } from '@/lib/file-size'
-import classes from './file-card.module.css'
-import { fileTexts } from './texts'
+import { ActionIcon, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
+import { IconDownload, IconEye } from "@tabler/icons-react";
+import dayjs from "dayjs";
+import { FileIcon } from "@/components/files/FileIcon";
+import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { formatFileSize } from "@/lib/file-size";
+import classes from "./FileCard.module.css";
+import { fileTexts } from "./texts";
 
 /** One file: what it is, when it came, and what can be done with it. */
-export function FileCard(props: { file: StoredFile; layout: 'row' | 'card'; onPreview: () => void }) {
-  const { file, layout } = props
-  const kind = fileKind(file)
-  const canPreview = kind !== 'document'
+export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPreview: () => void }) {
+  const { file, layout } = props;
+  const kind = fileKind(file);
+  const canPreview = kind !== "document";
   const picture =
-    kind === 'image' ? (
+    kind === "image" ? (
       <img className={classes.picture} src={file.url} alt="" loading="lazy" decoding="async" />
     ) : (
-      <FileIcon file={file} size={layout === 'row' ? 48 : 56} />
-    )
+      <FileIcon file={file} size={layout === "row" ? 48 : 56} />
+    );
   return (
     <Paper component="article" withBorder className={classes.card} data-layout={layout} aria-label={file.file_name}>
       {canPreview ? (
@@ -33,11 +33,17 @@ export function FileCard(props: { file: StoredFile; layout: 'row' | 'card'; onPr
             {file.file_name}
           </Text>
           <Text size="xs" className={classes.quiet}>
-            {formatFileSize(file.file_size)} · {dayjs(file.uploaded_at).format('MMM D, YYYY')}
+            {formatFileSize(file.file_size)} · {dayjs(file.uploaded_at).format("MMM D, YYYY")}
           </Text>
         </Stack>
         {canPreview && (
-          <ActionIcon variant="subtle" color="gray" size={44} onClick={props.onPreview} aria-label={fileTexts.previewOf(file.file_name)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            onClick={props.onPreview}
+            aria-label={fileTexts.previewOf(file.file_name)}
+          >
             <IconEye size={20} stroke={1.75} />
           </ActionIcon>
         )}
@@ -54,5 +60,5 @@ export function FileCard(props: { file: StoredFile; layout: 'row' | 'card'; onPr
         </ActionIcon>
       </Group>
     </Paper>
-  )
+  );
 }
