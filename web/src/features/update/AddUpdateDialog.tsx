@@ -8,6 +8,7 @@ import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
+import "@mantine/core/styles/Combobox.layer.css";
 import classes from "./AddUpdateDialog.module.css";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { updateTexts as texts } from "./texts";
