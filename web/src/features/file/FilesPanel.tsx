@@ -1,3 +1,4 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconFolderOpen } from "@tabler/icons-react";
