@@ -131,15 +131,19 @@ interface SearchBoxProps {
 function SearchBox({ search, onSearch, isBusy }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
-  const lookUp = useDebouncedCallback((term: string) => onSearch(term.trim()), SEARCH_DELAY_MS);
+  const [sent, setSent] = useState(search);
+  const lookUp = useDebouncedCallback((term: string) => {
+    setSent(term);
+    onSearch(term);
+  }, SEARCH_DELAY_MS);
   // The address changed by itself (Back): what is typed follows it.
   if (search !== known) {
     setKnown(search);
-    if (search !== typed.trim()) setTyped(search);
+    if (search !== sent) setTyped(search);
   }
   const change = (term: string) => {
     setTyped(term);
-    lookUp(term);
+    lookUp(term.trim());
   };
   return (
     <TextInput

@@ -22,6 +22,7 @@ export const updateTexts = {
   keepEditing: "Keep editing",
   discard: "Discard",
 
+  latest: "Latest Update",
   adminTimeline: "Admin Status Timeline",
   timeline: "Project Timeline",
   newestFirst: "Newest first",
