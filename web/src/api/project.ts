@@ -14,7 +14,7 @@ export const projectKeys = {
 export function projectPageQuery(code: string) {
   return queryOptions({
     queryKey: projectKeys.page(code),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET("/api/projects/{code}", { params: { path: { code: code.toUpperCase() } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}", { params: { path: { code: code.toUpperCase() } }, signal })),
   });
 }

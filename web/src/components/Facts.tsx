@@ -22,7 +22,7 @@ export function Fact({ name, wide = false, children }: FactProps) {
   return (
     <div className={wide ? classes.wide : undefined}>
       <dt className={classes.name}>{name}</dt>
-      <dd className={classes.value}>{isEmpty ? <span aria-label="Not given">–</span> : children}</dd>
+      <dd className={classes.value}>{isEmpty ? <span>–</span> : children}</dd>
     </div>
   );
 }
@@ -37,7 +37,7 @@ interface ContactProps {
 export function PhoneContact({ value, what }: ContactProps) {
   return (
     <span className={classes.contact}>
-      {value ? <Anchor href={`tel:+1${value}`}>{formatPhone(value)}</Anchor> : <span aria-label="Not given">–</span>}
+      {value ? <Anchor href={`tel:+1${value}`}>{formatPhone(value)}</Anchor> : <span>–</span>}
       <CopyButton value={value && formatPhone(value)} what={what} />
     </span>
   );
@@ -47,7 +47,7 @@ export function PhoneContact({ value, what }: ContactProps) {
 export function EmailContact({ value, what }: ContactProps) {
   return (
     <span className={classes.contact}>
-      {value ? <Anchor href={`mailto:${value}`}>{value}</Anchor> : <span aria-label="Not given">–</span>}
+      {value ? <Anchor href={`mailto:${value}`}>{value}</Anchor> : <span>–</span>}
       <CopyButton value={value} what={what} />
     </span>
   );

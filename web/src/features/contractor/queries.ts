@@ -11,7 +11,7 @@ export const contractorKeys = {
 /** The company and the four counts. */
 export const contractorDashboardQuery = queryOptions({
   queryKey: contractorKeys.dashboard(),
-  queryFn: ({ signal }) => unwrap(api.GET("/api/contractor/dashboard", { signal })),
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/contractor/dashboard", { signal })),
 });
 
 const PAGE = 24;
@@ -20,9 +20,9 @@ const PAGE = 24;
 export function assignedProjectsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: contractorKeys.assigned(search),
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const query = { search: search || undefined, limit: PAGE, cursor: pageParam };
-      return unwrap(api.GET("/api/projects", { params: { query }, signal }));
+      return unwrap(await api.GET("/api/projects", { params: { query }, signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

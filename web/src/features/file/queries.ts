@@ -18,8 +18,8 @@ export function fileListQuery(source: FileSource) {
     queryFn: async ({ signal }) => {
       const list =
         source.kind === "owner"
-          ? await unwrap(api.GET("/api/owner/files", { signal }))
-          : await unwrap(api.GET("/api/projects/{code}/files", { params: { path: { code: source.code } }, signal }));
+          ? unwrap(await api.GET("/api/owner/files", { signal }))
+          : unwrap(await api.GET("/api/projects/{code}/files", { params: { path: { code: source.code } }, signal }));
       return list.items;
     },
     ...signedLinkFreshness,

@@ -128,7 +128,7 @@ export const ownerSessionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     // A record past its local age ends here even though the server might still know the session.
     readOwnerRecord();
-    const session = await unwrap(api.GET("/api/owner/session", { signal }));
+    const session = unwrap(await api.GET("/api/owner/session", { signal }));
     storeOwnerRecord(session);
     return session;
   },
@@ -141,7 +141,7 @@ export function useOwnerLogin() {
   return useMutation({
     mutationFn: async (code: string) => {
       const body = { project_code: normalizeProjectCode(code) };
-      const session = await unwrap(api.POST("/api/owner/session", { body }));
+      const session = unwrap(await api.POST("/api/owner/session", { body }));
       if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerTexts.rejected));
       return session;
     },
@@ -161,7 +161,7 @@ export function useOwnerLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await unwrap(api.DELETE("/api/owner/session"));
+      unwrap(await api.DELETE("/api/owner/session"));
     },
     onSuccess: () => {
       dropOwnerRecord();

@@ -11,7 +11,7 @@ export function companiesQuery(search: string) {
     queryKey: ["contractor", "list", search],
     queryFn: async ({ signal }) => {
       const query = { search: search || undefined };
-      return (await unwrap(api.GET("/api/contractors", { params: { query }, signal }))).items;
+      return unwrap(await api.GET("/api/contractors", { params: { query }, signal })).items;
     },
     placeholderData: (previous) => previous,
   });
@@ -22,9 +22,9 @@ export function useAssignContractor(code: string) {
   const client = useQueryClient();
   const queryKey = projectKeys.page(code);
   return useMutation({
-    mutationFn: (company: Company | null) =>
+    mutationFn: async (company: Company | null) =>
       unwrap(
-        api.PUT("/api/projects/{code}/contractor", {
+        await api.PUT("/api/projects/{code}/contractor", {
           params: { path: { code } },
           body: { contractor_id: company?.id ?? null },
         }),

@@ -25,8 +25,10 @@ export function timelineQuery(source: UpdateSource, sort: UpdateSort) {
     queryFn: async ({ pageParam, signal }) => {
       const query = { sort, limit: PAGE, cursor: pageParam };
       return source.kind === "owner"
-        ? unwrap(api.GET("/api/owner/updates", { params: { query }, signal }))
-        : unwrap(api.GET("/api/projects/{code}/updates", { params: { path: { code: source.code }, query }, signal }));
+        ? unwrap(await api.GET("/api/owner/updates", { params: { query }, signal }))
+        : unwrap(
+            await api.GET("/api/projects/{code}/updates", { params: { path: { code: source.code }, query }, signal }),
+          );
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -43,9 +45,9 @@ interface NewUpdate {
 export function useAddUpdate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ code, body }: NewUpdate) =>
+    mutationFn: async ({ code, body }: NewUpdate) =>
       unwrap(
-        api.POST("/api/projects/{code}/updates", {
+        await api.POST("/api/projects/{code}/updates", {
           params: { path: { code }, header: { "Idempotency-Key": body.id } },
           body,
         }),
