@@ -89,9 +89,8 @@ interface Outcome<T> {
   response: Response;
 }
 
-/** The data of a call, or an `ApiProblem`. */
-export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<NonNullable<T>> {
-  const { data, error, response } = await call;
+/** The data of an answered call, or an `ApiProblem`: `unwrap(await api.GET(...))`. */
+export function unwrap<T>({ data, error, response }: Outcome<T>): NonNullable<T> {
   if (!response.ok) throw new ApiProblem(response.status, error);
   return data as NonNullable<T>;
 }

@@ -1,6 +1,6 @@
-import type { components } from "@/api/schema";
+import type { Schemas } from "@/api/client";
 
-export type StoredFile = components["schemas"]["File"];
+export type StoredFile = Schemas["File"];
 
 /** How a file can be looked at: the server shows images and PDFs in place, everything else is a download. */
 export type FileKind = "image" | "pdf" | "text" | "document";

@@ -6,7 +6,7 @@ import { api, type Schemas, unwrap } from "@/api/client";
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Schemas["SignIn"]) => unwrap(api.POST("/api/auth/sign-in", { body })),
+    mutationFn: async (body: Schemas["SignIn"]) => unwrap(await api.POST("/api/auth/sign-in", { body })),
     // A refused password counts against the account: it is never sent twice.
     retry: false,
     onSuccess: (account) => {
@@ -19,7 +19,7 @@ export function useSignIn() {
 
 export function useSignUp() {
   return useMutation({
-    mutationFn: (body: Schemas["SignUp"]) => unwrap(api.POST("/api/auth/sign-up", { body })),
+    mutationFn: async (body: Schemas["SignUp"]) => unwrap(await api.POST("/api/auth/sign-up", { body })),
     retry: false,
   });
 }

@@ -9,10 +9,10 @@ export const dashboardKeys = {
 
 export const dashboardQuery = queryOptions({
   queryKey: dashboardKeys.partner(),
-  queryFn: ({ signal }) => unwrap(api.GET("/api/dashboard", { signal })),
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/dashboard", { signal })),
 });
 
 export const adminDashboardQuery = queryOptions({
   queryKey: dashboardKeys.admin(),
-  queryFn: ({ signal }) => unwrap(api.GET("/api/admin/dashboard", { signal })),
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/admin/dashboard", { signal })),
 });

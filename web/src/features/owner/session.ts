@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, unwrap } from "@/api/client";
-import type { components } from "@/api/schema";
+import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
 import { ownerTexts } from "./texts";
 
-export type OwnerSession = components["schemas"]["OwnerSession"];
+export type OwnerSession = Schemas["OwnerSession"];
 
 /**
  * What the browser remembers of an owner session. It is for display only: the session itself lives in an HttpOnly
@@ -106,7 +105,8 @@ export function ownerRefusal(session: OwnerSession, fallback: string): string {
 /** The specified text for a login that failed. */
 export function ownerLoginError(error: unknown): string {
   if (error instanceof ApiProblem) {
-    return error.status >= 500 ? ownerTexts.sessionCreationFailed : error.detail || ownerTexts.rejected;
+    if (error.status >= 500) return ownerTexts.sessionCreationFailed;
+    if (error.status > 0) return error.detail || ownerTexts.rejected;
   }
   if (error instanceof OwnerRefused) return error.message;
   return ownerTexts.unexpected;

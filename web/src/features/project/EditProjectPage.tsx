@@ -6,24 +6,25 @@ import { useBlocker, useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
+import { type ProjectPage, projectPageQuery } from "@/api/project";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
+import { projectPath } from "@/components/project/project-link";
 import { EmptyState } from "@/components/states";
 import { toast } from "@/components/toast";
-import { projectPath } from "@/components/project/project-link";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
 import { changedFields, FIELD_NAMES, FIELD_RULES, type FieldValues, fieldsOf } from "./fields";
 import { type MergedEdits, mergeEdits } from "./merge-edits";
-import { type ProjectPage, projectQuery, useEditProject } from "./queries";
+import { useEditProject } from "./queries";
 import { StaleEditAlert } from "./StaleEditAlert";
 import { projectFormTexts as texts } from "./texts";
 
 /** The tracked fields of a project, with a stale edit brought together field by field. */
 export function EditProjectPage() {
   const { code = "" } = useParams({ strict: false });
-  const { data: project } = useSuspenseQuery(projectQuery(code));
+  const { data: project } = useSuspenseQuery(projectPageQuery(code));
   if (!project.abilities.edit) return <EmptyState icon={IconLock} title={texts.locked} />;
   return <EditProjectForm key={project.id} project={project} />;
 }
@@ -93,10 +94,7 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
   const isRefused = edit.isError && !isProblem(edit.error, 412);
   return (
     <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
-      <PageHeader
-        title={texts.editTitle}
-        subtitle={`${project.project_number} · ${project.property_owner_name}`}
-      />
+      <PageHeader title={texts.editTitle} subtitle={`${project.project_number} · ${project.property_owner_name}`} />
       {merged && (
         <StaleEditAlert
           merged={merged}

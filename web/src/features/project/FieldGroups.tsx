@@ -67,7 +67,13 @@ export function AddressFields({ form }: GroupProps) {
 export function DamageFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
-      <Autocomplete {...field(form, "damage_type")} required size="md" data={DAMAGE_TYPES} comboboxProps={{ shadow: "md" }} />
+      <Autocomplete
+        {...field(form, "damage_type")}
+        required
+        size="md"
+        data={DAMAGE_TYPES}
+        comboboxProps={{ shadow: "md" }}
+      />
       <SimpleGrid cols={2}>
         <NativeSelect {...field(form, "urgency_level")} required size="md" data={urgencyOptions} />
         <TextInput {...field(form, "timeline_start")} type="date" />

@@ -29,7 +29,10 @@ interface ProjectFilterBarProps {
 /** Search, status, urgency and order. The selects are the browser's own: best on phones, and light. */
 export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectFilterBarProps) {
   const [typed, setTyped] = useState(filters.search ?? "");
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() || undefined }), SEARCH_DEBOUNCE_MS);
+  const search = useDebouncedCallback(
+    (text: string) => onChange({ search: text.trim() || undefined }),
+    SEARCH_DEBOUNCE_MS,
+  );
 
   // The address may change otherwise too: Back, or 'Clear filters'.
   useEffect(() => {
@@ -57,7 +60,9 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
         size="md"
         data={[{ value: "", label: "All statuses" }, ...statusOptions]}
         value={filters.status ?? ""}
-        onChange={(event) => onChange({ status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value })}
+        onChange={(event) =>
+          onChange({ status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value })
+        }
       />
       <NativeSelect
         aria-label="Urgency"

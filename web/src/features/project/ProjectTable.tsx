@@ -1,12 +1,12 @@
 import { Table } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { ProjectCard } from "@/api/project";
 import { RelativeTime } from "@/components/DateText";
 import { NewBadge } from "@/components/NewBadge";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import classes from "./ProjectListPage.module.css";
-import type { ProjectCard } from "./queries";
 
 /** The list on a desktop: dense, one project a row, the row is the link. */
 export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area: PortalArea }) {
@@ -48,7 +48,9 @@ export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area
                 <UrgencyBadge urgency={project.urgency_level} />
               </Table.Td>
               <Table.Td>
-                {area === "admin" && <div>{project.referral_partner?.company_name ?? project.referral_partner?.full_name}</div>}
+                {area === "admin" && (
+                  <div>{project.referral_partner?.company_name ?? project.referral_partner?.full_name}</div>
+                )}
                 <div className={classes.faint}>{project.contractor?.company_name ?? "Unassigned"}</div>
               </Table.Td>
               <Table.Td className={classes.number}>

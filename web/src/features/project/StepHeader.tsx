@@ -20,8 +20,18 @@ export function StepHeader({ step, labels, onStep }: StepHeaderProps) {
           const number = index + 1;
           const state = number < step ? "done" : number === step ? "current" : "ahead";
           return (
-            <li key={label} className={classes.step} data-state={state} aria-current={state === "current" ? "step" : undefined}>
-              <button type="button" className={classes.button} disabled={state !== "done"} onClick={() => onStep(number)}>
+            <li
+              key={label}
+              className={classes.step}
+              data-state={state}
+              aria-current={state === "current" ? "step" : undefined}
+            >
+              <button
+                type="button"
+                className={classes.button}
+                disabled={state !== "done"}
+                onClick={() => onStep(number)}
+              >
                 <span className={classes.mark}>
                   {state === "done" ? <IconCheck size={14} stroke={3} aria-label="Done" /> : number}
                 </span>

@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
+import { projectKeys } from "@/api/project";
 
-export type ProjectCard = Schemas["ProjectCard"];
-export type ProjectPage = Schemas["ProjectPage"];
 export type ProjectFields = Schemas["ProjectFields"];
 
 /** What a list can be narrowed by; the same words as in the address. */
@@ -15,13 +14,10 @@ export interface ProjectFilters {
   unassigned?: boolean;
 }
 
-/** Keys of everything about projects. */
-export const projectKeys = {
-  all: ["project"] as const,
-  lists: () => [...projectKeys.all, "list"] as const,
-  list: (filters: ProjectFilters) => [...projectKeys.lists(), filters] as const,
-  pages: () => [...projectKeys.all, "page"] as const,
-  page: (code: string) => [...projectKeys.pages(), code.toUpperCase()] as const,
+/** Keys of the lists of projects. */
+export const projectListKeys = {
+  all: [...projectKeys.all, "list"] as const,
+  list: (filters: ProjectFilters) => [...projectListKeys.all, filters] as const,
 };
 
 const PAGE_SIZE = 25;
@@ -29,21 +25,13 @@ const PAGE_SIZE = 25;
 /** The projects that the caller may see, page after page. */
 export const projectsQuery = (filters: ProjectFilters) =>
   infiniteQueryOptions({
-    queryKey: projectKeys.list(filters),
+    queryKey: projectListKeys.list(filters),
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filters, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
-      return unwrap(api.GET("/api/projects", { params: { query }, signal }));
+      return unwrap(await api.GET("/api/projects", { params: { query }, signal }));
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
-
-/** One project's page. */
-export const projectQuery = (code: string) =>
-  queryOptions({
-    queryKey: projectKeys.page(code),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET("/api/projects/{code}", { params: { path: { code: code.toUpperCase() } }, signal })),
   });
 
 interface Submission {
@@ -56,11 +44,11 @@ interface Submission {
 export function useSubmitProject() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Submission) =>
-      unwrap(api.POST("/api/projects", { params: { header: { "Idempotency-Key": idempotencyKey } }, body })),
+    mutationFn: async ({ body, idempotencyKey }: Submission) =>
+      unwrap(await api.POST("/api/projects", { params: { header: { "Idempotency-Key": idempotencyKey } }, body })),
     onSuccess: (project) => {
       queryClient.setQueryData(projectKeys.page(project.project_code), project);
-      void queryClient.invalidateQueries({ queryKey: projectKeys.lists() });
+      void queryClient.invalidateQueries({ queryKey: projectListKeys.all });
     },
   });
 }
@@ -75,8 +63,9 @@ interface Edit {
 export function useEditProject(code: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ fields, version }: Edit) =>
-      unwrap(api.PATCH("/api/projects/{code}", {
+    mutationFn: async ({ fields, version }: Edit) =>
+      unwrap(
+        await api.PATCH("/api/projects/{code}", {
           params: { path: { code }, header: { "If-Match": `"${version}"` } },
           body: fields,
         }),

@@ -6,11 +6,11 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
+import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
 import { useChangeStream } from "../stream/use-change-stream";
 import { ThemeMenu } from "../ThemeMenu";
 import { shellTexts as texts } from "../texts";
-import { greetedName } from "../greeting";
 import { useSessionWatch } from "../use-session-watch";
 import { useSignOut } from "../use-sign-out";
 import classes from "./AdminLayout.module.css";
@@ -58,13 +58,7 @@ export function AdminLayout() {
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
       {isPhone ? (
-        <Drawer
-          opened={isDrawerOpen}
-          onClose={drawer.close}
-          size="18rem"
-          title={texts.adminTitle}
-          padding="md"
-        >
+        <Drawer opened={isDrawerOpen} onClose={drawer.close} size="18rem" title={texts.adminTitle} padding="md">
           {sidebar(false)}
         </Drawer>
       ) : (

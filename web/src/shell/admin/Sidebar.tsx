@@ -1,5 +1,12 @@
 import { Tooltip } from "@mantine/core";
-import { type Icon, IconBuildingCommunity, IconFolders, IconHomeEye, IconLayoutDashboard, IconLogout } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconBuildingCommunity,
+  IconFolders,
+  IconHomeSearch,
+  IconLayoutDashboard,
+  IconLogout,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { shellTexts as texts } from "../texts";
@@ -50,7 +57,7 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
       {named(
         texts.ownerPortal.open,
         <button type="button" className={classes.item} onClick={onOwnerPortal}>
-          {inside(IconHomeEye, texts.ownerPortal.open)}
+          {inside(IconHomeSearch, texts.ownerPortal.open)}
         </button>,
       )}
       {named(

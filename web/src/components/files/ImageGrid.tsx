@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import type { StoredFile } from "./file-kind";
-import classes from "./image-grid.module.css";
-import { Lightbox } from "./lightbox";
+import classes from "./ImageGrid.module.css";
+import { Lightbox } from "./Lightbox";
 
 /** Pictures as pictures: square thumbnails that open the lightbox. */
 export function ImageGrid({ images }: { images: StoredFile[] }) {

@@ -1,17 +1,18 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
 import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconFolderOpen } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
-import { Lightbox } from "@/components/files/lightbox";
-import { toast } from "@/lib/toast";
-import { FileCard } from "./file-card";
-import classes from "./file-card.module.css";
+import { Lightbox } from "@/components/files/Lightbox";
+import { EmptyState, ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { FileCard } from "./FileCard";
+import classes from "./FileCard.module.css";
 import { openInNewTab } from "./preview";
 import { type FileSource, fileListQuery } from "./queries";
-import { TextPreview } from "./text-preview";
+import { TextPreview } from "./TextPreview";
 import { fileTexts } from "./texts";
 
 type Group = "all" | StoredFile["origin"];
@@ -47,7 +48,11 @@ export function FilesView({ files }: { files: StoredFile[] }) {
   const [image, setImage] = useState<number | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
   if (files.length === 0)
-    return <EmptyState icon={IconFolderOpen} title={fileTexts.none} description={fileTexts.noneHint} />;
+    return (
+      <EmptyState icon={IconFolderOpen} title={fileTexts.none}>
+        {fileTexts.noneHint}
+      </EmptyState>
+    );
 
   const inGroup = (of: Group) => (of === "all" ? files : files.filter((file) => file.origin === of));
   const shown = inGroup(group);

@@ -1,7 +1,7 @@
 import { Alert, Modal, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { StoredFile } from "@/components/files/file-kind";
-import classes from "./file-card.module.css";
+import classes from "./FileCard.module.css";
 import { readTextFile } from "./preview";
 import { fileTexts } from "./texts";
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload, IconEye } from "@tabler/icons-react";
 import dayjs from "dayjs";
-import { FileIcon } from "@/components/files/file-icon";
+import { FileIcon } from "@/components/files/FileIcon";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { formatFileSize } from "@/lib/file-size";
-import classes from "./file-card.module.css";
+import classes from "./FileCard.module.css";
 import { fileTexts } from "./texts";
 
 /** One file: what it is, when it came, and what can be done with it. */

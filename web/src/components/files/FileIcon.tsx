@@ -1,3 +1,4 @@
+import "@mantine/core/styles/ThemeIcon.layer.css";
 import { ThemeIcon } from "@mantine/core";
 import { IconFile, IconFileText, IconFileTypeDoc, IconFileTypePdf, IconPhoto } from "@tabler/icons-react";
 import { type FileKind, fileKind, type StoredFile } from "./file-kind";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { StoredFile } from "./file-kind";
 
-const Viewer = lazy(() => import("./lightbox-viewer"));
+const Viewer = lazy(() => import("./LightboxViewer"));
 
 /** Shows images over the whole window, with keyboard and swipe; its code is fetched when first opened. */
 export function Lightbox(props: {
