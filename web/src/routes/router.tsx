@@ -36,7 +36,12 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
 
-const ownerDashboard = createRoute({ getParentRoute: () => root, path: "/owner-dashboard" });
+const owner = createRoute({
+  getParentRoute: () => root,
+  id: "owner-area",
+  component: lazyRouteComponent(() => import("@/shell/OwnerLayout"), "OwnerLayout"),
+});
+const ownerDashboard = createRoute({ getParentRoute: () => owner, path: "/owner-dashboard" });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -120,7 +125,7 @@ const adminProject = createRoute({
 const tree = root.addChildren([
   landing,
   auth,
-  ownerDashboard,
+  owner.addChildren([ownerDashboard]),
   signedIn.addChildren([
     dashboard,
     projects,
