@@ -128,7 +128,7 @@ export const ownerKeys = {
 };
 
 /** What only an owner session may see: nothing of it may outlive the session, or show in the next one. */
-function forgetOwnerData(client: QueryClient): void {
+export function forgetOwnerData(client: QueryClient): void {
   for (const topic of ["owner", "project", "update", "file"]) client.removeQueries({ queryKey: [topic] });
 }
 
@@ -167,16 +167,12 @@ export function useOwnerLogin() {
   });
 }
 
-/** Ends the owner session on the server and forgets it here. */
+/** Ends the owner session on the server and forgets its record; `forgetOwnerData` follows once the page is left. */
 export function useOwnerLogout() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       unwrap(await api.DELETE("/api/owner/session"));
     },
-    onSuccess: () => {
-      dropOwnerRecord();
-      forgetOwnerData(client);
-    },
+    onSuccess: dropOwnerRecord,
   });
 }

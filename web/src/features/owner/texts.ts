@@ -10,7 +10,7 @@ export const ownerTexts = {
   loggedOut: "Logged out successfully",
 
   logOut: "Log out",
-  loggingOut: "Logging out...",
+  logoutFailed: "Logging out failed. Please try again.",
   greeting: (name: string) => `Hello, ${name}`,
   whereItStands: "Where your project stands",
   whatIsNext: "What happens next",
