@@ -7,10 +7,12 @@ import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { navigationOf } from "./navigation";
 import { SkipLink } from "./SkipLink";
+import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 import { shellTexts } from "./texts";
 import { UserMenu } from "./UserMenu";
 import { useGreeting } from "./use-greeting";
+import { useSessionWatch } from "./use-session-watch";
 
 /** The portal's title for a role. */
 export function portalTitle(account: Account): string {
@@ -20,6 +22,8 @@ export function portalTitle(account: Account): string {
 
 /** The signed-in shell: header, page, and on phones a bottom bar. */
 export function AppLayout() {
+  useChangeStream("/api/stream");
+  useSessionWatch();
   const account = useAccount();
   if (!account) return null;
   return (
