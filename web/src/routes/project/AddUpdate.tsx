@@ -17,11 +17,7 @@ export function AddUpdate({ code, onClose }: { code: string; onClose: () => void
   const waiting = (
     <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">
       {project.isError ? (
-        <ErrorState
-          title={projectPageTexts.loadFailed}
-          error={project.error}
-          onRetry={() => project.refetch()}
-        />
+        <ErrorState title={projectPageTexts.loadFailed} error={project.error} onRetry={() => project.refetch()} />
       ) : (
         <ModalSkeleton />
       )}

@@ -29,10 +29,7 @@ export function ProjectView({ code, tab, onTab, context }: ProjectViewProps) {
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => onTab("updates")} />}
         files={<FilesPanel source={source} />}
         updates={
-          <Timeline
-            source={source}
-            title={context === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
-          />
+          <Timeline source={source} title={context === "admin" ? updateTexts.adminTimeline : updateTexts.timeline} />
         }
       />
       {isAdding && <AddUpdate code={code} onClose={() => setIsAdding(false)} />}
