@@ -2,12 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { projectPageQuery } from "@/api/project";
 import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
+import { contractorDashboardQuery } from "@/features/contractor/queries";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
+import { ownerProjectQuery } from "@/features/owner/queries";
 import { projectsQuery } from "@/features/project/queries";
 import { projectSearch } from "@/features/project/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 import type { RouterContext } from "./context";
+import { contractorSearch } from "./contractor/search";
 import {
   requireAccount,
   requireAdmin,
@@ -16,8 +19,13 @@ import {
   requirePartnerHome,
   requireSubmitter,
 } from "./guards";
+import { requireOwner } from "./owner/guard";
 import { RootLayout } from "./RootLayout";
 import { authSearch, projectTabSearch, submitSearch } from "./search";
+
+/** Asks for a project while the code of its page is still on its way. */
+const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
+  void context.queryClient.prefetchQuery(projectPageQuery(params.code));
 
 /** Every route of the portal, on one screen. Pages load on demand. */
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
@@ -36,12 +44,14 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
 
-const owner = createRoute({
+const ownerDashboard = createRoute({
   getParentRoute: () => root,
-  id: "owner-area",
-  component: lazyRouteComponent(() => import("@/shell/OwnerLayout"), "OwnerLayout"),
+  path: "/owner-dashboard",
+  beforeLoad: requireOwner,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(ownerProjectQuery),
+  pendingComponent: FullScreenSpinner,
+  component: lazyRouteComponent(() => import("./owner/OwnerDashboardPage"), "OwnerDashboardPage"),
 });
-const ownerDashboard = createRoute({ getParentRoute: () => owner, path: "/owner-dashboard" });
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -69,6 +79,8 @@ const project = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code",
   validateSearch: projectTabSearch,
+  loader: prefetchProject,
+  component: lazyRouteComponent(() => import("./project/PartnerProjectPage"), "PartnerProjectPage"),
 });
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
@@ -86,13 +98,18 @@ const submitProject = createRoute({
 const contractorDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "/contractor-dashboard",
+  validateSearch: contractorSearch,
   beforeLoad: requireContractor,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(contractorDashboardQuery),
+  component: lazyRouteComponent(() => import("./contractor/ContractorDashboardPage"), "ContractorDashboardPage"),
 });
 const contractorProject = createRoute({
   getParentRoute: () => signedIn,
   path: "/contractor/projects/$code",
   validateSearch: projectTabSearch,
   beforeLoad: requireContractor,
+  loader: prefetchProject,
+  component: lazyRouteComponent(() => import("./contractor/ContractorProjectPage"), "ContractorProjectPage"),
 });
 
 const admin = createRoute({
@@ -120,12 +137,14 @@ const adminProject = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/$code",
   validateSearch: projectTabSearch,
+  loader: prefetchProject,
+  component: lazyRouteComponent(() => import("./project/AdminProjectPage"), "AdminProjectPage"),
 });
 
 const tree = root.addChildren([
   landing,
   auth,
-  owner.addChildren([ownerDashboard]),
+  ownerDashboard,
   signedIn.addChildren([
     dashboard,
     projects,

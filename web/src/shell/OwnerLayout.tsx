@@ -1,14 +1,29 @@
-import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/Logo";
+import classes from "./AppLayout.module.css";
 import { SkipLink } from "./SkipLink";
-import { useChangeStream } from "./stream/use-change-stream";
+import { ThemeMenu } from "./ThemeMenu";
 
-/** Around the owner's pages: they stay fresh by themselves. */
-export function OwnerLayout() {
-  useChangeStream("/api/owner/stream");
+/** The shell of an owner's page: nothing but the mark, the theme and the way out. */
+export function OwnerLayout({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
-    <>
+    <div className={classes.shell}>
       <SkipLink />
-      <Outlet />
-    </>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <span className={classes.brand}>
+            <Logo />
+            <span className={classes.title}>Buildback</span>
+          </span>
+          <div className={classes.tools}>
+            <ThemeMenu />
+            {actions}
+          </div>
+        </div>
+      </header>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
   );
 }

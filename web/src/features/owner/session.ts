@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
 import { ownerTexts } from "./texts";
 
@@ -23,6 +23,8 @@ export interface OwnerRecord {
 const RECORD_KEY = "propertyOwnerSession";
 /** A record older than this is dropped, whatever it says (specification 1, section 9). */
 export const RECORD_MAX_AGE_MS = 2 * 60 * 60 * 1000;
+/** How often an open page asks whether its session is still live. */
+const REVALIDATE_MS = 60_000;
 const DEFAULT_SECURITY_LEVEL = "standard";
 const DEFAULT_SECURITY_SCORE = 100;
 
@@ -95,10 +97,14 @@ export function normalizeProjectCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
+/** Whether the server refused a session on suspicion; one that is merely missing or expired has the score 0. */
+export function isSuspicious({ valid, security_score: score }: OwnerSession): boolean {
+  return !valid && score >= 1 && score < 50;
+}
+
 /** The specified text for a session that the server did not open or keep. */
 export function ownerRefusal(session: OwnerSession, fallback: string): string {
-  const { security_score: score } = session;
-  if (score >= 1 && score < 50) return ownerTexts.securityValidationFailed(score);
+  if (isSuspicious(session)) return ownerTexts.securityValidationFailed(session.security_score);
   return session.error || fallback;
 }
 
@@ -115,12 +121,16 @@ export function ownerLoginError(error: unknown): string {
 /** The server answered, but without a live session. */
 export class OwnerRefused extends Error {}
 
-/** Keys of everything that belongs to an owner session. */
+/** Keys of an owner session and its project; the latter changes with the topic `project`. */
 export const ownerKeys = {
-  all: ["owner"] as const,
-  session: () => [...ownerKeys.all, "session"] as const,
-  project: () => [...ownerKeys.all, "project"] as const,
+  session: () => ["owner", "session"] as const,
+  project: () => ["project", "owner"] as const,
 };
+
+/** What only an owner session may see: nothing of it may outlive the session, or show in the next one. */
+export function forgetOwnerData(client: QueryClient): void {
+  for (const topic of ["owner", "project", "update", "file"]) client.removeQueries({ queryKey: [topic] });
+}
 
 /** Asks the server whether the owner session is live, and keeps the local record in step with the answer. */
 export const ownerSessionQuery = queryOptions({
@@ -132,7 +142,9 @@ export const ownerSessionQuery = queryOptions({
     storeOwnerRecord(session);
     return session;
   },
-  staleTime: 60_000,
+  staleTime: REVALIDATE_MS,
+  refetchInterval: REVALIDATE_MS,
+  refetchOnWindowFocus: true,
 });
 
 /** Opens an owner session with a project code; `ownerLoginError` gives the text for what it throws. */
@@ -148,24 +160,19 @@ export function useOwnerLogin() {
     // A refused code counts against the caller: it is never sent twice.
     retry: false,
     onSuccess: (session) => {
-      // Nothing of an earlier project may be shown in the new session.
-      client.removeQueries({ queryKey: ownerKeys.all });
+      forgetOwnerData(client);
       storeOwnerRecord(session);
       client.setQueryData(ownerKeys.session(), session);
     },
   });
 }
 
-/** Ends the owner session on the server and forgets it here. */
+/** Ends the owner session on the server and forgets its record; `forgetOwnerData` follows once the page is left. */
 export function useOwnerLogout() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       unwrap(await api.DELETE("/api/owner/session"));
     },
-    onSuccess: () => {
-      dropOwnerRecord();
-      client.removeQueries({ queryKey: ownerKeys.all });
-    },
+    onSuccess: dropOwnerRecord,
   });
 }

@@ -50,7 +50,7 @@ it("shows a stale edit field by field and saves what is chosen", async () => {
   const choice = await screen.findByRole("group", { name: "City" });
   expect(within(choice).getByLabelText(/Mine/)).toBeChecked();
   expect(screen.getByText(/Their other changes were taken over: Damage type/)).toBeVisible();
-  expect(screen.getByRole("textbox", { name: /Damage type/ })).toHaveValue("Fire Damage");
+  expect(screen.getByRole("combobox", { name: /Damage type/ })).toHaveValue("Fire Damage");
   expect(city).toHaveValue("Marion");
 
   await user.click(screen.getByRole("button", { name: "Save changes" }));

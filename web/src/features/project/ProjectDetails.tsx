@@ -14,9 +14,7 @@ import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
-
-export const PROJECT_TABS = ["overview", "files", "updates"] as const;
-export type ProjectTab = (typeof PROJECT_TABS)[number];
+import type { ProjectTab } from "./tabs";
 
 interface ProjectDetailsProps {
   code: string;

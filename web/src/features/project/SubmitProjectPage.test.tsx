@@ -56,7 +56,7 @@ it("goes on step by step, with the step in the address", async () => {
   await user.selectOptions(screen.getByLabelText(/State/), "IA");
   await user.type(screen.getByLabelText(/Zip code/), "52402");
   await user.click(screen.getByRole("button", { name: "Continue" }));
-  expect(await screen.findByRole("textbox", { name: /Damage type/ })).toBeVisible();
+  expect(await screen.findByRole("combobox", { name: /Damage type/ })).toBeVisible();
   expect(address()).toContain("step=2");
 });
 

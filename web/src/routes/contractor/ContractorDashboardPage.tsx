@@ -1,0 +1,22 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
+import { AddUpdate } from "../project/AddUpdate";
+
+const route = getRouteApi("/signed-in/contractor-dashboard");
+
+export function ContractorDashboardPage() {
+  const { search = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [updated, setUpdated] = useState<string | null>(null);
+  return (
+    <>
+      <ContractorDashboard
+        search={search}
+        onSearch={(term) => void navigate({ search: term === "" ? {} : { search: term }, replace: true })}
+        onAddUpdate={(project) => setUpdated(project.project_code)}
+      />
+      {updated !== null && <AddUpdate code={updated} onClose={() => setUpdated(null)} />}
+    </>
+  );
+}
