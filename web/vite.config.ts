@@ -5,9 +5,16 @@ import { defineConfig } from "vitest/config";
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
 
 /** Chunks that change rarely and that every page needs: few files load faster than many (one round trip each). */
-const VENDORS: Array<{ name: string; test: RegExp; priority: number }> = [
+const VENDORS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   { name: "data", test: /node_modules[\\/](@tanstack|openapi-fetch|dayjs|valibot)[\\/]/, priority: 2 },
+  // Only what several pages share: the rest stays with the page that needs it.
+  {
+    name: "ui",
+    test: /node_modules[\\/](@mantine|@floating-ui|@tabler|clsx)[\\/]|src[\\/](components|lib|api|theme)[\\/].*\.tsx?$/,
+    priority: 1,
+    minShareCount: 3,
+  },
 ];
 
 export default defineConfig({
