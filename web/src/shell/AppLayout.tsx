@@ -3,6 +3,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
+import { NotificationBell } from "@/features/notification/NotificationBell";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { navigationOf } from "./navigation";
@@ -70,6 +71,7 @@ function Header({ account }: { account: Account }) {
               <span className={classes.adminWord}>{shellTexts.adminPanel}</span>
             </ButtonLink>
           )}
+          <NotificationBell />
           <ThemeMenu />
           <UserMenu account={account} />
         </div>

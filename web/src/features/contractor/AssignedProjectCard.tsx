@@ -101,7 +101,6 @@ export function AssignedProjectCard({ project, onAddUpdate }: AssignedProjectCar
         {project.abilities.add_update && (
           <Button
             className={classes.add}
-            variant="light"
             fullWidth
             h={44}
             leftSection={<IconPlus size={18} aria-hidden />}

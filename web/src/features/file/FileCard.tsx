@@ -21,7 +21,11 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
   return (
     <Paper component="article" withBorder className={classes.card} data-layout={layout} aria-label={file.file_name}>
       {canPreview ? (
-        <UnstyledButton className={classes.stage} onClick={props.onPreview} tabIndex={-1} aria-hidden>
+        <UnstyledButton
+          className={classes.stage}
+          onClick={props.onPreview}
+          aria-label={fileTexts.previewOf(file.file_name)}
+        >
           {picture}
         </UnstyledButton>
       ) : (
@@ -42,7 +46,9 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
             color="gray"
             size={44}
             onClick={props.onPreview}
-            aria-label={fileTexts.previewOf(file.file_name)}
+            className={classes.eye}
+            tabIndex={-1}
+            aria-hidden
           >
             <IconEye size={20} stroke={1.75} />
           </ActionIcon>

@@ -119,7 +119,11 @@ function Contact({ contact }: { contact: OwnerProject["contact"] }) {
           <Text fw={680} size="lg">
             {contact.company_name}
           </Text>
-          {contact.phone && <CallButton company={contact.company_name} phone={contact.phone} />}
+          {contact.phone && (
+            <div className={classes.callHere}>
+              <CallButton company={contact.company_name} phone={contact.phone} />
+            </div>
+          )}
           {contact.email && (
             <Button
               component="a"

@@ -95,12 +95,12 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
 }
 
 function CompanyOption({ company }: { company: Company | undefined }) {
-  if (!company) return <Text c="dimmed">{texts.noContractor}</Text>;
+  if (!company) return texts.noContractor;
   return (
     <div>
       <Text fw={600}>{company.company_name}</Text>
       {company.primary_email && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="inherit">
           {company.primary_email}
         </Text>
       )}

@@ -23,8 +23,17 @@ export function Overview({ project, latestUpdate }: OverviewProps) {
         <Information project={project} />
       </div>
       <div className={classes.column}>
-        <AssignedContractor project={project} />
-        <Contacts project={project} />
+        {project.abilities.assign_contractor ? (
+          <>
+            <AssignedContractor project={project} />
+            <Contacts project={project} />
+          </>
+        ) : (
+          <>
+            <Contacts project={project} />
+            <AssignedContractor project={project} />
+          </>
+        )}
       </div>
     </div>
   );

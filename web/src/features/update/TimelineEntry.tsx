@@ -63,7 +63,11 @@ export function TimelineEntry({ update }: { update: Update }) {
       <div className={classes.body}>
         <div className={classes.head}>
           <Text fw={600}>{updateSentence(update)}</Text>
-          {movedStatus && <StatusBadge status={update.new_status} />}
+          {movedStatus && (
+            <span className={classes.status}>
+              <StatusBadge status={update.new_status} />
+            </span>
+          )}
         </div>
         <Text size="sm" c="dimmed">
           {update.author_name} · <RelativeTime value={update.created_at} /> · {formatMoment(update.created_at)}

@@ -5,6 +5,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
+import { NotificationBell } from "@/features/notification/NotificationBell";
 import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
 import { useChangeStream } from "../stream/use-change-stream";
@@ -91,6 +92,7 @@ export function AdminLayout() {
             </span>
           </Link>
           <div className={classes.tools}>
+            <NotificationBell />
             <ThemeMenu />
             <ActionIcon
               variant="subtle"

@@ -18,7 +18,7 @@ const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
 /** What each topic of the stream makes stale. A topic that is not listed makes nothing stale. */
 export const TOPICS: Readonly<Record<string, TopicRule>> = {
   project: rule(project),
-  update: rule([...project, ["update"]]),
+  update: rule([...project, ["update"], ["file"]]),
   file: rule([["file"], ["owner"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
