@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PROJECT_TABS } from "@/features/project/tabs";
 
 /** /auth: which tab is open. */
 export const authSearch = v.object({
@@ -12,5 +13,5 @@ export const submitSearch = v.object({
 
 /** A project's page: which tab is open. */
 export const projectTabSearch = v.object({
-  tab: v.fallback(v.optional(v.picklist(["overview", "files", "updates"])), undefined),
+  tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),
 });

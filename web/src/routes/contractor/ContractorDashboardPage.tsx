@@ -1,7 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
-import { AddUpdate } from "../project/AddUpdate";
+
+// The dialog comes when it is opened.
+const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
 
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
@@ -16,7 +18,11 @@ export function ContractorDashboardPage() {
         onSearch={(term) => void navigate({ search: term === "" ? {} : { search: term }, replace: true })}
         onAddUpdate={(project) => setUpdated(project.project_code)}
       />
-      {updated !== null && <AddUpdate code={updated} onClose={() => setUpdated(null)} />}
+      {updated !== null && (
+        <Suspense fallback={null}>
+          <AddUpdate code={updated} onClose={() => setUpdated(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { ActionIcon, Drawer } from "@mantine/core";
-import "@mantine/core/styles/Drawer.layer.css";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconLogout } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { NotificationBell } from "@/features/notification/NotificationBell";
@@ -15,9 +14,12 @@ import { shellTexts as texts } from "../texts";
 import { useSessionWatch } from "../use-session-watch";
 import { useSignOut } from "../use-sign-out";
 import classes from "./AdminLayout.module.css";
-import { OwnerPortalDialog } from "./OwnerPortalDialog";
 import { Sidebar } from "./Sidebar";
 import { collapsedCookie, readCollapsed } from "./sidebar-state";
+
+// Dialogs come when they are opened.
+const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
+const SidebarDrawer = lazy(() => import("./SidebarDrawer"));
 
 const PHONE = "(max-width: 767.98px)";
 
@@ -59,9 +61,11 @@ export function AdminLayout() {
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
       {isPhone ? (
-        <Drawer opened={isDrawerOpen} onClose={drawer.close} size="18rem" title={texts.adminTitle} padding="md">
-          {sidebar(false)}
-        </Drawer>
+        isDrawerOpen && (
+          <Suspense fallback={null}>
+            <SidebarDrawer onClose={drawer.close}>{sidebar(false)}</SidebarDrawer>
+          </Suspense>
+        )
       ) : (
         <aside className={classes.side}>{sidebar(isCollapsed)}</aside>
       )}
@@ -106,7 +110,11 @@ export function AdminLayout() {
           <Outlet />
         </main>
       </div>
-      <OwnerPortalDialog opened={isDialogOpen} onClose={dialog.close} />
+      {isDialogOpen && (
+        <Suspense fallback={null}>
+          <OwnerPortalDialog onClose={dialog.close} />
+        </Suspense>
+      )}
     </div>
   );
 }

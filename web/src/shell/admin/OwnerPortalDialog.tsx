@@ -9,12 +9,11 @@ import { shellTexts } from "../texts";
 const texts = shellTexts.ownerPortal;
 
 interface OwnerPortalDialogProps {
-  opened: boolean;
   onClose: () => void;
 }
 
 /** An admin's way into a project as its owner sees it. The admin stays signed in. */
-export function OwnerPortalDialog({ opened, onClose }: OwnerPortalDialogProps) {
+export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
   const navigate = useNavigate();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -22,9 +21,6 @@ export function OwnerPortalDialog({ opened, onClose }: OwnerPortalDialogProps) {
 
   const close = () => {
     if (login.isPending) return;
-    setCode("");
-    setError(undefined);
-    login.reset();
     onClose();
   };
 
@@ -42,7 +38,7 @@ export function OwnerPortalDialog({ opened, onClose }: OwnerPortalDialogProps) {
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={texts.title}>
+    <Modal opened onClose={close} title={texts.title}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {login.isError && (
