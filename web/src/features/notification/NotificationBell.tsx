@@ -71,7 +71,8 @@ function Notifications({ items }: { items: Notification[] | undefined }) {
     });
   return (
     <>
-      <div className={classes.head}>
+      {/* The first stop of the keyboard, whether or not anything below can be pressed. */}
+      <div className={classes.head} tabIndex={-1} data-autofocus>
         <Title order={2} size="h3">
           {texts.label}
         </Title>
