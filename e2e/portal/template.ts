@@ -53,6 +53,6 @@ export function readPeople(printed: string): People {
     partner: account("referral partner", /(partner@\S+)/),
     contractor: account("contractor", /(contractor@\S+)/),
     unlinked: account("unlinked contractor", /(unlinked@\S+)/),
-    code: found("project code", /project code:?\s+([A-Z0-9]{6})\b/i),
+    code: found("project code", /project code[^:]*: ([A-Z0-9]{6})\b/i),
   };
 }
