@@ -13,7 +13,7 @@ BUILDBACK_BROWSER=$(find_browser) || die "no Chromium found: run scripts/install
 export BUILDBACK_BINARY BUILDBACK_BROWSER
 
 # The other run, `screenshots`, takes the pictures of the documents.
-run=(npm run "${BUILDBACK_E2E_RUN:-test}" -w e2e -- "$@")
+run=(npm run "${BUILDBACK_TEST_RUN:-test}" -w e2e -- "$@")
 if [ "${BUILDBACK_TEST_DATABASE:-sqlite}" = postgres ]; then
     exec scripts/test-postgres "${run[@]}"
 fi

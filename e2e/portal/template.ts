@@ -24,11 +24,11 @@ interface Template {
 
 /** Hands the prepared data to the workers, which are processes of their own. */
 export function publish(template: Template): void {
-  process.env.BUILDBACK_E2E_TEMPLATE = JSON.stringify(template);
+  process.env.BUILDBACK_TEST_TEMPLATE = JSON.stringify(template);
 }
 
 function published(): Template {
-  const text = process.env.BUILDBACK_E2E_TEMPLATE;
+  const text = process.env.BUILDBACK_TEST_TEMPLATE;
   if (!text) throw new Error("no template: portal/prepare.ts has not run");
   return JSON.parse(text) as Template;
 }
