@@ -5,6 +5,9 @@ import { useEffect } from "react";
 export function RootLayout() {
   const address = useRouterState({ select: ({ location }) => location.pathname + location.searchStr });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the occasion, not an input
-  useEffect(() => window.scrollTo(0, 0), [address]);
+  useEffect(() => {
+    // In newer browsers it returns a promise, which an effect must not.
+    window.scrollTo(0, 0);
+  }, [address]);
   return <Outlet />;
 }
