@@ -36,7 +36,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const clear = () =>
     narrow({ search: undefined, status: undefined, urgency: undefined, unassigned: undefined, sort: undefined });
 
-  const submit = account?.abilities.submit_project && (
+  const submit = account?.abilities.submit_project && !inAdminArea && (
     <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
       Submit Project
     </ButtonLink>
