@@ -14,18 +14,20 @@ const CARDS: { key: keyof Schemas["ContractorStats"]; label: string; icon: Icon;
 /** The company's projects in four counts; skeletons of them while they are unknown. */
 export function StatCards({ stats }: { stats: Schemas["ContractorStats"] | undefined }) {
   return (
-    <dl className={classes.cards}>
+    <ul className={classes.cards}>
       {CARDS.map(({ key, label, icon: Sign, family }) => (
-        <div key={key} className={classes.card}>
+        <li key={key} className={classes.card}>
           <span className={classes.sign} data-family={stats?.[key] === 0 ? "stopped" : family}>
             <Sign size={20} stroke={1.75} aria-hidden />
           </span>
-          <Text component="dt" size="sm" c="dimmed" className={classes.label}>
+          <Text size="sm" c="dimmed" className={classes.label}>
             {label}
           </Text>
-          <dd className={classes.count}>{stats ? stats[key].toLocaleString("en-US") : <Skeleton h={28} w={40} />}</dd>
-        </div>
+          <span className={classes.count}>
+            {stats ? stats[key].toLocaleString("en-US") : <Skeleton h={28} w={40} />}
+          </span>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

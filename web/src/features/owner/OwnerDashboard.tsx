@@ -27,7 +27,7 @@ export function OwnerDashboard({ session, updates, files }: OwnerDashboardProps)
   const project = useQuery(ownerProjectQuery);
   if (project.isPending) return <PageSkeleton />;
   if (project.isError) {
-    return <ErrorState title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
+    return <ErrorState isPage title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
   }
   const { data } = project;
   return (
@@ -132,7 +132,7 @@ function Contact({ contact }: { contact: OwnerProject["contact"] }) {
               fullWidth
               h={44}
               leftSection={<IconMail size={20} aria-hidden />}
-              aria-label={texts.write(contact.company_name)}
+              aria-label={`${texts.write(contact.company_name)}, ${contact.email}`}
             >
               {contact.email}
             </Button>

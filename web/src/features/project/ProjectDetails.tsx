@@ -37,6 +37,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   if (isProblem(project.error, 404) || isProblem(project.error, 403)) {
     return (
       <EmptyState
+        isPage
         icon={IconFolderOff}
         title={texts.notFound}
         action={<ButtonLink to={DASHBOARDS[props.context]}>{texts.backToDashboard}</ButtonLink>}
@@ -44,7 +45,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
     );
   }
   if (!project.data) {
-    return <ErrorState title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
+    return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
   }
   return (
     <>
