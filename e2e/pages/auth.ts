@@ -6,6 +6,8 @@ export async function signIn(page: Page, account: Account, home: string): Promis
   await page.goto("/auth?tab=signin");
   await fillSignIn(page, account);
   await page.waitForURL(`**${home}`);
+  // The address changes before the page does.
+  await expect(page.getByRole("button", { name: "Account" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 

@@ -9,7 +9,7 @@ test("the theme that somebody chooses stays", async ({ visitor }) => {
   const scheme = page.locator("html[data-mantine-color-scheme=dark]");
   await expect(scheme).toHaveCount(0);
   await page.getByRole("button", { name: "Theme" }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await page.getByRole("menu", { name: "Theme" }).getByText("Dark").click();
   await expect(scheme).toHaveCount(1);
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
   await page.reload();
