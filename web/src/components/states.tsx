@@ -22,7 +22,7 @@ export function EmptyState({ icon: Sign, title, children, action, isPage = false
       <span className={classes.sign}>
         <Sign size={28} stroke={1.6} aria-hidden />
       </span>
-      <Title order={isPage ? 1 : 3} size="h3">
+      <Title order={isPage ? 1 : 2} size="h3">
         {title}
       </Title>
       {children && (
@@ -53,7 +53,7 @@ export function ErrorState({ title, error, children, onRetry, isPage = false }: 
       <span className={classes.sign} data-error>
         <IconCloudOff size={28} stroke={1.6} aria-hidden />
       </span>
-      <Title order={isPage ? 1 : 3} size="h3">
+      <Title order={isPage ? 1 : 2} size="h3">
         {title}
       </Title>
       {(children ?? problem) && (
