@@ -32,7 +32,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await signIn(partner, person, "/dashboard");
     await expectAccessible(partner);
     code = await submitProject(partner, {
-      owner: "José Álvarez",
+      owner: "Siobhán Kessler-Núñez",
       ownerPhone: "5555550142",
       street: "18 Linden Street",
       city: "Springfield",
@@ -48,7 +48,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await expect(partner.getByText("estimate.pdf")).toBeVisible();
     await expectAccessible(partner);
     await partner.goto("/projects");
-    await expect(partner.getByText("José Álvarez")).toBeVisible();
+    await expect(partner.getByRole("link", { name: "Siobhán Kessler-Núñez" })).toBeVisible();
     await expectAccessible(partner);
     await partner.goto(`/projects/${code}`);
   });
@@ -64,7 +64,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await admin.goto("/admin/projects");
     await expectAccessible(admin);
     await admin
-      .getByRole("link", { name: /José Álvarez/ })
+      .getByRole("link", { name: /Siobhán Kessler-Núñez/ })
       .first()
       .click();
     await admin.waitForURL(`**/admin/projects/${code}**`);
@@ -84,7 +84,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
   await test.step("the company's contractor adds an update with a photo, on a phone", async () => {
     const card = projectCard(contractor, code);
     await expect(card.getByText("NEW")).toBeVisible();
-    await contractor.getByPlaceholder("Search projects...").fill("álvarez");
+    await contractor.getByPlaceholder("Search projects...").fill("núñez");
     await expect(card).toBeVisible();
     await expectAccessible(contractor);
     await expectNoSidewaysScroll(contractor);
