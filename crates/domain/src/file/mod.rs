@@ -11,9 +11,10 @@ pub use path::FilePath;
 pub use size::human_size;
 
 use crate::field_error::FieldError;
-use crate::id::{FileId, OwnerSessionId, ProjectId, UpdateId, UploadId, UserId};
+use crate::id::{FileId, OwnerSessionId, UpdateId, UploadId, UserId};
 use crate::word::words;
 use jiff::Timestamp;
+use uuid::Uuid;
 
 words! {
     /// Which sub-tab of Files a file stands under.
@@ -92,8 +93,8 @@ pub struct PendingUpload {
     pub id: UploadId,
     /// What it is for.
     pub purpose: UploadPurpose,
-    /// The project it is meant for, if that exists already.
-    pub project_id: Option<ProjectId>,
+    /// The id of the thing it will be attached to, chosen by the client before that exists.
+    pub target_id: Uuid,
     /// Who sent it: only they may attach it.
     pub uploader: Uploader,
     /// The name that its sender gave it.

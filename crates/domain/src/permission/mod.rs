@@ -8,4 +8,4 @@ mod visible;
 pub use action::{Act, Action, act};
 pub use actor::{Actor, OwnerActor, Role, Standing, UserActor};
 pub use decide::{Denied, Permit, Ruling, decide, ruling};
-pub use visible::Visible;
+pub use visible::{Scope, Visible};

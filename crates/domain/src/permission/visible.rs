@@ -7,12 +7,18 @@ use crate::id::{ContractorId, ProjectId, UserId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visible(Scope);
 
+/// The reach of a [`Visible`]. Anybody may read one; only [`Visible::to`] and its like decide one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Scope {
+pub enum Scope {
+    /// No project.
     Nothing,
+    /// Every project.
     Everything,
+    /// The projects of a company.
     OfContractor(ContractorId),
+    /// The projects that a referral partner submitted.
     OfPartner(UserId),
+    /// One project.
     One(ProjectId),
 }
 
@@ -39,22 +45,10 @@ impl Visible {
         Self(Scope::OfPartner(user))
     }
 
-    /// Turns the scope into a filter: `nothing`, `everything`, or one of the three columns.
-    pub fn fold<T>(
-        self,
-        nothing: impl FnOnce() -> T,
-        everything: impl FnOnce() -> T,
-        of_contractor: impl FnOnce(ContractorId) -> T,
-        of_partner: impl FnOnce(UserId) -> T,
-        one: impl FnOnce(ProjectId) -> T,
-    ) -> T {
-        match self.0 {
-            Scope::Nothing => nothing(),
-            Scope::Everything => everything(),
-            Scope::OfContractor(id) => of_contractor(id),
-            Scope::OfPartner(id) => of_partner(id),
-            Scope::One(id) => one(id),
-        }
+    /// The scope, for the WHERE clause.
+    #[must_use]
+    pub const fn scope(self) -> Scope {
+        self.0
     }
 
     /// Whether nothing is left out.
@@ -66,12 +60,12 @@ impl Visible {
     /// Whether a change on such a project may be told to the actor.
     #[must_use]
     pub fn includes(self, project: &crate::project::ProjectFacts) -> bool {
-        self.fold(
-            || false,
-            || true,
-            |contractor| project.contractor_id == Some(contractor),
-            |partner| project.referral_partner_id == Some(partner),
-            |id| project.id == id,
-        )
+        match self.0 {
+            Scope::Nothing => false,
+            Scope::Everything => true,
+            Scope::OfContractor(contractor) => project.contractor_id == Some(contractor),
+            Scope::OfPartner(partner) => project.referral_partner_id == Some(partner),
+            Scope::One(id) => project.id == id,
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod code;
 mod details;
+mod next_step;
 mod status;
 mod tracked;
 
@@ -117,6 +118,8 @@ pub struct Project {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
+    /// When it came to stand where it stands.
+    pub status_since: Timestamp,
     /// Rises by one with each change; the base of `ETag` and `If-Match`.
     pub version: i64,
 }
@@ -199,8 +202,6 @@ pub struct ProjectSummary {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// When its timeline last grew.
-    pub last_update_at: Option<Timestamp>,
     /// Rises by one with each change.
     pub version: i64,
 }
