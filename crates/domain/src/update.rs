@@ -221,7 +221,7 @@ mod tests {
         let ok: &[&str] = &[];
         let choice: &[&str] = &["Choose one of the offered statuses"];
         let long = "x".repeat(5_001);
-        let table: [(Role, ProjectStatus, &str, &str, u128, &[&str]); 11] = [
+        let table = [
             (
                 Role::Contractor,
                 Submitted,
