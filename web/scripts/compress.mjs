@@ -1,5 +1,5 @@
-// Writes a brotli sibling beside every text asset over 1 kB, so that the server never compresses them again.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// After a build: keeps the manifest for the size budgets, but out of what is served, and writes a brotli sibling beside every text asset over 1 kB, so that the server never compresses them again.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -7,6 +7,11 @@ import { brotliCompressSync, constants } from "node:zlib";
 const SMALLEST = 1024;
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
+
+const cache = fileURLToPath(new URL("../node_modules/.cache", import.meta.url));
+mkdirSync(cache, { recursive: true });
+renameSync(join(dist, ".vite/manifest.json"), join(cache, "manifest.json"));
+rmSync(join(dist, ".vite"), { recursive: true });
 
 let before = 0;
 let after = 0;

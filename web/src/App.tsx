@@ -1,14 +1,11 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { ToastHost } from "./components/ToastHost";
 import { makeQueryClient } from "./lib/query-client";
 import { makeRouter } from "./routes/router";
 import { colorSchemeManager } from "./theme/color-scheme";
 import { cssVariables, theme } from "./theme/theme";
-
-const TOASTS_SHOWN = 3;
-const TOAST_MS = 4000;
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
@@ -30,7 +27,7 @@ export function App() {
       defaultColorScheme="auto"
       getStyleNonce={nonce}
     >
-      <Notifications limit={TOASTS_SHOWN} autoClose={TOAST_MS} position="top-right" />
+      <ToastHost />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

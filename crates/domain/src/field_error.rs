@@ -46,6 +46,11 @@ impl FieldErrors {
         result.map_err(|error| self.0.push(error)).ok()
     }
 
+    /// Puts the errors into an order, such as that of the form.
+    pub fn sort_by_key<K: Ord>(&mut self, key: impl FnMut(&FieldError) -> K) {
+        self.0.sort_by_key(key);
+    }
+
     /// Whether nothing is wrong.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -5,9 +5,12 @@
 
 mod word;
 
+pub mod account;
+pub mod address;
 pub mod audit;
 pub mod change;
 pub mod clock;
+pub mod contact;
 pub mod contractor;
 pub mod event;
 pub mod field_error;
@@ -16,13 +19,17 @@ pub mod id;
 pub mod invitation;
 pub mod mail;
 pub mod message;
+pub mod network;
 pub mod note;
 pub mod notification;
 pub mod owner_session;
 pub mod permission;
 pub mod profile;
 pub mod project;
+pub mod rate_limit;
+pub mod security_score;
 pub mod session;
 pub mod task;
+pub mod text;
 pub mod timeslot;
 pub mod update;

@@ -11,7 +11,7 @@ export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
-      return await unwrap(api.GET("/api/me", { signal }));
+      return unwrap(await api.GET("/api/me", { signal }));
     } catch (error) {
       if (isProblem(error, 401)) return null;
       throw error;

@@ -69,12 +69,19 @@ const marksWrites: Middleware = {
   },
 };
 
+const namesFailures: Middleware = {
+  onError({ error }) {
+    if (error instanceof DOMException && error.name === "AbortError") return error;
+    return ApiProblem.offline();
+  },
+};
+
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   // openapi-fetch would keep today's `fetch`, and the tests' interception would miss it.
   fetch: (request) => globalThis.fetch(request),
 });
-api.use(marksWrites);
+api.use(marksWrites, namesFailures);
 
 interface Outcome<T> {
   data?: T;
@@ -82,15 +89,8 @@ interface Outcome<T> {
   response: Response;
 }
 
-/** The data of a call, or an `ApiProblem`. */
-export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<NonNullable<T>> {
-  let outcome: Outcome<T>;
-  try {
-    outcome = await call;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw ApiProblem.offline();
-  }
-  if (!outcome.response.ok) throw new ApiProblem(outcome.response.status, outcome.error);
-  return outcome.data as NonNullable<T>;
+/** The data of an answered call, or an `ApiProblem`: `unwrap(await api.GET(...))`. */
+export function unwrap<T>({ data, error, response }: Outcome<T>): NonNullable<T> {
+  if (!response.ok) throw new ApiProblem(response.status, error);
+  return data as NonNullable<T>;
 }

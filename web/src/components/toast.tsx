@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
@@ -6,14 +5,11 @@ import type { ReactNode } from "react";
 const ERROR_SHOWN_MS = 5000;
 
 function show(color: string, icon: ReactNode, title: string, message?: string, autoClose?: number) {
-  notifications.show({
-    color,
-    icon,
-    title,
-    message,
-    ...(autoClose === undefined ? {} : { autoClose }),
-    closeButtonProps: { "aria-label": "Close" },
-  });
+  const timing = autoClose === undefined ? {} : { autoClose };
+  const closeButtonProps = { "aria-label": "Close" };
+  void import("./Toaster").then(({ notifications }) =>
+    notifications.show({ color, icon, title, message, closeButtonProps, ...timing }),
+  );
 }
 
 export const toast = {

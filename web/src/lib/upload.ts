@@ -1,4 +1,4 @@
-import { ApiProblem, api, type Schemas, unwrap, WRITE_HEADER } from "@/api/client";
+import { ApiProblem, api, type Schemas, WRITE_HEADER } from "@/api/client";
 
 export type Upload = Schemas["Upload"];
 export type UploadPurpose = Schemas["Purpose"];
@@ -47,5 +47,5 @@ export function uploadFile({ file, type, purpose, targetId, onProgress, signal }
 
 /** Removes an upload that will not be attached. The server's sweep finds what this misses. */
 export async function discardUpload(id: string): Promise<void> {
-  await unwrap(api.DELETE("/api/uploads/{id}", { params: { path: { id } } })).catch(() => undefined);
+  await api.DELETE("/api/uploads/{id}", { params: { path: { id } } }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { type Account, accountQuery } from "@/api/account";
+import { type Account, accountQuery, homeOf } from "@/api/account";
 import type { RouterContext } from "./context";
 
 interface GuardArguments {
@@ -32,6 +32,13 @@ export async function requireContractor(given: GuardArguments): Promise<{ accoun
 export async function requirePartnerHome(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
   if (account.role === "contractor") throw redirect({ to: "/contractor-dashboard" });
+  return { account };
+}
+
+/** People who may submit a project; others go home. */
+export async function requireSubmitter(given: GuardArguments): Promise<{ account: Account }> {
+  const { account } = await requireAccount(given);
+  if (!account.abilities.submit_project) throw redirect({ to: homeOf(account.role) });
   return { account };
 }
 

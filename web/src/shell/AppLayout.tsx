@@ -3,14 +3,17 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
+import { NotificationBell } from "@/features/notification/NotificationBell";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { navigationOf } from "./navigation";
 import { SkipLink } from "./SkipLink";
+import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 import { shellTexts } from "./texts";
 import { UserMenu } from "./UserMenu";
 import { useGreeting } from "./use-greeting";
+import { useSessionWatch } from "./use-session-watch";
 
 /** The portal's title for a role. */
 export function portalTitle(account: Account): string {
@@ -20,6 +23,8 @@ export function portalTitle(account: Account): string {
 
 /** The signed-in shell: header, page, and on phones a bottom bar. */
 export function AppLayout() {
+  useChangeStream("/api/stream");
+  useSessionWatch();
   const account = useAccount();
   if (!account) return null;
   return (
@@ -66,6 +71,7 @@ function Header({ account }: { account: Account }) {
               <span className={classes.adminWord}>{shellTexts.adminPanel}</span>
             </ButtonLink>
           )}
+          <NotificationBell />
           <ThemeMenu />
           <UserMenu account={account} />
         </div>

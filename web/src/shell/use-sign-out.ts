@@ -19,7 +19,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), FORCED_AFTER_MS);
     try {
-      await unwrap(api.POST("/api/auth/sign-out", { signal: abort.signal }));
+      unwrap(await api.POST("/api/auth/sign-out", { signal: abort.signal }));
     } catch {
       // The person wants out: an error or a wait changes nothing about that.
     } finally {

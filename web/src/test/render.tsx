@@ -25,11 +25,15 @@ export function testQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 }
 
-/** Renders something as the portal would: themed, with data and an address. Any other address renders empty. */
-export async function renderInPortal(element: ReactElement, at = "/"): Promise<Rendered> {
+/** Renders something as the portal would: themed, with data and an address; `path` is its route where the address
+ *  has parameters. Any other address renders empty. */
+export async function renderInPortal(
+  element: ReactElement,
+  at = "/",
+  path = at.split("?")[0] ?? "/",
+): Promise<Rendered> {
   const queryClient = testQueryClient();
   const root = createRootRoute();
-  const path = at.split("?")[0] ?? "/";
   const page = createRoute({ getParentRoute: () => root, path, component: () => element });
   const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: () => null });
   const router = createRouter({

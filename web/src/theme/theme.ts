@@ -37,9 +37,15 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
-    DateInput: { defaultProps: { size: "md", firstDayOfWeek: 0 } },
-    DatePickerInput: { defaultProps: { size: "md", firstDayOfWeek: 0 } },
-    Modal: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, centered: true, radius: "lg" } },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { "aria-label": "Close" },
+        centered: true,
+        radius: "lg",
+        // Mantine's <header> would be a second banner of the page.
+        attributes: { header: { role: "presentation" } },
+      },
+    },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: "md", position: "bottom-end" } },

@@ -1,17 +1,33 @@
 //! Projects.
 
 mod code;
+mod details;
 mod next_step;
 mod status;
+mod tracked;
 
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
+pub use details::{
+    CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
+    PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
+};
 pub use status::{ProjectStatus, StatusFamily};
+pub use tracked::{FieldEdit, TrackedField};
 
 use crate::contractor::Contractor;
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::word::words;
-use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+
+/// How long a project wears the NEW badge.
+pub const NEW_FOR: SignedDuration = SignedDuration::from_hours(24);
+
+/// Whether a project was created within 24 hours.
+#[must_use]
+pub fn is_new(created_at: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(created_at) < NEW_FOR
+}
 
 /// What a decision about a project looks at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,59 +54,6 @@ words! {
         /// Now; shown with the Critical Priority banner.
         Critical = "critical",
     }
-}
-
-words! {
-    /// A field of a project whose edits are kept (specification 2, section 3, `project_edit_history`).
-    TrackedField {
-        /// The insurer's number for the claim.
-        InsuranceClaimNumber = "insurance_claim_number",
-        /// Who handles the claim.
-        ClaimsAdjusterName = "claims_adjuster_name",
-        /// The insurer.
-        InsuranceCarrierName = "insurance_carrier_name",
-        /// The property owner.
-        PropertyOwnerName = "property_owner_name",
-        /// The property owner's e-mail.
-        PropertyOwnerEmail = "property_owner_email",
-        /// The property owner's phone, digits only.
-        PropertyOwnerPhone = "property_owner_phone",
-        /// The street and number.
-        PropertyAddress = "property_address",
-        /// The unit or apartment.
-        Unit = "unit",
-        /// The city.
-        City = "city",
-        /// The state, two letters.
-        State = "state",
-        /// The zip code, 5 or 9 digits.
-        ZipCode = "zip_code",
-        /// The kind of damage.
-        DamageType = "damage_type",
-        /// The damage in the submitter's words.
-        DamageDescription = "damage_description",
-        /// How pressing it is.
-        UrgencyLevel = "urgency_level",
-        /// When the work is meant to begin.
-        TimelineStart = "timeline_start",
-        /// The partner's person to talk to.
-        ReferralPartnerContactName = "referral_partner_contact_name",
-        /// That person's phone.
-        ReferralPartnerContactPhone = "referral_partner_contact_phone",
-        /// That person's e-mail.
-        ReferralPartnerContactEmail = "referral_partner_contact_email",
-    }
-}
-
-/// One change of one tracked field; the values are as they are stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FieldEdit {
-    /// Which field.
-    pub field_name: TrackedField,
-    /// What it held.
-    pub old_value: Option<String>,
-    /// What it holds now.
-    pub new_value: Option<String>,
 }
 
 /// The fields that people submit and edit; every one is tracked. Validated by `ProjectDetails::parse`.
@@ -252,6 +215,23 @@ impl ProjectSummary {
             contractor_id: self.contractor_id,
             referral_partner_id: self.referral_partner_id,
             status: self.status,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_project_is_new_for_a_day() {
+        let created: Timestamp = "2026-03-07T20:00:00Z".parse().unwrap();
+        for (seconds, new) in [(0, true), (24 * 3600 - 1, true), (24 * 3600, false)] {
+            assert_eq!(
+                is_new(created, created + SignedDuration::from_secs(seconds)),
+                new,
+                "{seconds}"
+            );
         }
     }
 }

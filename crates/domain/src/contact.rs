@@ -1,0 +1,194 @@
+//! E-mail addresses and phone numbers (specification 1, section 5).
+
+use crate::field_error::FieldError;
+
+/// The longest e-mail address in general.
+pub const EMAIL_MAX: usize = 254;
+/// The digits of a phone number of ours.
+pub const PHONE_DIGITS: usize = 10;
+/// The longest phone number as typed.
+pub const PHONE_TYPED_MAX: usize = 15;
+
+/// Whether `text` has the shape of an address: one `@`, a plausible mailbox, a domain with a dot.
+#[must_use]
+pub fn has_email_shape(text: &str) -> bool {
+    let Some((mailbox, domain)) = text.split_once('@') else {
+        return false;
+    };
+    let mailbox_ok = mailbox.split('.').all(|atom| {
+        !atom.is_empty()
+            && atom
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b"!#$%&'*+/=?^_`{|}~-".contains(&b))
+    });
+    let label_ok = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    let top = domain.rsplit('.').next().unwrap_or_default();
+    mailbox_ok
+        && domain.contains('.')
+        && domain.split('.').all(label_ok)
+        && top.len() >= 2
+        && !top.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether an e-mail address is valid in general: its shape, and at most 254 characters.
+#[must_use]
+pub fn is_valid_email(text: &str) -> bool {
+    text.len() <= EMAIL_MAX && has_email_shape(text)
+}
+
+/// Whether a phone number is valid in general: 10 to 15 characters of digits, spaces, dashes,
+/// parentheses and an optional plus in front.
+#[must_use]
+pub fn is_valid_phone(text: &str) -> bool {
+    let allowed = |(at, c): (usize, char)| {
+        c.is_ascii_digit() || matches!(c, ' ' | '-' | '(' | ')') || (at == 0 && c == '+')
+    };
+    let length = text.chars().count();
+    (PHONE_DIGITS..=PHONE_TYPED_MAX).contains(&length)
+        && text.chars().enumerate().all(allowed)
+        && text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Reads an address that may be left out, lower-cased; blank is none.
+///
+/// # Errors
+/// 'Invalid email address'.
+pub fn optional_email(field: &'static str, typed: &str) -> Result<Option<String>, FieldError> {
+    let email = typed.trim().to_lowercase();
+    if email.is_empty() {
+        Ok(None)
+    } else if is_valid_email(&email) {
+        Ok(Some(email))
+    } else {
+        Err(FieldError::new(field, "invalid", "Invalid email address"))
+    }
+}
+
+/// Reads a phone number that may be left out and keeps its ten digits; a leading country code 1 goes.
+///
+/// # Errors
+/// When there are not ten digits, or anything but a phone number around them.
+pub fn optional_phone(field: &'static str, typed: &str) -> Result<Option<String>, FieldError> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Ok(None);
+    }
+    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
+    let digits = match digits.strip_prefix('1') {
+        Some(national) if national.len() == PHONE_DIGITS => national.to_owned(),
+        _ => digits,
+    };
+    let punctuation =
+        |c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '(' | ')' | '+' | '.');
+    if digits.len() == PHONE_DIGITS && typed.chars().all(punctuation) {
+        Ok(Some(digits))
+    } else {
+        Err(FieldError::new(
+            field,
+            "invalid",
+            "Phone number must have 10 digits",
+        ))
+    }
+}
+
+/// Shows ten digits as (123) 456-7890; anything else as it is.
+#[must_use]
+pub fn format_phone(digits: &str) -> String {
+    if digits.len() == PHONE_DIGITS && digits.bytes().all(|b| b.is_ascii_digit()) {
+        format!("({}) {}-{}", &digits[..3], &digits[3..6], &digits[6..])
+    } else {
+        digits.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn email_shapes() {
+        let good = [
+            "a@b.co",
+            "first.last+tag@sub.example.com",
+            "o'brien@example.org",
+            "x_y@ex-ample.io",
+            "1@2.com",
+        ];
+        let bad = [
+            "",
+            "a",
+            "a@",
+            "@b.co",
+            "a@b",
+            "a b@c.de",
+            "a@b c.de",
+            "a@@b.co",
+            "a@b@c.de",
+            ".a@b.co",
+            "a.@b.co",
+            "a..b@c.de",
+            "a@-b.co",
+            "a@b-.co",
+            "a@.co",
+            "a@b.c",
+            "a@b.123",
+            "<a@b.co>",
+            "a@b.co\n",
+            "josé@example.com",
+        ];
+        for email in good {
+            assert!(is_valid_email(email), "{email}");
+        }
+        for email in bad {
+            assert!(!is_valid_email(email), "{email}");
+        }
+        let label = "d".repeat(60);
+        let long = |mailbox: usize| format!("{}@{label}.{label}.{label}.co", "m".repeat(mailbox));
+        assert_eq!(long(68).len(), EMAIL_MAX);
+        assert!(is_valid_email(&long(68)));
+        assert!(!is_valid_email(&long(69)));
+    }
+
+    #[test]
+    fn phones() {
+        for (phone, valid) in [
+            ("1234567890", true),
+            ("(123) 456-7890", true),
+            ("+1 23456789012", true),
+            ("+11234567890123", true),
+            ("123456789", false),
+            ("1234567890123456", false),
+            ("12345+67890", false),
+            ("123.456.7890", false),
+            ("(((((((((((", false),
+            ("call me now", false),
+        ] {
+            assert_eq!(is_valid_phone(phone), valid, "{phone}");
+        }
+        for (typed, kept) in [
+            ("(123) 456-7890", Ok(Some("1234567890"))),
+            ("+1 212 555 0123", Ok(Some("2125550123"))),
+            ("212.555.0123", Ok(Some("2125550123"))),
+            ("  ", Ok(None)),
+            ("12345", Err(())),
+            ("212555012345", Err(())),
+            ("2125550123 ext", Err(())),
+        ] {
+            let phone = optional_phone("phone", typed);
+            assert_eq!(
+                phone.as_ref().map(Option::as_deref).map_err(|_| ()),
+                kept,
+                "{typed}"
+            );
+        }
+        assert_eq!(format_phone("1234567890"), "(123) 456-7890");
+        assert_eq!(format_phone("123"), "123");
+    }
+}

@@ -1,0 +1,107 @@
+//! The rules of file names (specification 2, section 5).
+
+use crate::field_error::FieldError;
+use crate::text::required;
+
+/// The longest file name, in characters.
+pub const FILE_NAME_MAX: usize = 255;
+/// Extensions that are refused whatever is inside.
+pub const FORBIDDEN_EXTENSIONS: &[&str] = &[
+    "exe", "bat", "cmd", "scr", "pif", "js", "jar", "php", "asp", "jsp",
+];
+
+/// Checks a file's name and trims it.
+///
+/// # Errors
+/// With the specified messages; the first rule that was broken.
+pub fn check_file_name(typed: &str) -> Result<String, FieldError> {
+    let refuse = |code, message: &str| Err(FieldError::new("file_name", code, message));
+    let name = typed.trim_matches(' ');
+    if name.is_empty() {
+        return Err(required("file_name", "File name"));
+    }
+    // The specification names the null character; no other control character belongs into a name or a header either.
+    if name.contains("..") || name.contains(|c: char| matches!(c, '/' | '\\') || c.is_control()) {
+        return refuse("invalid", "Invalid characters in file name");
+    }
+    // Windows drops points and spaces at the end: 'a.exe.' would be run as 'a.exe'.
+    if extension(name.trim_end_matches(['.', ' ']))
+        .is_some_and(|end| FORBIDDEN_EXTENSIONS.contains(&end.as_str()))
+    {
+        return refuse(
+            "forbidden_type",
+            "File type not allowed for security reasons",
+        );
+    }
+    if name.chars().count() > FILE_NAME_MAX {
+        return refuse("too_long", "File name too long");
+    }
+    Ok(name.to_owned())
+}
+
+/// What stands behind a name's last point, in lower case.
+#[must_use]
+pub fn extension(name: &str) -> Option<String> {
+    name.rsplit_once('.')
+        .map(|(_, end)| end.to_lowercase())
+        .filter(|end| !end.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_rules() {
+        let invalid = Some("Invalid characters in file name");
+        let forbidden = Some("File type not allowed for security reasons");
+        let exactly = format!("{}.jpg", "é".repeat(251));
+        let longer = format!("{}.jpg", "é".repeat(252));
+        let table = [
+            ("kitchen.jpg", None),
+            ("Küche – 1.jpg", None),
+            (" kitchen.jpg ", None),
+            ("no extension", None),
+            (".hidden", None),
+            ("a\0.jpg", invalid),
+            ("a\n.jpg", invalid),
+            ("../a.jpg", invalid),
+            ("a..jpg", invalid),
+            ("a/b.jpg", invalid),
+            ("a\\b.jpg", invalid),
+            ("run.exe", forbidden),
+            ("run.EXE", forbidden),
+            ("run.exe.", forbidden),
+            ("x.bat", forbidden),
+            ("x.cmd", forbidden),
+            ("x.scr", forbidden),
+            ("x.pif", forbidden),
+            ("x.js", forbidden),
+            ("x.jar", forbidden),
+            ("x.php", forbidden),
+            ("x.asp", forbidden),
+            ("x.jsp", forbidden),
+            ("php", None),
+            ("x.php.jpg", None),
+            ("", Some("File name is required")),
+            (exactly.as_str(), None),
+            (longer.as_str(), Some("File name too long")),
+        ];
+        for (name, message) in table {
+            let told = check_file_name(name).err().map(|error| error.message);
+            assert_eq!(told.as_deref(), message, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn extensions() {
+        for (name, end) in [
+            ("a.JPG", Some("jpg")),
+            ("a.b.pdf", Some("pdf")),
+            ("a", None),
+            ("a.", None),
+        ] {
+            assert_eq!(extension(name).as_deref(), end);
+        }
+    }
+}

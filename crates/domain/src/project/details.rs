@@ -1,0 +1,348 @@
+//! The rules of submitting and editing a project's fields, and the difference between two versions.
+
+use super::{ProjectDetails, TrackedField, UrgencyLevel};
+use crate::address::{parse_state, parse_zip};
+use crate::contact::{optional_email, optional_phone};
+use crate::field_error::{FieldError, FieldErrors};
+use crate::text::{Length, required, sanitise, sanitise_line};
+use TrackedField as F;
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+/// How long names of people and companies are.
+pub const PROJECT_NAME_LENGTH: Length = Length { min: 2, max: 100 };
+/// How long a claim number is.
+pub const CLAIM_NUMBER_LENGTH: Length = Length::up_to(50);
+/// How long a street with its number is.
+pub const STREET_LENGTH: Length = Length::up_to(200);
+/// How long a unit is.
+pub const UNIT_LENGTH: Length = Length::up_to(30);
+/// How long a city is.
+pub const CITY_LENGTH: Length = Length::up_to(100);
+/// How long a damage type is.
+pub const DAMAGE_TYPE_LENGTH: Length = Length::up_to(100);
+/// How long the description of the damage is.
+pub const DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
+
+/// The damage types that forms offer. Others may be written in: insurers have their own words.
+pub const DAMAGE_TYPES: &[&str] = &[
+    "Water Damage",
+    "Fire Damage",
+    "Smoke Damage",
+    "Storm Damage",
+    "Wind Damage",
+    "Hail Damage",
+    "Flood Damage",
+    "Mold Damage",
+    "Roof Damage",
+    "Impact Damage",
+    "Vandalism",
+    "Other",
+];
+
+/// A project's fields as sent. A field that is absent is left as it is on edit, and empty on
+/// submission; a blank one is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RawProjectDetails(BTreeMap<TrackedField, String>);
+
+impl RawProjectDetails {
+    /// Takes a field as sent.
+    pub fn set(&mut self, field: TrackedField, value: impl Into<String>) {
+        self.0.insert(field, value.into());
+    }
+}
+
+impl FromIterator<(TrackedField, String)> for RawProjectDetails {
+    fn from_iter<I: IntoIterator<Item = (TrackedField, String)>>(fields: I) -> Self {
+        Self(fields.into_iter().collect())
+    }
+}
+
+impl ProjectDetails {
+    /// Checks the fields of a submission. Required are the owner's name, the address, the damage
+    /// type and the urgency; a claim number often comes later.
+    ///
+    /// # Errors
+    /// Every rule that was broken, in the order of the form.
+    pub fn parse(raw: &RawProjectDetails) -> Result<Self, FieldErrors> {
+        Self::read(|field| raw.0.get(&field).cloned())
+    }
+
+    /// Checks an edit: the given fields over these. Only given fields can be wrong.
+    ///
+    /// # Errors
+    /// Every rule that was broken, in the order of the form.
+    pub fn edited(&self, raw: &RawProjectDetails) -> Result<Self, FieldErrors> {
+        Self::read(|field| raw.0.get(&field).cloned().or_else(|| self.value(field)))
+    }
+
+    fn read(given: impl Fn(TrackedField) -> Option<String>) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let typed = |field| given(field).unwrap_or_default();
+        let mut line = |field: F, length: Length| -> Option<String> {
+            let text = sanitise_line(&typed(field));
+            if text.is_empty() {
+                return None;
+            }
+            errors.take(
+                length
+                    .check(field.as_str(), field.label(), &text)
+                    .map(|()| text),
+            )
+        };
+        let insurance_claim_number = line(F::InsuranceClaimNumber, CLAIM_NUMBER_LENGTH);
+        let claims_adjuster_name = line(F::ClaimsAdjusterName, PROJECT_NAME_LENGTH);
+        let insurance_carrier_name = line(F::InsuranceCarrierName, PROJECT_NAME_LENGTH);
+        let unit = line(F::Unit, UNIT_LENGTH);
+        let referral_partner_contact_name =
+            line(F::ReferralPartnerContactName, PROJECT_NAME_LENGTH);
+
+        let mut needed = |field: F, length: Length| -> String {
+            let text = sanitise_line(&typed(field));
+            let checked = length.check(field.as_str(), field.label(), &text);
+            errors.take(checked.map(|()| text)).unwrap_or_default()
+        };
+        let property_owner_name = needed(F::PropertyOwnerName, PROJECT_NAME_LENGTH);
+        let property_address = needed(F::PropertyAddress, STREET_LENGTH);
+        let city = needed(F::City, CITY_LENGTH);
+        let damage_type = needed(F::DamageType, DAMAGE_TYPE_LENGTH);
+
+        let mut email = |field: F| {
+            errors
+                .take(optional_email(field.as_str(), &typed(field)))
+                .flatten()
+        };
+        let property_owner_email = email(F::PropertyOwnerEmail);
+        let referral_partner_contact_email = email(F::ReferralPartnerContactEmail);
+        let mut phone = |field: F| {
+            errors
+                .take(optional_phone(field.as_str(), &typed(field)))
+                .flatten()
+        };
+        let property_owner_phone = phone(F::PropertyOwnerPhone);
+        let referral_partner_contact_phone = phone(F::ReferralPartnerContactPhone);
+
+        let state = errors
+            .take(parse_state(&typed(F::State)))
+            .unwrap_or_default();
+        let zip_code = errors
+            .take(parse_zip(&typed(F::ZipCode)))
+            .unwrap_or_default();
+        let urgency = errors.take(parse_urgency(&typed(F::UrgencyLevel)));
+        let timeline_start = errors.take(parse_day(&typed(F::TimelineStart))).flatten();
+        let damage_description = errors
+            .take(parse_description(&typed(F::DamageDescription)))
+            .flatten();
+
+        errors.sort_by_key(|error| {
+            F::ALL
+                .iter()
+                .position(|field| field.as_str() == error.field)
+        });
+        match urgency {
+            Some(urgency_level) if errors.is_empty() => Ok(Self {
+                insurance_claim_number,
+                claims_adjuster_name,
+                insurance_carrier_name,
+                property_owner_name,
+                property_owner_email,
+                property_owner_phone,
+                property_address,
+                unit,
+                city,
+                state,
+                zip_code,
+                damage_type,
+                damage_description,
+                urgency_level,
+                timeline_start,
+                referral_partner_contact_name,
+                referral_partner_contact_phone,
+                referral_partner_contact_email,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+fn parse_urgency(typed: &str) -> Result<UrgencyLevel, FieldError> {
+    let field = F::UrgencyLevel;
+    let word = typed.trim().to_lowercase();
+    if word.is_empty() {
+        return Err(required(field.as_str(), field.label()));
+    }
+    UrgencyLevel::parse(&word).ok_or_else(|| {
+        FieldError::new(
+            field.as_str(),
+            "invalid",
+            "Urgency must be low, medium, high or critical",
+        )
+    })
+}
+
+fn parse_day(typed: &str) -> Result<Option<Date>, FieldError> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Ok(None);
+    }
+    let field = F::TimelineStart.as_str();
+    // Years of four digits only: they sort as text and no form offers others.
+    let well_formed = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+    let day = well_formed.then(|| typed.parse::<Date>().ok()).flatten();
+    day.map(Some)
+        .ok_or_else(|| FieldError::new(field, "invalid", "Timeline start must be a date"))
+}
+
+fn parse_description(typed: &str) -> Result<Option<String>, FieldError> {
+    let field = F::DamageDescription;
+    let text = sanitise(typed);
+    if text.is_empty() {
+        return Ok(None);
+    }
+    DESCRIPTION_LENGTH.check(field.as_str(), field.label(), &text)?;
+    Ok(Some(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn given(fields: &[(F, &str)]) -> RawProjectDetails {
+        fields
+            .iter()
+            .map(|&(field, value)| (field, value.to_owned()))
+            .collect()
+    }
+
+    fn raw() -> RawProjectDetails {
+        given(&[
+            (F::InsuranceClaimNumber, " CLM-2026-77 "),
+            (F::PropertyOwnerName, "José O'Brien"),
+            (F::PropertyOwnerEmail, "Jose@Example.com"),
+            (F::PropertyOwnerPhone, "(512) 555-0142"),
+            (F::PropertyAddress, "12 <b>Oak</b> St"),
+            (F::City, "San José"),
+            (F::State, "texas"),
+            (F::ZipCode, "78701"),
+            (F::DamageType, "Water Damage"),
+            (F::DamageDescription, "Burst pipe.\nKitchen floor."),
+            (F::UrgencyLevel, "high"),
+            (F::TimelineStart, "2026-04-01"),
+        ])
+    }
+
+    #[test]
+    fn a_submission_is_cleaned() {
+        let details = ProjectDetails::parse(&raw()).unwrap();
+        assert_eq!(
+            details.insurance_claim_number.as_deref(),
+            Some("CLM-2026-77")
+        );
+        assert_eq!(details.property_owner_name, "José O'Brien");
+        assert_eq!(
+            details.property_owner_email.as_deref(),
+            Some("jose@example.com")
+        );
+        assert_eq!(details.property_owner_phone.as_deref(), Some("5125550142"));
+        assert_eq!(details.property_address, "12 bOak/b St");
+        assert_eq!(details.state, "TX");
+        assert_eq!(
+            details.damage_description.as_deref(),
+            Some("Burst pipe.\nKitchen floor.")
+        );
+        assert_eq!(details.timeline_start, Some(jiff::civil::date(2026, 4, 1)));
+    }
+
+    #[test]
+    fn what_is_missing_is_told_in_the_order_of_the_form() {
+        let errors = ProjectDetails::parse(&RawProjectDetails::default()).unwrap_err();
+        let told: Vec<_> = errors
+            .as_slice()
+            .iter()
+            .map(|error| error.message.as_str())
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "Property owner name is required",
+                "Property address is required",
+                "City is required",
+                "State is required",
+                "Zip code is required",
+                "Damage type is required",
+                "Urgency level is required",
+            ]
+        );
+    }
+
+    #[test]
+    fn each_field_has_its_rule() {
+        let long = |n: usize| "x".repeat(n);
+        let table: [(F, String, &str); 14] = [
+            (
+                F::PropertyOwnerName,
+                "X".into(),
+                "Property owner name must be at least 2 characters",
+            ),
+            (
+                F::PropertyOwnerName,
+                long(101),
+                "Property owner name must not exceed 100 characters",
+            ),
+            (
+                F::InsuranceClaimNumber,
+                long(51),
+                "Insurance claim number must not exceed 50 characters",
+            ),
+            (
+                F::PropertyAddress,
+                long(201),
+                "Property address must not exceed 200 characters",
+            ),
+            (F::Unit, long(31), "Unit must not exceed 30 characters"),
+            (F::City, long(101), "City must not exceed 100 characters"),
+            (F::State, "Ontario".into(), "State must be a US state"),
+            (
+                F::ZipCode,
+                "1234".into(),
+                "Zip code must have 5 or 9 digits",
+            ),
+            (F::DamageType, " <> ".into(), "Damage type is required"),
+            (
+                F::DamageDescription,
+                long(5_001),
+                "Damage description must not exceed 5000 characters",
+            ),
+            (
+                F::UrgencyLevel,
+                "now".into(),
+                "Urgency must be low, medium, high or critical",
+            ),
+            (
+                F::TimelineStart,
+                "2026-02-30".into(),
+                "Timeline start must be a date",
+            ),
+            (
+                F::PropertyOwnerEmail,
+                "jose@".into(),
+                "Invalid email address",
+            ),
+            (
+                F::ReferralPartnerContactPhone,
+                "555".into(),
+                "Phone number must have 10 digits",
+            ),
+        ];
+        let good = ProjectDetails::parse(&raw()).unwrap();
+        for (field, value, message) in table {
+            let errors = good.edited(&given(&[(field, &value)])).unwrap_err();
+            let told: Vec<_> = errors
+                .as_slice()
+                .iter()
+                .map(|e| (e.field, e.message.as_str()))
+                .collect();
+            assert_eq!(told, [(field.as_str(), message)]);
+        }
+    }
+}

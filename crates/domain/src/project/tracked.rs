@@ -1,0 +1,206 @@
+//! The fields whose edits are kept, and the difference between two versions of a project.
+
+use super::ProjectDetails;
+use crate::word::words;
+use TrackedField as F;
+
+words! {
+    /// A field of a project whose edits are kept (specification 2, section 3, `project_edit_history`).
+    TrackedField {
+        /// The insurer's number for the claim.
+        InsuranceClaimNumber = "insurance_claim_number",
+        /// Who handles the claim.
+        ClaimsAdjusterName = "claims_adjuster_name",
+        /// The insurer.
+        InsuranceCarrierName = "insurance_carrier_name",
+        /// The property owner.
+        PropertyOwnerName = "property_owner_name",
+        /// The property owner's e-mail.
+        PropertyOwnerEmail = "property_owner_email",
+        /// The property owner's phone, digits only.
+        PropertyOwnerPhone = "property_owner_phone",
+        /// The street and number.
+        PropertyAddress = "property_address",
+        /// The unit or apartment.
+        Unit = "unit",
+        /// The city.
+        City = "city",
+        /// The state, two letters.
+        State = "state",
+        /// The zip code, 5 or 9 digits.
+        ZipCode = "zip_code",
+        /// The kind of damage.
+        DamageType = "damage_type",
+        /// The damage in the submitter's words.
+        DamageDescription = "damage_description",
+        /// How pressing it is.
+        UrgencyLevel = "urgency_level",
+        /// When the work is meant to begin.
+        TimelineStart = "timeline_start",
+        /// The partner's person to talk to.
+        ReferralPartnerContactName = "referral_partner_contact_name",
+        /// That person's phone.
+        ReferralPartnerContactPhone = "referral_partner_contact_phone",
+        /// That person's e-mail.
+        ReferralPartnerContactEmail = "referral_partner_contact_email",
+    }
+}
+
+impl TrackedField {
+    /// The field as messages and the timeline name it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::InsuranceClaimNumber => "Insurance claim number",
+            Self::ClaimsAdjusterName => "Claims adjuster name",
+            Self::InsuranceCarrierName => "Insurance carrier name",
+            Self::PropertyOwnerName => "Property owner name",
+            Self::PropertyOwnerEmail => "Property owner email",
+            Self::PropertyOwnerPhone => "Property owner phone",
+            Self::PropertyAddress => "Property address",
+            Self::Unit => "Unit",
+            Self::City => "City",
+            Self::State => "State",
+            Self::ZipCode => "Zip code",
+            Self::DamageType => "Damage type",
+            Self::DamageDescription => "Damage description",
+            Self::UrgencyLevel => "Urgency level",
+            Self::TimelineStart => "Timeline start",
+            Self::ReferralPartnerContactName => "Referral partner contact name",
+            Self::ReferralPartnerContactPhone => "Referral partner contact phone",
+            Self::ReferralPartnerContactEmail => "Referral partner contact email",
+        }
+    }
+}
+
+/// One change of one tracked field; the values are as they are stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldEdit {
+    /// Which field.
+    pub field_name: TrackedField,
+    /// What it held.
+    pub old_value: Option<String>,
+    /// What it holds now.
+    pub new_value: Option<String>,
+}
+
+impl ProjectDetails {
+    /// A field's value as the edit history keeps it.
+    #[must_use]
+    pub fn value(&self, field: TrackedField) -> Option<String> {
+        match field {
+            F::InsuranceClaimNumber => self.insurance_claim_number.clone(),
+            F::ClaimsAdjusterName => self.claims_adjuster_name.clone(),
+            F::InsuranceCarrierName => self.insurance_carrier_name.clone(),
+            F::PropertyOwnerName => Some(self.property_owner_name.clone()),
+            F::PropertyOwnerEmail => self.property_owner_email.clone(),
+            F::PropertyOwnerPhone => self.property_owner_phone.clone(),
+            F::PropertyAddress => Some(self.property_address.clone()),
+            F::Unit => self.unit.clone(),
+            F::City => Some(self.city.clone()),
+            F::State => Some(self.state.clone()),
+            F::ZipCode => Some(self.zip_code.clone()),
+            F::DamageType => Some(self.damage_type.clone()),
+            F::DamageDescription => self.damage_description.clone(),
+            F::UrgencyLevel => Some(self.urgency_level.to_string()),
+            F::TimelineStart => self.timeline_start.map(|day| day.to_string()),
+            F::ReferralPartnerContactName => self.referral_partner_contact_name.clone(),
+            F::ReferralPartnerContactPhone => self.referral_partner_contact_phone.clone(),
+            F::ReferralPartnerContactEmail => self.referral_partner_contact_email.clone(),
+        }
+    }
+
+    /// What changes from these to `next`, one entry for each tracked field that differs.
+    #[must_use]
+    pub fn edits_to(&self, next: &Self) -> Vec<FieldEdit> {
+        F::ALL
+            .iter()
+            .map(|&field_name| FieldEdit {
+                field_name,
+                old_value: self.value(field_name),
+                new_value: next.value(field_name),
+            })
+            .filter(|edit| edit.old_value != edit.new_value)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::project::RawProjectDetails;
+
+    fn given(fields: &[(F, &str)]) -> RawProjectDetails {
+        fields
+            .iter()
+            .map(|&(field, value)| (field, value.to_owned()))
+            .collect()
+    }
+
+    fn details() -> ProjectDetails {
+        let required = [
+            (F::PropertyOwnerName, "Ann Lee"),
+            (F::PropertyAddress, "12 Oak St"),
+            (F::City, "San José"),
+            (F::State, "CA"),
+            (F::ZipCode, "95112"),
+            (F::DamageType, "Water Damage"),
+            (F::UrgencyLevel, "high"),
+            (F::TimelineStart, "2026-04-01"),
+        ];
+        ProjectDetails::parse(&given(&required)).unwrap()
+    }
+
+    #[test]
+    fn an_edit_changes_what_is_given_and_nothing_else() {
+        let before = details();
+        let raw_edit = given(&[
+            (F::City, "Austin"),
+            (F::TimelineStart, ""),
+            (F::DamageType, "Water Damage"),
+        ]);
+        let after = before.edited(&raw_edit).unwrap();
+        let edit = |field_name, old: &str, new: Option<&str>| FieldEdit {
+            field_name,
+            old_value: Some(old.into()),
+            new_value: new.map(str::to_owned),
+        };
+        assert_eq!(
+            before.edits_to(&after),
+            [
+                edit(F::City, "San José", Some("Austin")),
+                edit(F::TimelineStart, "2026-04-01", None)
+            ]
+        );
+        assert_eq!(before.edits_to(&before), []);
+    }
+
+    #[test]
+    fn every_tracked_field_can_be_edited_and_is_noticed() {
+        let before = details();
+        for &field in F::ALL {
+            let value = match field {
+                F::State => "TX",
+                F::ZipCode => "94105-1234",
+                F::UrgencyLevel => "low",
+                F::TimelineStart => "2027-01-31",
+                F::PropertyOwnerEmail | F::ReferralPartnerContactEmail => "new@example.com",
+                F::PropertyOwnerPhone | F::ReferralPartnerContactPhone => "2125550100",
+                F::InsuranceClaimNumber
+                | F::ClaimsAdjusterName
+                | F::InsuranceCarrierName
+                | F::PropertyOwnerName
+                | F::PropertyAddress
+                | F::Unit
+                | F::City
+                | F::DamageType
+                | F::DamageDescription
+                | F::ReferralPartnerContactName => "Something new",
+            };
+            let edits = before.edits_to(&before.edited(&given(&[(field, value)])).unwrap());
+            assert_eq!(edits.len(), 1, "{field}");
+            assert_eq!(edits[0].field_name, field);
+            assert_eq!(edits[0].new_value.as_deref(), Some(value));
+        }
+    }
+}
