@@ -1,4 +1,5 @@
 //! Photos for the demo, drawn here so that nobody's real home is in them.
+#![expect(clippy::unusual_byte_groupings, reason = "a colour reads as its six digits and its opacity")]
 
 mod bathroom;
 mod canvas;
@@ -85,7 +86,8 @@ pub(crate) struct Picture {
 impl Picture {
     /// Draws it, as PNG; `None` only when there is no memory for it.
     pub(crate) fn png(self) -> Option<Vec<u8>> {
-        let mut canvas = Canvas::new(u64::from(self.home) * 31 + self.scene as u64 * 7 + self.stage as u64)?;
+        let mut canvas =
+            Canvas::new(u64::from(self.home) * 31 + self.scene as u64 * 7 + self.stage as u64)?;
         let home = usize::from(self.home);
         match self.scene {
             Scene::Ceiling => room::ceiling(&mut canvas, self.stage, home),
