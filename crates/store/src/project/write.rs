@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
-use domain::notification::NewNotification;
+use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::{
     FieldEdit, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus, project_number,
@@ -161,7 +161,7 @@ pub fn submit(
             user_id: None,
             title: "New project submitted".to_owned(),
             message: format!("{number}: {} in {}, {}", details.damage_type, details.city, details.state),
-            notification_type: "info".to_owned(),
+            notification_type: NotificationType::Info,
             project_id: Some(id),
         },
     )?;
@@ -311,7 +311,7 @@ pub fn assign(
                 user_id: None,
                 title: "Contractor assigned".to_owned(),
                 message: format!("{name} will take care of this project."),
-                notification_type: "info".to_owned(),
+                notification_type: NotificationType::Info,
                 project_id: Some(before.id),
             },
         )?;
@@ -336,7 +336,7 @@ fn active_company(conn: &mut Connection, id: ContractorId) -> Result<String, Sto
         .select(contractors::company_name)
         .first(conn)
         .optional()?
-        .ok_or_else(|| StoreError::conflict("contractor_unknown"))
+        .ok_or_else(|| StoreError::Conflict { constraint: "contractor_unknown".to_owned() })
 }
 
 /// Moves a project to a status as part of a status update.
