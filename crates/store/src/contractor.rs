@@ -2,7 +2,7 @@
 
 use crate::schema::contractors;
 use crate::text::contains_pattern;
-use crate::{Backend, Connection, StoreError, column};
+use crate::{MultiBackend, Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::ContractorId;
@@ -21,7 +21,7 @@ pub(crate) struct ContractorRow {
 
 pub(crate) fn from_row(row: ContractorRow) -> Result<Contractor, StoreError> {
     Ok(Contractor {
-        id: column::id(&row.id)?,
+        id: column::parsed(&row.id)?,
         company_name: row.company_name,
         primary_email: row.primary_email,
         primary_phone: row.primary_phone,
@@ -43,7 +43,7 @@ pub fn list_active(
         .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
         .select(ContractorRow::as_select())
         .order((contractors::company_name.asc(), contractors::id.asc()))
-        .into_boxed::<Backend>();
+        .into_boxed::<MultiBackend>();
     if let Some(term) = search.map(str::trim).filter(|term| !term.is_empty()) {
         rows = rows.filter(contractors::search_text.like(contains_pattern(term)).escape('\\'));
     }

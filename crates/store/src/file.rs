@@ -25,13 +25,13 @@ struct Row {
 
 fn stored(row: Row) -> Result<StoredFile, StoreError> {
     Ok(StoredFile {
-        id: column::id(&row.id)?,
+        id: column::parsed(&row.id)?,
         file_name: row.file_name,
         file_path: row.file_path,
         file_size: row.file_size,
         file_type: row.file_type,
         uploaded_at: column::instant(row.uploaded_at)?,
-        uploaded_by: column::optional_id(row.uploaded_by.as_deref())?,
+        uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
     })
 }
 
@@ -72,7 +72,7 @@ fn of_project(conn: &mut Connection, project: ProjectId) -> Result<Vec<ProjectFi
         files.push(ProjectFile { file: stored(row)?, origin: FileOrigin::OriginalSubmission, update_id: None });
     }
     for row in of_updates {
-        let update_id = Some(column::id(&row.status_update_id)?);
+        let update_id = Some(column::parsed(&row.status_update_id)?);
         files.push(ProjectFile { file: attachment(row)?, origin: FileOrigin::StatusUpdate, update_id });
     }
     files.sort_by(|a, b| (b.file.uploaded_at, b.file.id).cmp(&(a.file.uploaded_at, a.file.id)));
@@ -129,13 +129,13 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<(StoredF
         .first::<(Row, String)>(conn)
         .optional()?;
     if let Some((row, project)) = original {
-        return Ok(Some((stored(row)?, column::id(&project)?)));
+        return Ok(Some((stored(row)?, column::parsed(&project)?)));
     }
     attachments::table
         .filter(attachments::file_path.eq(path))
         .select((AttachmentRow::as_select(), attachments::project_id))
         .first::<(AttachmentRow, String)>(conn)
         .optional()?
-        .map(|(row, project)| Ok((attachment(row)?, column::id(&project)?)))
+        .map(|(row, project)| Ok((attachment(row)?, column::parsed(&project)?)))
         .transpose()
 }

@@ -3,7 +3,7 @@
 use crate::page::{Cursor, Page};
 use crate::project::Author;
 use crate::schema::{project_edit_history, project_status_updates as updates, status_update_attachments as attachments, users};
-use crate::{Backend, Connection, StoreError, change_feed, column, notification, project, upload};
+use crate::{MultiBackend, Connection, StoreError, change_feed, column, notification, project, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
@@ -163,14 +163,14 @@ type Writer = (Option<String>, Option<String>);
 
 fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, StoreError> {
     Ok(StatusUpdate {
-        id: column::id(&row.id)?,
-        project_id: column::id(&row.project_id)?,
+        id: column::parsed(&row.id)?,
+        project_id: column::parsed(&row.project_id)?,
         previous_status: row.previous_status.as_deref().map(ProjectStatus::parse_or_default),
         new_status: ProjectStatus::parse_or_default(&row.new_status),
         update_type: UpdateType::parse_or_default(Some(&row.update_type)),
         change_summary: row.change_summary,
         notes: row.notes,
-        updated_by: column::optional_id(row.updated_by.as_deref())?,
+        updated_by: column::optional_parsed(row.updated_by.as_deref())?,
         author_name: full_name,
         author_email: email,
         created_at: column::instant(row.created_at)?,
@@ -215,7 +215,7 @@ fn of_project(
         .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
         .filter(updates::project_id.eq(project.to_string()))
         .select((Row::as_select(), (users::full_name.nullable(), users::email.nullable())))
-        .into_boxed::<Backend>();
+        .into_boxed::<MultiBackend>();
     if !internal {
         rows = rows.filter(updates::update_type.ne_all(internal_types()));
     }
@@ -338,13 +338,13 @@ pub(crate) struct AttachmentRow {
 
 pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
     Ok(Attachment {
-        id: column::id(&row.id)?,
+        id: column::parsed(&row.id)?,
         file_name: row.file_name,
         file_path: row.file_path,
         file_size: row.file_size,
         file_type: row.file_type,
         uploaded_at: column::instant(row.uploaded_at)?,
-        uploaded_by: column::optional_id(row.uploaded_by.as_deref())?,
+        uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
     })
 }
 
@@ -367,7 +367,7 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
     }
     let edited: Vec<String> = entries
         .iter()
-        .filter(|entry| matches!(entry.update_type, UpdateType::ProjectEdit | UpdateType::ProjectEdited))
+        .filter(|entry| entry.update_type == UpdateType::ProjectEdit)
         .map(|entry| entry.id.to_string())
         .collect();
     if edited.is_empty() {
@@ -382,9 +382,9 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
             project_edit_history::old_value,
             project_edit_history::new_value,
         ))
-        .load::<(Option<String>, String, Option<String>, Option<String>)>(conn)?;
+        .load::<(String, String, Option<String>, Option<String>)>(conn)?;
     for (update, field_name, old_value, new_value) in edits {
-        if let (Some(place), Some(field_name)) = (update.and_then(|id| places.get(&id).copied()), TrackedField::parse(&field_name)) {
+        if let (Some(place), Some(field_name)) = (places.get(&update).copied(), TrackedField::parse(&field_name)) {
             entries[place].edits.push(FieldEdit { field_name, old_value, new_value });
         }
     }

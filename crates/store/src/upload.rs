@@ -60,7 +60,7 @@ pub(crate) fn take(
             .set(uploads::attached_at.eq(now.as_microsecond()))
             .execute(conn)?;
         if taken == 0 {
-            return Err(StoreError::conflict("upload_unknown"));
+            return Err(StoreError::Conflict { constraint: "upload_unknown".to_owned() });
         }
         let (file_name, file_path, file_size, file_type) = uploads::table
             .filter(uploads::id.eq(id.to_string()))
@@ -121,7 +121,7 @@ pub fn stale(conn: &mut Connection, before: Timestamp, limit: i64) -> Result<Vec
         .select((uploads::id, uploads::file_path))
         .load::<(String, String)>(conn)?
         .into_iter()
-        .map(|(id, path)| Ok((column::id(&id)?, path)))
+        .map(|(id, path)| Ok((column::parsed(&id)?, path)))
         .collect()
 }
 

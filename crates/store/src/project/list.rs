@@ -4,7 +4,7 @@ use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, users};
 use crate::text::contains_pattern;
 use crate::capped::Capped;
-use crate::{Backend, Connection, StoreError, column};
+use crate::{MultiBackend, Connection, StoreError, column};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::contractor::ContractorStats;
@@ -86,7 +86,7 @@ type People = (Option<String>, Option<String>, Option<String>);
 
 fn summary((row, (company, partner, partner_company)): (Row, People)) -> Result<ProjectSummary, StoreError> {
     Ok(ProjectSummary {
-        id: column::id(&row.id)?,
+        id: column::parsed(&row.id)?,
         project_code: ProjectCode::from_stored(row.project_code),
         project_number: row.project_number,
         insurance_claim_number: row.insurance_claim_number,
@@ -98,11 +98,11 @@ fn summary((row, (company, partner, partner_company)): (Row, People)) -> Result<
         zip_code: row.zip_code,
         damage_type: row.damage_type,
         urgency_level: UrgencyLevel::parse(&row.urgency_level).unwrap_or(UrgencyLevel::Medium),
-        timeline_start: column::optional_date(row.timeline_start.as_deref())?,
+        timeline_start: column::optional_parsed(row.timeline_start.as_deref())?,
         status: ProjectStatus::parse_or_default(&row.status),
-        contractor_id: column::optional_id(row.contractor_id.as_deref())?,
+        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
         contractor_company_name: company,
-        referral_partner_id: column::optional_id(row.referral_partner_id.as_deref())?,
+        referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
         referral_partner_full_name: partner,
         referral_partner_company_name: partner_company,
         created_at: column::instant(row.created_at)?,
@@ -178,7 +178,7 @@ fn rows(conn: &mut Connection, visible: Visible, query: &ListQuery, limit: usize
                 users::company_name.nullable(),
             ),
         ))
-        .into_boxed::<Backend>();
+        .into_boxed::<MultiBackend>();
     let rows = narrow!(rows, visible, query);
     let rows = ordered!(rows, query);
     rows.limit(i64::try_from(limit).unwrap_or(i64::MAX))
@@ -213,7 +213,7 @@ pub fn list(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Resul
         let total = i64::try_from(page.items.len()).unwrap_or(TOTAL_CAP);
         return Ok(ProjectList { page, total, total_capped: false });
     }
-    let matches = projects::table.select(projects::id).into_boxed::<Backend>();
+    let matches = projects::table.select(projects::id).into_boxed::<MultiBackend>();
     let matches = narrow!(matches, visible, query);
     let total = Capped(matches.limit(TOTAL_CAP + 1)).get_result::<i64>(conn)?;
     Ok(ProjectList { page, total: total.min(TOTAL_CAP), total_capped: total > TOTAL_CAP })
@@ -228,7 +228,7 @@ pub fn status_counts(conn: &mut Connection, visible: Visible) -> Result<Vec<(Pro
     let rows = projects::table
         .group_by(projects::status)
         .select((projects::status, count_star()))
-        .into_boxed::<Backend>();
+        .into_boxed::<MultiBackend>();
     let rows = narrow!(rows, visible, &query).load::<(String, i64)>(conn)?;
     Ok(ProjectStatus::ALL
         .iter()
@@ -245,7 +245,7 @@ pub fn status_counts(conn: &mut Connection, visible: Visible) -> Result<Vec<(Pro
 /// When the database fails.
 pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
     let query = ListQuery { unassigned: Some(true), ..ListQuery::default() };
-    let rows = projects::table.select(projects::id).into_boxed::<Backend>();
+    let rows = projects::table.select(projects::id).into_boxed::<MultiBackend>();
     let rows = narrow!(rows, visible, &query).filter(projects::status.ne_all(closed()));
     Ok(Capped(rows.limit(TOTAL_CAP)).get_result::<i64>(conn)?)
 }
@@ -268,7 +268,7 @@ pub fn attention(conn: &mut Connection, visible: Visible, today: Date, limit: us
                 users::company_name.nullable(),
             ),
         ))
-        .into_boxed::<Backend>();
+        .into_boxed::<MultiBackend>();
     let rows = narrow!(rows, visible, &query);
     let rows = ordered!(rows, &query);
     rows.filter(projects::status.ne_all(closed()))

@@ -49,9 +49,9 @@ pub fn find_facts(conn: &mut Connection, id: ProjectId) -> Result<Option<Project
 
 fn facts(row: FactsRow) -> Result<ProjectFacts, StoreError> {
     Ok(ProjectFacts {
-        id: column::id(&row.id)?,
-        contractor_id: column::optional_id(row.contractor_id.as_deref())?,
-        referral_partner_id: column::optional_id(row.referral_partner_id.as_deref())?,
+        id: column::parsed(&row.id)?,
+        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+        referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
         status: ProjectStatus::parse_or_default(&row.status),
     })
 }
@@ -94,7 +94,7 @@ impl TryFrom<ProjectRow> for Project {
 
     fn try_from(row: ProjectRow) -> Result<Self, StoreError> {
         Ok(Self {
-            id: column::id(&row.id)?,
+            id: column::parsed(&row.id)?,
             project_code: ProjectCode::from_stored(row.project_code),
             project_number: row.project_number,
             details: ProjectDetails {
@@ -112,14 +112,14 @@ impl TryFrom<ProjectRow> for Project {
                 damage_type: row.damage_type,
                 damage_description: row.damage_description,
                 urgency_level: UrgencyLevel::parse(&row.urgency_level).unwrap_or(UrgencyLevel::Medium),
-                timeline_start: column::optional_date(row.timeline_start.as_deref())?,
+                timeline_start: column::optional_parsed(row.timeline_start.as_deref())?,
                 referral_partner_contact_name: row.referral_partner_contact_name,
                 referral_partner_contact_phone: row.referral_partner_contact_phone,
                 referral_partner_contact_email: row.referral_partner_contact_email,
             },
             status: ProjectStatus::parse_or_default(&row.status),
-            contractor_id: column::optional_id(row.contractor_id.as_deref())?,
-            referral_partner_id: column::optional_id(row.referral_partner_id.as_deref())?,
+            contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+            referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
             created_at: column::instant(row.created_at)?,
             updated_at: column::instant(row.updated_at)?,
             status_since: column::instant(row.status_since)?,

@@ -336,7 +336,7 @@ fn active_company(conn: &mut Connection, id: ContractorId) -> Result<String, Sto
         .select(contractors::company_name)
         .first(conn)
         .optional()?
-        .ok_or_else(|| StoreError::conflict("contractor_unknown"))
+        .ok_or_else(|| StoreError::Conflict { constraint: "contractor_unknown".to_owned() })
 }
 
 /// Moves a project to a status as part of a status update.
