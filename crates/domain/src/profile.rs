@@ -1,7 +1,11 @@
 //! People with an account.
 
+use crate::account::{NAME_LENGTH, parse_company};
+use crate::contact::{optional_email, optional_phone};
+use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ContractorId, UserId};
 use crate::permission::Role;
+use crate::text::{Length, sanitise_line};
 use jiff::Timestamp;
 
 /// A user's profile.
@@ -42,4 +46,94 @@ pub struct Account {
 #[must_use]
 pub fn full_name(first_name: &str, last_name: &str) -> String {
     format!("{first_name} {last_name}").trim().to_owned()
+}
+
+/// The profile form, validated (specification 1, section 5).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProfileEdit {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The address to sign in with, lower case.
+    pub email: String,
+    /// The company, as free text.
+    pub company_name: Option<String>,
+    /// Ten digits.
+    pub phone: Option<String>,
+}
+
+impl ProfileEdit {
+    /// Checks the form.
+    ///
+    /// # Errors
+    /// Every rule that was broken, with the specified messages.
+    pub fn parse(
+        first_name: &str,
+        last_name: &str,
+        email: &str,
+        company_name: &str,
+        phone: &str,
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let first_name = errors.take(parse_profile_name("first_name", "First name", first_name));
+        let last_name = errors.take(parse_profile_name("last_name", "Last name", last_name));
+        let invalid = || FieldError::new("email", "invalid", "Invalid email address");
+        let email =
+            errors.take(optional_email("email", email).and_then(|email| email.ok_or_else(invalid)));
+        let company_name = errors.take(parse_company(company_name));
+        let phone = errors.take(optional_phone("phone", phone));
+        match (first_name, last_name, email, company_name, phone) {
+            (Some(first_name), Some(last_name), Some(email), Some(company_name), Some(phone)) => {
+                Ok(Self {
+                    first_name,
+                    last_name,
+                    email,
+                    company_name,
+                    phone,
+                })
+            }
+            _ => Err(errors),
+        }
+    }
+}
+
+/// A name on the profile is only required: a person of one letter or with a point may stay who they are.
+fn parse_profile_name(field: &'static str, label: &str, typed: &str) -> Result<String, FieldError> {
+    let name = sanitise_line(typed);
+    Length {
+        min: 1,
+        ..NAME_LENGTH
+    }
+    .check(field, label, &name)?;
+    Ok(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_profile_form_has_its_words() {
+        let good = ProfileEdit::parse("J", "Doe Jr.", "J@Doe.com", "", "(212) 555-0123").unwrap();
+        assert_eq!(good.email, "j@doe.com");
+        assert_eq!(good.phone.as_deref(), Some("2125550123"));
+        let errors = ProfileEdit::parse(" ", "<>", "", "", "1").unwrap_err();
+        let told: Vec<_> = errors
+            .as_slice()
+            .iter()
+            .map(|error| error.message.as_str())
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "First name is required",
+                "Last name is required",
+                "Invalid email address",
+                "Phone number must have 10 digits"
+            ]
+        );
+        assert_eq!(full_name("Ann", "Lee"), "Ann Lee");
+        assert_eq!(full_name("Ann", ""), "Ann");
+    }
 }

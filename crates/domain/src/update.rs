@@ -1,10 +1,14 @@
 //! Timeline entries (`project_status_updates`).
 
-use crate::file::Attachment;
+use crate::field_error::{FieldError, FieldErrors};
+use crate::file::{Attachment, UploadPurpose};
 use crate::id::{ProjectId, UpdateId, UploadId, UserId};
+use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
+use crate::text::{Length, plain};
 use crate::word::words;
 use jiff::Timestamp;
+use std::collections::BTreeSet;
 
 words! {
     /// What a timeline entry tells of (specification 2, section 3).
@@ -90,13 +94,266 @@ pub struct StatusUpdate {
     pub edits: Vec<FieldEdit>,
 }
 
-/// A status update as somebody asks for it, validated (`NewStatusUpdate::parse`).
+/// How long the notes of an update are.
+pub const NOTES_LENGTH: Length = Length::up_to(5_000);
+
+/// The statuses that a status update on a project at `current` may choose. A contractor has the
+/// nine of the specification; the dialog starts at the current status, so that one can be kept.
+#[must_use]
+pub fn status_choices(role: Role, current: ProjectStatus) -> Vec<ProjectStatus> {
+    match role {
+        Role::Admin => ProjectStatus::ALL.to_vec(),
+        Role::Contractor => {
+            let nine = ProjectStatus::CONTRACTOR_CHOICES;
+            let kept = (!nine.contains(&current)).then_some(current);
+            kept.into_iter().chain(nine.iter().copied()).collect()
+        }
+        Role::ReferralPartner => Vec::new(),
+    }
+}
+
+/// A status update as somebody asks for it, validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewStatusUpdate {
     /// The chosen status.
     pub new_status: ProjectStatus,
     /// The notes, trimmed and never blank.
     pub notes: String,
-    /// The uploads to attach, at most five.
+    /// The uploads to attach, at most five, none twice.
     pub uploads: Vec<UploadId>,
+}
+
+impl NewStatusUpdate {
+    /// Checks a status update by somebody of `role` on a project at `current`.
+    ///
+    /// # Errors
+    /// Every rule that was broken.
+    pub fn parse(
+        status: &str,
+        notes: &str,
+        attachments: &[UploadId],
+        role: Role,
+        current: ProjectStatus,
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let chosen = ProjectStatus::parse(status)
+            .filter(|chosen| status_choices(role, current).contains(chosen));
+        let refused = || {
+            FieldError::new(
+                "status",
+                "not_a_choice",
+                "Choose one of the offered statuses",
+            )
+        };
+        let new_status = errors.take(chosen.ok_or_else(refused));
+        let notes = plain(notes);
+        errors.take(check_notes(&notes));
+        let mut uploads = attachments.to_vec();
+        let mut seen = BTreeSet::new();
+        uploads.retain(|upload| seen.insert(*upload));
+        errors.take(UploadPurpose::StatusUpdate.check_count("attachments", uploads.len()));
+        match new_status {
+            Some(new_status) if errors.is_empty() => Ok(Self {
+                new_status,
+                notes,
+                uploads,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+fn check_notes(notes: &str) -> Result<(), FieldError> {
+    if notes.is_empty() {
+        // The label is a plural, which the generic text does not fit.
+        return Err(FieldError::new("notes", "required", "Notes are required"));
+    }
+    NOTES_LENGTH.check("notes", "Notes", notes)
+}
+
+/// The line over a status update: what became of the status.
+#[must_use]
+pub fn status_summary(previous: ProjectStatus, new: ProjectStatus) -> String {
+    if previous == new {
+        format!("Status stays {}", new.label())
+    } else {
+        format!(
+            "Status changed from {} to {}",
+            previous.label(),
+            new.label()
+        )
+    }
+}
+
+/// The line over a project edit: which fields changed.
+#[must_use]
+pub fn edit_summary(edits: &[FieldEdit]) -> String {
+    let labels: Vec<_> = edits.iter().map(|edit| edit.field_name.label()).collect();
+    format!("Updated {}", labels.join(", "))
+}
+
+/// The line over a contractor assignment; none when nothing changed.
+#[must_use]
+pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<String> {
+    match (previous, new) {
+        (None, None) => None,
+        (None, Some(new)) => Some(format!("Contractor assigned: {new}")),
+        (Some(previous), None) => Some(format!("Contractor removed: {previous}")),
+        (Some(previous), Some(new)) => Some(format!("Contractor changed from {previous} to {new}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::project::TrackedField;
+    use ProjectStatus::{InProgress, Pending, SiteVisitScheduled, Submitted};
+    use uuid::Uuid;
+
+    fn uploads(count: u128) -> Vec<UploadId> {
+        (1..=count)
+            .map(|n| UploadId::from_uuid(Uuid::from_u128(n)))
+            .collect()
+    }
+
+    #[test]
+    fn status_updates_have_rules() {
+        let ok: &[&str] = &[];
+        let choice: &[&str] = &["Choose one of the offered statuses"];
+        let long = "x".repeat(5_001);
+        let table = [
+            (
+                Role::Contractor,
+                Submitted,
+                "site_visit_scheduled",
+                "Tuesday",
+                5,
+                ok,
+            ),
+            (
+                Role::Contractor,
+                Submitted,
+                "approved",
+                "Tuesday",
+                0,
+                choice,
+            ),
+            (
+                Role::Contractor,
+                InProgress,
+                "in_progress",
+                "Still at it",
+                0,
+                ok,
+            ),
+            (Role::Contractor, InProgress, "pending", "Back", 0, choice),
+            (Role::Admin, Submitted, "approved", "Fine", 0, ok),
+            (Role::Admin, Submitted, "unheard_of", "Fine", 0, choice),
+            (
+                Role::ReferralPartner,
+                Submitted,
+                "submitted",
+                "Hello",
+                0,
+                choice,
+            ),
+            (
+                Role::Admin,
+                Submitted,
+                "submitted",
+                " \n ",
+                0,
+                &["Notes are required"],
+            ),
+            (
+                Role::Admin,
+                Submitted,
+                "submitted",
+                &long,
+                0,
+                &["Notes must not exceed 5000 characters"],
+            ),
+            (Role::Admin, Submitted, "submitted", &long[1..], 0, ok),
+            (
+                Role::Admin,
+                Submitted,
+                "submitted",
+                "x",
+                6,
+                &["You can only upload up to 5 files."],
+            ),
+        ];
+        for (role, current, status, notes, files, expected) in table {
+            let errors = NewStatusUpdate::parse(status, notes, &uploads(files), role, current)
+                .err()
+                .unwrap_or_default();
+            let told: Vec<_> = errors
+                .as_slice()
+                .iter()
+                .map(|error| error.message.as_str())
+                .collect();
+            assert_eq!(told, expected, "{role:?} {current} {status} {files}");
+        }
+    }
+
+    #[test]
+    fn notes_keep_their_words_and_files_count_once() {
+        let twice = [uploads(2), uploads(2), uploads(3)].concat();
+        let update =
+            NewStatusUpdate::parse("submitted", " 2 < 3\r\nok\0 ", &twice, Role::Admin, Pending)
+                .unwrap();
+        assert_eq!(update.notes, "2 < 3\nok");
+        assert_eq!(update.uploads, uploads(3));
+    }
+
+    #[test]
+    fn choices_are_the_nine_and_the_current_one() {
+        assert_eq!(status_choices(Role::Admin, Submitted).len(), 18);
+        assert_eq!(status_choices(Role::Contractor, Submitted).len(), 9);
+        assert_eq!(status_choices(Role::Contractor, InProgress)[0], InProgress);
+        assert_eq!(status_choices(Role::Contractor, InProgress).len(), 10);
+    }
+
+    #[test]
+    fn types_are_read_back() {
+        for &update_type in UpdateType::ALL {
+            assert_eq!(
+                UpdateType::parse_or_default(Some(update_type.as_str())),
+                update_type
+            );
+        }
+        assert_eq!(
+            UpdateType::parse_or_default(Some("project_edited")),
+            UpdateType::ProjectEdit
+        );
+        assert_eq!(
+            UpdateType::parse_or_default(Some("odd")),
+            UpdateType::StatusChange
+        );
+        assert_eq!(UpdateType::parse_or_default(None), UpdateType::StatusChange);
+    }
+
+    #[test]
+    fn summaries() {
+        assert_eq!(
+            status_summary(Submitted, SiteVisitScheduled),
+            "Status changed from Submitted to Site Visit Scheduled"
+        );
+        assert_eq!(
+            assignment_summary(None, Some("Acme")).as_deref(),
+            Some("Contractor assigned: Acme")
+        );
+        assert_eq!(
+            assignment_summary(Some("Acme"), None).as_deref(),
+            Some("Contractor removed: Acme")
+        );
+        assert_eq!(assignment_summary(None, None), None);
+        let edit = |field_name| FieldEdit {
+            field_name,
+            old_value: None,
+            new_value: None,
+        };
+        let edits = [edit(TrackedField::City), edit(TrackedField::ZipCode)];
+        assert_eq!(edit_summary(&edits), "Updated City, Zip code");
+    }
 }

@@ -40,7 +40,7 @@ impl Once {
     /// 409 when the key stands for a different request.
     pub fn begin(&self, conn: &mut Connection, actor: &Actor, now: Timestamp) -> Result<Option<Answer>, ApiError> {
         let Some(key) = &self.key else { return Ok(None) };
-        match idempotency::begin(conn, &actor_key(actor), key, self.operation, &self.request_hash, now)? {
+        match idempotency::begin(conn, &self.call(actor, key), now)? {
             Begun::Fresh => Ok(None),
             Begun::Replay { status, body } => {
                 Ok(Some(Answer { status: StatusCode::from_u16(status).unwrap_or(StatusCode::OK), body }))
@@ -65,9 +65,20 @@ impl Once {
     ) -> Result<Answer, ApiError> {
         let body = serde_json::to_string(answer).map_err(ApiError::internal)?;
         if let Some(key) = &self.key {
-            idempotency::finish(conn, &actor_key(actor), key, self.operation, status.as_u16(), &body)?;
+            idempotency::finish(conn, &self.call(actor, key), status.as_u16(), &body)?;
         }
         Ok(Answer { status, body })
+    }
+}
+
+impl Once {
+    fn call(&self, actor: &Actor, key: &str) -> idempotency::Call {
+        idempotency::Call {
+            actor_key: actor_key(actor),
+            key: key.to_owned(),
+            operation: self.operation.to_owned(),
+            request_hash: self.request_hash.clone(),
+        }
     }
 }
 

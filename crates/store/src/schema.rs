@@ -13,6 +13,7 @@ diesel::table! {
         primary_email -> Nullable<Text>,
         primary_phone -> Nullable<Text>,
         status -> Text,
+        search_text -> Text,
         created_at -> BigInt,
         updated_at -> BigInt,
     }
@@ -131,6 +132,7 @@ diesel::table! {
         referral_partner_contact_name -> Nullable<Text>,
         referral_partner_contact_phone -> Nullable<Text>,
         referral_partner_contact_email -> Nullable<Text>,
+        search_text -> Text,
         status -> Text,
         contractor_id -> Nullable<Text>,
         referral_partner_id -> Nullable<Text>,

@@ -18,6 +18,12 @@ macro_rules! actions {
                 match self { $(Self::$name => stringify!($name)),+ }
             }
 
+            /// Whether the action is about one project, so that the decision looks at it.
+            #[must_use]
+            pub const fn is_about_project(self) -> bool {
+                match self { $(Self::$name => <$facts as Facts>::ABOUT_PROJECT),+ }
+            }
+
             /// Reads a name back.
             #[must_use]
             pub fn parse(name: &str) -> Option<Self> {
@@ -44,17 +50,24 @@ pub trait Act {
 
 /// What a decision looks at.
 pub trait Facts: Clone {
+    /// Whether there is a project in them.
+    const ABOUT_PROJECT: bool;
+
     /// The project in question, if the action is about one.
     fn project(&self) -> Option<&ProjectFacts>;
 }
 
 impl Facts for () {
+    const ABOUT_PROJECT: bool = false;
+
     fn project(&self) -> Option<&ProjectFacts> {
         None
     }
 }
 
 impl Facts for ProjectFacts {
+    const ABOUT_PROJECT: bool = true;
+
     fn project(&self) -> Option<&ProjectFacts> {
         Some(self)
     }

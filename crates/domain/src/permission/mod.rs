@@ -3,6 +3,8 @@
 mod action;
 mod actor;
 mod decide;
+#[cfg(test)]
+mod matrix;
 mod visible;
 
 pub use action::{Act, Action, act};

@@ -230,3 +230,149 @@ impl ProjectStatus {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_table_of_statuses() {
+        use StatusFamily::{Blocked, Done, Moving, Stopped, Waiting};
+        // word, label, family, progress, open
+        let table = [
+            ("pending", "Pending Review", Waiting, None, true),
+            ("approved", "Approved", Moving, None, true),
+            ("in_progress", "In Progress", Moving, None, true),
+            ("on_hold", "On Hold", Blocked, None, true),
+            ("completed", "Completed", Done, None, false),
+            ("rejected", "Rejected", Stopped, None, false),
+            ("scheduled", "Scheduled", Moving, None, true),
+            (
+                "requires_inspection",
+                "Requires Inspection",
+                Waiting,
+                None,
+                true,
+            ),
+            (
+                "waiting_for_approval",
+                "Waiting for Approval",
+                Waiting,
+                None,
+                true,
+            ),
+            ("submitted", "Submitted", Waiting, Some(15), true),
+            (
+                "site_visit_scheduled",
+                "Site Visit Scheduled",
+                Moving,
+                Some(30),
+                true,
+            ),
+            (
+                "site_visit_completed",
+                "Site Visit Completed",
+                Moving,
+                Some(45),
+                true,
+            ),
+            (
+                "estimate_submitted",
+                "Estimate Submitted",
+                Waiting,
+                Some(60),
+                true,
+            ),
+            (
+                "estimate_approved",
+                "Estimate Approved",
+                Moving,
+                Some(75),
+                true,
+            ),
+            (
+                "build_back_scheduled",
+                "Build Back Scheduled",
+                Moving,
+                Some(85),
+                true,
+            ),
+            (
+                "build_back_completed",
+                "Build Back Completed",
+                Done,
+                Some(100),
+                false,
+            ),
+            ("nonresponsive", "NONRESPONSIVE", Blocked, None, true),
+            ("canceled", "Canceled", Stopped, Some(0), false),
+        ];
+        assert_eq!(table.len(), ProjectStatus::ALL.len());
+        for ((word, label, family, progress, open), &status) in
+            table.into_iter().zip(ProjectStatus::ALL)
+        {
+            assert_eq!(status.as_str(), word);
+            assert_eq!(status.label(), label);
+            assert_eq!(status.family(), family, "{word}");
+            assert_eq!(status.progress(), progress, "{word}");
+            assert_eq!(status.is_open(), open, "{word}");
+            assert_eq!(ProjectStatus::parse(word), Some(status));
+            assert_eq!(
+                serde_json::to_string(&status).unwrap(),
+                format!("\"{word}\"")
+            );
+            assert_eq!(
+                serde_json::from_str::<ProjectStatus>(&format!("\"{word}\"")).unwrap(),
+                status
+            );
+        }
+        assert!(serde_json::from_str::<ProjectStatus>("\"odd\"").is_err());
+        assert_eq!(
+            ProjectStatus::parse_or_default("odd"),
+            ProjectStatus::Submitted
+        );
+    }
+
+    #[test]
+    fn owners_read_a_sentence_for_each() {
+        let sentences: BTreeSet<_> = ProjectStatus::ALL
+            .iter()
+            .map(|status| status.owner_sentence())
+            .collect();
+        assert_eq!(sentences.len(), 18);
+        for &status in ProjectStatus::ALL {
+            assert!(
+                status.owner_sentence().ends_with('.') && status.owner_next_step().ends_with('.')
+            );
+        }
+    }
+
+    #[test]
+    fn contractors_choose_among_nine() {
+        let words: Vec<_> = ProjectStatus::CONTRACTOR_CHOICES
+            .iter()
+            .map(|status| status.as_str())
+            .collect();
+        let expected = "submitted site_visit_scheduled site_visit_completed estimate_submitted estimate_approved build_back_scheduled build_back_completed nonresponsive canceled";
+        assert_eq!(words.join(" "), expected);
+    }
+
+    #[test]
+    fn forward_is_along_the_path() {
+        use ProjectStatus as S;
+        for (here, there, forward) in [
+            (S::Submitted, S::SiteVisitScheduled, true),
+            (S::SiteVisitScheduled, S::SiteVisitScheduled, false),
+            (S::EstimateSubmitted, S::SiteVisitScheduled, false),
+            (S::BuildBackScheduled, S::BuildBackCompleted, true),
+            (S::Pending, S::SiteVisitScheduled, true),
+            (S::OnHold, S::SiteVisitScheduled, false),
+            (S::Canceled, S::SiteVisitScheduled, false),
+            (S::Completed, S::SiteVisitScheduled, false),
+            (S::Submitted, S::Canceled, false),
+        ] {
+            assert_eq!(here.is_forward_to(there), forward, "{here} -> {there}");
+        }
+    }
+}

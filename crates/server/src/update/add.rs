@@ -5,14 +5,13 @@ use crate::once::{Answer, Once};
 use crate::present::Present;
 use crate::project::access::permit;
 use crate::project::author;
-use crate::project::present::status_choices;
 use crate::state::AppState;
 use crate::upload::{client_id, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::MAX_UPDATE_FILES;
 use domain::id::UpdateId;
-use domain::permission::act;
+use domain::permission::{Actor, Role, act};
 use domain::update::NewStatusUpdate;
 use http::StatusCode;
 use crate::api_error::{ApiError, Problem};
@@ -68,7 +67,7 @@ pub async fn add_update(
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            let new = NewStatusUpdate::parse(&body.status, &body.notes, uploads.clone(), status_choices(&actor))?;
+            let new = NewStatusUpdate::parse(&body.status, &body.notes, &uploads, author_role(&actor)?, permit.facts().status)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             let id = id.map_or_else(|| UpdateId::new(writer.clock(), &mut writer.rng()), UpdateId::from_uuid);
@@ -79,4 +78,11 @@ pub async fn add_update(
         })
         .await
         .map(Answer::into_response)
+}
+
+fn author_role(actor: &Actor) -> Result<Role, ApiError> {
+    match actor {
+        Actor::User(user) => Ok(user.role),
+        Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),
+    }
 }

@@ -7,8 +7,8 @@ use crate::project::list::invalid;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
-use domain::file::{MAX_FILE_BYTES, PendingUpload, UploadPurpose, accept, parse_file_name, storage_path};
-use domain::id::UploadId;
+use domain::file::{AnnouncedFile, FILE_SIZE_MAX, FilePath, PendingUpload, UploadPurpose};
+use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::act;
 use http::{HeaderMap, StatusCode, header};
 use crate::api_error::{ApiError, Problem};
@@ -52,26 +52,26 @@ pub async fn create_upload(
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
     let purpose = UploadPurpose::parse(&query.purpose).ok_or_else(|| invalid("purpose"))?;
     let target_id = client_id(Some(query.target_id))?.unwrap_or(query.target_id);
-    let file_name = parse_file_name(&query.file_name)?;
-    let declared = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+    let declared = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let announced = AnnouncedFile::parse(&query.file_name, declared, None)?;
+    let file_name = announced.file_name.clone();
+    let file_type = announced.kind.mime();
     // The right to upload is checked before the first byte is stored, and again with the row.
     let now = state.now();
     let early = caller.clone();
     state.read(move |conn| authorize(&early.user(conn, now)?, act::CreateUpload, ()).map(drop)).await?;
     let id = UploadId::new(state.clock(), &mut state.rng());
-    let path = storage_path(purpose, target_id, &file_name, now, &mut state.rng());
-    let mut file_type = "";
+    let path = storage_path(&state, purpose, target_id, &announced);
+    let limit = u64::try_from(FILE_SIZE_MAX).map_err(ApiError::internal)?;
     let received = state
         .files()
-        .receive(path.clone(), body, MAX_FILE_BYTES, |head| {
-            file_type = accept(&file_name, &declared, head)?;
-            Ok(())
-        })
+        .receive(path.clone(), body, limit, |head| Ok(announced.check_content(head)?))
         .await?;
     let file_size = i64::try_from(received.size()).unwrap_or(i64::MAX);
     let name = file_name.clone();
-    let kind = file_type.to_owned();
-    state
+    let writer = state.clone();
+    let record = async move {
+        writer
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::CreateUpload, ())?;
@@ -83,12 +83,24 @@ pub async fn create_upload(
                 file_name: name.clone(),
                 file_path: path.clone(),
                 file_size,
-                file_type: kind.clone(),
+                file_type: file_type.to_owned(),
                 created_at: now,
             };
             Ok(store::upload::insert(conn, &permit, &upload)?)
         })
-        .await?;
-    received.settle();
+        .await
+    };
+    received.settle(record).await?;
     Ok((StatusCode::CREATED, Json(Upload { id, file_name, file_type: file_type.to_owned(), file_size })))
+}
+
+fn storage_path(state: &AppState, purpose: UploadPurpose, target: uuid::Uuid, file: &AnnouncedFile) -> String {
+    let (clock, mut rng) = (state.clock(), state.rng());
+    match purpose {
+        UploadPurpose::StatusUpdate => FilePath::status_update(UpdateId::from_uuid(target), file.kind, clock, &mut rng),
+        UploadPurpose::ProjectFile | UploadPurpose::AdminNote => FilePath::project(ProjectId::from_uuid(target), file.kind, clock, &mut rng),
+        UploadPurpose::Message => FilePath::message(&file.file_name, file.kind, clock, &mut rng),
+        UploadPurpose::EventStatusUpdate => FilePath::event_status_update(EventId::from_uuid(target), file.kind, &mut rng),
+        UploadPurpose::Task => FilePath::task(TaskId::from_uuid(target), &file.file_name, file.kind, clock, &mut rng),
+    }
 }

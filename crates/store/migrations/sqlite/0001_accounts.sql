@@ -8,6 +8,8 @@ CREATE TABLE contractors (
     primary_email TEXT,
     primary_phone TEXT,
     status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'inactive')),
+    -- Name and e-mail, folded to lower case by the writer: what a search looks in.
+    search_text TEXT NOT NULL DEFAULT '',
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     CONSTRAINT contractors_slug_key UNIQUE (slug)

@@ -28,6 +28,8 @@ CREATE TABLE projects (
     referral_partner_contact_name TEXT,
     referral_partner_contact_phone TEXT,
     referral_partner_contact_email TEXT,
+    -- Code, number, claim number, owner and damage type, folded to lower case by the writer: what a search looks in.
+    search_text TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL DEFAULT 'submitted' CHECK (status IN (
         'pending', 'approved', 'in_progress', 'on_hold', 'completed', 'rejected', 'scheduled',
         'requires_inspection', 'waiting_for_approval', 'submitted', 'site_visit_scheduled',

@@ -37,7 +37,7 @@ fn search_text(code: &str, number: &str, details: &ProjectDetails) -> String {
 
 #[derive(AsChangeset, Insertable)]
 #[diesel(table_name = projects, treat_none_as_null = true)]
-struct DetailsRow<'a> {
+pub(crate) struct DetailsRow<'a> {
     insurance_claim_number: Option<&'a str>,
     claims_adjuster_name: Option<&'a str>,
     insurance_carrier_name: Option<&'a str>,
@@ -60,7 +60,7 @@ struct DetailsRow<'a> {
 }
 
 impl<'a> DetailsRow<'a> {
-    fn new(code: &str, number: &str, details: &'a ProjectDetails) -> Self {
+    pub(crate) fn new(code: &str, number: &str, details: &'a ProjectDetails) -> Self {
         Self {
             insurance_claim_number: details.insurance_claim_number.as_deref(),
             claims_adjuster_name: details.claims_adjuster_name.as_deref(),

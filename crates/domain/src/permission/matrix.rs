@@ -1,0 +1,251 @@
+//! The permission matrix as a table that a person can read, and what must hold of every cell.
+
+use super::{
+    Act, Action, Actor, Denied, OwnerActor, Role, Ruling, Standing, UserActor, act, decide, ruling,
+};
+use crate::id::{ContractorId, OwnerSessionId, ProjectId, SessionId, UserId};
+use crate::project::{ProjectFacts, ProjectStatus};
+use std::fmt::Write as _;
+use uuid::Uuid;
+
+const COLUMNS: [(Standing, &str); 8] = [
+    (Standing::Anonymous, "nobody"),
+    (Standing::Admin, "admin"),
+    (Standing::ContractorOwn, "contractor: own"),
+    (Standing::ContractorForeign, "contractor: other"),
+    (Standing::PartnerOwn, "partner: own"),
+    (Standing::PartnerForeign, "partner: other"),
+    (Standing::OwnerOwn, "owner: own"),
+    (Standing::OwnerForeign, "owner: other"),
+];
+
+const fn cell(ruling: Ruling) -> &'static str {
+    match ruling {
+        Ruling::Allow => "yes",
+        Ruling::AllowWhileOpen => "while open",
+        Ruling::Hide => "404",
+        Ruling::Forbid => "403",
+        Ruling::SignIn => "401",
+    }
+}
+
+fn render() -> String {
+    let mut table = String::from(
+        "Who may do what. Made by `cargo test -p buildback-domain`; UPDATE_SNAPSHOTS=1 writes it anew.\n\
+         yes: allowed. while open: until the project is completed, canceled or rejected.\n\
+         401: sign in first. 403: refused. 404: refused, and its existence is hidden.\n\
+         own, other: the project is, or is not, of one's company, submission or session. An action marked\n\
+         with - is about no project, and 'own' is what counts.\n\n",
+    );
+    let width = Action::ALL
+        .iter()
+        .map(|action| action.name().len())
+        .max()
+        .unwrap_or(0)
+        + 2;
+    let _ = write!(table, "{:width$}", "");
+    for (_, heading) in COLUMNS {
+        let _ = write!(table, "  {heading:<17}");
+    }
+    for &action in Action::ALL {
+        let mark = if action.is_about_project() { "" } else { " -" };
+        table.truncate(table.trim_end_matches(' ').len());
+        let _ = write!(table, "\n{:width$}", format!("{}{mark}", action.name()));
+        for (standing, _) in COLUMNS {
+            let _ = write!(table, "  {:<17}", cell(ruling(action, standing)));
+        }
+    }
+    table.truncate(table.trim_end_matches(' ').len());
+    table.push('\n');
+    table
+}
+
+#[test]
+fn the_matrix_is_as_written_down() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/permission/matrix.txt");
+    let now = render();
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(path, &now).unwrap();
+    }
+    let written = std::fs::read_to_string(path).unwrap();
+    assert_eq!(
+        written, now,
+        "the permissions changed: look at the difference, then run with UPDATE_SNAPSHOTS=1"
+    );
+}
+
+#[test]
+fn every_standing_has_a_column() {
+    assert_eq!(COLUMNS.map(|(standing, _)| standing), Standing::ALL);
+}
+
+#[test]
+fn every_ruling_is_consistent() {
+    for &action in Action::ALL {
+        let of = |standing| ruling(action, standing);
+        let allows = |standing| matches!(of(standing), Ruling::Allow | Ruling::AllowWhileOpen);
+        assert_eq!(
+            of(Standing::Anonymous),
+            Ruling::SignIn,
+            "{action:?}: nobody is told anything"
+        );
+        assert!(
+            Standing::ALL.into_iter().any(allows),
+            "{action:?}: somebody may do it"
+        );
+        for (own, other) in [
+            (Standing::ContractorOwn, Standing::ContractorForeign),
+            (Standing::PartnerOwn, Standing::PartnerForeign),
+            (Standing::OwnerOwn, Standing::OwnerForeign),
+        ] {
+            if action.is_about_project() {
+                assert_eq!(
+                    of(other),
+                    Ruling::Hide,
+                    "{action:?}: another's project is hidden from {other:?}"
+                );
+                assert_ne!(of(own), Ruling::SignIn, "{action:?}: {own:?} has a session");
+            } else {
+                assert_eq!(
+                    of(own),
+                    of(other),
+                    "{action:?}: there is no project to tell {own:?} and {other:?} apart"
+                );
+                assert_ne!(
+                    of(own),
+                    Ruling::AllowWhileOpen,
+                    "{action:?}: there is no project to be open"
+                );
+            }
+        }
+        assert_eq!(Action::parse(action.name()), Some(action));
+    }
+}
+
+fn uuid(n: u128) -> Uuid {
+    Uuid::from_u128(n)
+}
+
+fn user(role: Role, n: u128, company: Option<u128>) -> Actor {
+    Actor::User(UserActor {
+        user_id: UserId::from_uuid(uuid(n)),
+        session_id: SessionId::from_uuid(uuid(n)),
+        role,
+        contractor_id: company.map(|n| ContractorId::from_uuid(uuid(n))),
+    })
+}
+
+fn owner(project: u128) -> Actor {
+    Actor::Owner(OwnerActor {
+        session_id: OwnerSessionId::from_uuid(uuid(70)),
+        project_id: ProjectId::from_uuid(uuid(project)),
+        admin: None,
+    })
+}
+
+fn project(status: ProjectStatus) -> ProjectFacts {
+    ProjectFacts {
+        id: ProjectId::from_uuid(uuid(9)),
+        contractor_id: Some(ContractorId::from_uuid(uuid(50))),
+        referral_partner_id: Some(UserId::from_uuid(uuid(3))),
+        status,
+    }
+}
+
+fn outcome<A: Act>(actor: &Actor, act: A, facts: A::Facts) -> Option<Denied> {
+    decide(actor, act, facts).err()
+}
+
+#[test]
+fn people_stand_to_a_project_as_they_should() {
+    let facts = project(ProjectStatus::Submitted);
+    let unassigned = ProjectFacts {
+        contractor_id: None,
+        referral_partner_id: None,
+        ..facts.clone()
+    };
+    for (actor, standing, to_unassigned) in [
+        (Actor::Anonymous, Standing::Anonymous, Standing::Anonymous),
+        (user(Role::Admin, 1, None), Standing::Admin, Standing::Admin),
+        (
+            user(Role::Contractor, 2, Some(50)),
+            Standing::ContractorOwn,
+            Standing::ContractorForeign,
+        ),
+        (
+            user(Role::Contractor, 2, Some(51)),
+            Standing::ContractorForeign,
+            Standing::ContractorForeign,
+        ),
+        // No company on either side must not count as the same company.
+        (
+            user(Role::Contractor, 2, None),
+            Standing::ContractorForeign,
+            Standing::ContractorForeign,
+        ),
+        // Nor is a contractor who once submitted a project its partner.
+        (
+            user(Role::Contractor, 3, None),
+            Standing::ContractorForeign,
+            Standing::ContractorForeign,
+        ),
+        (
+            user(Role::ReferralPartner, 3, None),
+            Standing::PartnerOwn,
+            Standing::PartnerForeign,
+        ),
+        (
+            user(Role::ReferralPartner, 4, None),
+            Standing::PartnerForeign,
+            Standing::PartnerForeign,
+        ),
+        (owner(9), Standing::OwnerOwn, Standing::OwnerOwn),
+        (owner(8), Standing::OwnerForeign, Standing::OwnerForeign),
+    ] {
+        assert_eq!(actor.standing(Some(&facts)), standing, "{actor:?}");
+        assert_eq!(
+            actor.standing(Some(&unassigned)),
+            to_unassigned,
+            "{actor:?}"
+        );
+    }
+}
+
+#[test]
+fn decisions_follow_the_matrix() {
+    let partner = user(Role::ReferralPartner, 3, None);
+    let contractor = user(Role::Contractor, 2, Some(50));
+    let open = project(ProjectStatus::OnHold);
+    let edit =
+        |actor: &Actor, facts: &ProjectFacts| outcome(actor, act::EditProject, facts.clone());
+    assert_eq!(edit(&partner, &open), None);
+    assert_eq!(edit(&contractor, &open), Some(Denied::Forbidden));
+    assert_eq!(
+        edit(&user(Role::ReferralPartner, 4, None), &open),
+        Some(Denied::Hidden)
+    );
+    assert_eq!(edit(&Actor::Anonymous, &open), Some(Denied::SignIn));
+    for &status in ProjectStatus::ALL {
+        let facts = project(status);
+        let expected = (!status.is_open()).then_some(Denied::Forbidden);
+        assert_eq!(edit(&partner, &facts), expected, "{status}");
+        assert_eq!(edit(&user(Role::Admin, 1, None), &facts), None, "{status}");
+    }
+    assert_eq!(
+        outcome(&contractor, act::SubmitProject, ()),
+        Some(Denied::Forbidden)
+    );
+    assert_eq!(
+        outcome(&owner(9), act::ShowProject, open.clone()),
+        Some(Denied::Hidden)
+    );
+    assert_eq!(outcome(&owner(9), act::ShowOwnerProject, open), None);
+}
+
+#[test]
+fn the_highest_role_counts() {
+    use Role::{Admin, Contractor, ReferralPartner};
+    assert_eq!(Role::resolve([ReferralPartner, Contractor, Admin]), Admin);
+    assert_eq!(Role::resolve([ReferralPartner, Contractor]), Contractor);
+    assert_eq!(Role::resolve([]), ReferralPartner);
+}

@@ -1,0 +1,94 @@
+//! Runs `validation-cases.json`, which the web suite runs as well, so that both sides say the same.
+
+use buildback_domain::account::{Password, PasswordChange, parse_name, parse_sign_up_email};
+use buildback_domain::address::{parse_state, parse_zip};
+use buildback_domain::contact::{optional_email, optional_phone};
+use buildback_domain::field_error::FieldErrors;
+use buildback_domain::file::check_file_name;
+use buildback_domain::permission::Role;
+use buildback_domain::project::{
+    ProjectCode, ProjectDetails, ProjectStatus, RawProjectDetails, TrackedField,
+};
+use buildback_domain::update::NewStatusUpdate;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    rule: String,
+    input: String,
+    ok: bool,
+    message: Option<String>,
+}
+
+/// What a rule says of an input: nothing, or its first message.
+fn told(rule: &str, input: &str) -> Option<String> {
+    let errors: FieldErrors = match rule {
+        "email" => optional_email("email", input).err()?.into(),
+        "sign_up_email" => parse_sign_up_email(input).err()?.into(),
+        "password" => Password::parse("password", input).err()?.into(),
+        "changed_password" => PasswordChange::parse("current", input, input).err()?,
+        "first_name" => parse_name("first_name", "First name", input).err()?.into(),
+        "project_code" => ProjectCode::parse(input).err()?.into(),
+        "zip_code" => parse_zip(input).err()?.into(),
+        "state" => parse_state(input).err()?.into(),
+        "phone" => optional_phone("phone", input).err()?.into(),
+        "file_name" => check_file_name(input).err()?.into(),
+        "notes" => NewStatusUpdate::parse(
+            "submitted",
+            input,
+            &[],
+            Role::Admin,
+            ProjectStatus::Submitted,
+        )
+        .err()?,
+        "property_owner_name" => submission_by(input).err()?,
+        unknown => panic!("no such rule: {unknown}"),
+    };
+    errors.as_slice().first().map(|error| error.message.clone())
+}
+
+fn submission_by(property_owner_name: &str) -> Result<ProjectDetails, FieldErrors> {
+    let fields = [
+        (TrackedField::PropertyOwnerName, property_owner_name),
+        (TrackedField::PropertyAddress, "12 Oak St"),
+        (TrackedField::City, "Austin"),
+        (TrackedField::State, "TX"),
+        (TrackedField::ZipCode, "78701"),
+        (TrackedField::DamageType, "Water Damage"),
+        (TrackedField::UrgencyLevel, "low"),
+    ];
+    let raw: RawProjectDetails = fields
+        .into_iter()
+        .map(|(field, value)| (field, value.to_owned()))
+        .collect();
+    ProjectDetails::parse(&raw)
+}
+
+#[test]
+fn every_case_holds() {
+    let cases: Vec<Case> = serde_json::from_str(include_str!("../validation-cases.json")).unwrap();
+    let mut outcomes = BTreeMap::<String, (u32, u32)>::new();
+    for case in cases {
+        assert_eq!(
+            case.ok,
+            case.message.is_none(),
+            "{}: {:?} is either fine or told why not",
+            case.rule,
+            case.input
+        );
+        assert_eq!(
+            told(&case.rule, &case.input),
+            case.message,
+            "{}: {:?}",
+            case.rule,
+            case.input
+        );
+        let (good, bad) = outcomes.entry(case.rule).or_default();
+        *(if case.ok { good } else { bad }) += 1;
+    }
+    for (rule, (good, bad)) in outcomes {
+        assert!(good > 0 && bad > 0, "{rule} has cases of both kinds");
+    }
+}
