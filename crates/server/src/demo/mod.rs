@@ -2,6 +2,7 @@
 
 mod album;
 mod bulk;
+mod pace;
 mod people;
 mod pictures;
 mod projects;
@@ -116,7 +117,7 @@ pub async fn load(
         .await?;
     let wanted: HashSet<_> = claims()
         .enumerate()
-        .flat_map(|(place, claim)| story::pictures(claim, place))
+        .flat_map(|(place, claim)| story::wanted(claim, place))
         .collect();
     let album = tokio::task::spawn_blocking(move || Album::draw(&wanted)).await?;
 

@@ -1,6 +1,7 @@
 //! The claims as the portal would hold them had they all come in through its pages.
 
 use super::album::Album;
+use super::pace::moments;
 use super::people::{ADMIN, CREWS, PARTNERS, PEOPLE};
 use super::pictures::{Picture, Stage};
 use super::projects::Claim;
@@ -31,7 +32,7 @@ const NOTIFIED: SignedDuration = SignedDuration::from_hours(14 * 24);
 /// Older ones than this have been read.
 const READ: SignedDuration = SignedDuration::from_hours(40);
 /// There are so many homes to draw.
-const HOMES: usize = 4;
+const HOMES: usize = 3;
 
 /// Who and what the story refers to.
 pub(super) struct Cast<'a> {
@@ -56,11 +57,20 @@ pub(super) struct Told {
 }
 
 /// The photos that the claim at this place needs.
-pub(super) fn pictures(claim: &Claim, place: usize) -> impl Iterator<Item = Picture> {
+pub(super) fn wanted(claim: &Claim, place: usize) -> Vec<Picture> {
+    let later = steps(claim).into_iter().filter_map(|step| match step {
+        Step::Update { photos, .. } => photos,
+        Step::Assign | Step::Edit { .. } => None,
+    });
+    std::iter::once(Stage::Before)
+        .chain(later)
+        .flat_map(|stage| pictures(claim, place, stage))
+        .collect()
+}
+
+fn pictures(claim: &Claim, place: usize, stage: Stage) -> [Picture; 2] {
     let home = u8::try_from(place % HOMES).unwrap_or(0);
-    claim.scenes.into_iter().flat_map(move |scene| {
-        [Stage::Before, Stage::During, Stage::After].map(|stage| Picture { scene, stage, home })
-    })
+    claim.scenes.map(|scene| Picture { scene, stage, home })
 }
 
 /// Tells the claim at this place.
@@ -159,40 +169,6 @@ fn details(claim: &Claim, partner: usize, cast: &Cast<'_>) -> ProjectDetails {
     }
 }
 
-/// When the claim came in and when each of `count` steps was taken: spread over its age, by day, in order.
-fn moments(claim: &Claim, place: usize, count: usize, cast: &Cast<'_>) -> Vec<Timestamp> {
-    let age = SignedDuration::from_hours(claim.age_hours);
-    let parts = i32::try_from(count).unwrap_or(i32::MAX) + 1;
-    let mut times: Vec<Timestamp> = Vec::with_capacity(count + 1);
-    for n in 0..parts {
-        let even = cast.now - age + age / parts * n;
-        let n = usize::try_from(n).unwrap_or(0);
-        let mut at = if claim.age_hours > 72 {
-            by_day(even, place + n * 5, cast.time_zone)
-        } else {
-            even
-        };
-        // Never before the step before it, and never in the future.
-        let left = i64::try_from(count - n).unwrap_or(0) + 1;
-        at = at.min(cast.now - SignedDuration::from_mins(12 * left));
-        if let Some(before) = times.last() {
-            at = at.max(*before + SignedDuration::from_mins(7));
-        }
-        times.push(at);
-    }
-    times
-}
-
-/// The same day, at some time between eight and six.
-fn by_day(at: Timestamp, salt: usize, time_zone: &TimeZone) -> Timestamp {
-    let hour = i8::try_from(8 + salt * 3 % 10).unwrap_or(8);
-    let minute = i8::try_from(salt * 17 % 60).unwrap_or(0);
-    let date = at.to_zoned(time_zone.clone()).date();
-    date.at(hour, minute, 0, 0)
-        .to_zoned(time_zone.clone())
-        .map_or(at, |zoned| zoned.timestamp())
-}
-
 struct Teller<'a> {
     claim: &'a Claim,
     place: usize,
@@ -219,11 +195,14 @@ impl Teller<'_> {
         let id = self.project.id;
         let mut stored = Vec::new();
         let scenes = if visited { 1 } else { 2 };
-        for picture in self.pictures(Stage::Before).into_iter().take(scenes) {
+        for picture in pictures(self.claim, self.place, Stage::Before)
+            .into_iter()
+            .take(scenes)
+        {
             let path = FilePath::project(id, FileKind::Png, &At(at), self.rng);
             stored.extend(self.photo(picture, path, author, at));
         }
-        if self.place % 2 == 0 {
+        if self.place.is_multiple_of(2) {
             let path = FilePath::project(id, FileKind::Text, &At(at), self.rng);
             stored.push(self.document(path, author, at));
         }
@@ -251,7 +230,11 @@ impl Teller<'_> {
                 self.project.status = status;
                 let entry = self.entry(author, at, before, Some(notes), "");
                 let mut attachments = Vec::new();
-                for picture in photos.map(|stage| self.pictures(stage)).unwrap_or_default() {
+                let (claim, place) = (self.claim, self.place);
+                for picture in photos
+                    .into_iter()
+                    .flat_map(|stage| pictures(claim, place, stage))
+                {
                     if photos == Some(Stage::Before) && picture.scene == self.claim.scenes[0] {
                         continue;
                     }
@@ -310,7 +293,7 @@ impl Teller<'_> {
         let mut before = now.clone();
         before.claims_adjuster_name = None;
         before.timeline_start = None;
-        if self.place % 2 == 0 {
+        if self.place.is_multiple_of(2) {
             before.urgency_level = match now.urgency_level {
                 UrgencyLevel::Low | UrgencyLevel::Critical => UrgencyLevel::High,
                 UrgencyLevel::Medium => UrgencyLevel::Low,
@@ -409,12 +392,6 @@ impl Teller<'_> {
                 .unwrap_or(ADMIN),
         };
         self.cast.users[person]
-    }
-
-    fn pictures(&self, stage: Stage) -> Vec<Picture> {
-        pictures(self.claim, self.place)
-            .filter(|picture| picture.stage == stage)
-            .collect()
     }
 
     fn photo(

@@ -245,7 +245,7 @@ fn mold(c: &mut Canvas) {
         let ink = if i % 3 == 0 {
             Ink(0x1c24_18cc)
         } else {
-            Ink(0x39462fbb)
+            Ink(0x3946_2fbb)
         };
         c.soft(&shape, ink);
     }
@@ -300,7 +300,7 @@ fn containment(c: &mut Canvas) {
         );
     }
     c.line(&[(0.0, 34.0), (330.0, 86.0)], 17.0, Ink(0x3a7a_c0ff));
-    c.line(&[(174.0, 70.0), (182.0, 880.0)], 9.0, Ink(0xd9403aff));
+    c.line(&[(174.0, 70.0), (182.0, 880.0)], 9.0, Ink(0xd940_3aff));
     parts::dehumidifier(c, 520.0, 870.0, 170.0);
     parts::bucket(c, 720.0, 872.0, 96.0);
     c.polygon(
@@ -310,7 +310,7 @@ fn containment(c: &mut Canvas) {
             (1096.0, 868.0),
             (916.0, 882.0),
         ],
-        Ink(0xe4ded3ff),
+        Ink(0xe4de_d3ff),
     );
     c.polygon(
         &[

@@ -113,6 +113,10 @@ impl Canvas {
     }
 
     /// A rectangle with round corners that changes colour from its top to its bottom.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a place, a size, a radius and two colours"
+    )]
     pub(super) fn round(
         &mut self,
         x: f32,

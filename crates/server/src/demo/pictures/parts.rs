@@ -146,14 +146,14 @@ pub(super) fn dehumidifier(c: &mut Canvas, x: f32, y: f32, size: f32) {
             y - size * 0.03,
             size * 0.09,
             size * 0.09,
-            Ink(0x20242bff),
+            Ink(0x2024_2bff),
         );
         c.ellipse(
             x + size * side,
             y - size * 0.03,
             size * 0.04,
             size * 0.04,
-            Ink(0x8b949eff),
+            Ink(0x8b94_9eff),
         );
     }
 }
@@ -190,8 +190,8 @@ pub(super) fn ladder(c: &mut Canvas, x: f32, y: f32, height: f32) {
         top * 2.7,
         20.0,
         5.0,
-        Ink(0xd4502fff),
-        Ink(0xae3a1dff),
+        Ink(0xd450_2fff),
+        Ink(0xae3a_1dff),
     );
 }
 

@@ -1,7 +1,7 @@
 //! A roof, seen from the eaves up to its ridge.
 
 use super::canvas::{At, Canvas, HEIGHT, Ink, WIDTH};
-use super::house::{sky, tree};
+use super::street::{sky, tree};
 use super::{Stage, pick};
 
 const SHINGLES: &[u32] = &[0x6e_6a68, 0x7d_6252, 0x5b_6672, 0x6a_7160];
@@ -84,7 +84,12 @@ fn row_top(row: u32) -> f32 {
 fn shingles(c: &mut Canvas, row: u32, ink: Ink, stage: Stage) {
     let (top, bottom) = (row_top(row), row_top(row + 1));
     let width = 52.0 + row as f32 * 2.6;
-    let mut x = -70.0 - if row % 2 == 0 { 0.0 } else { width / 2.0 };
+    let mut x = -70.0
+        - if row.is_multiple_of(2) {
+            0.0
+        } else {
+            width / 2.0
+        };
     c.rect(0.0, bottom - 1.0, WIDTH, 7.0, Ink(0x1512_1155));
     while x < WIDTH + 60.0 {
         let gone = stage == Stage::Before && missing(row, x);
@@ -140,7 +145,7 @@ fn missing(row: u32, x: f32) -> bool {
 
 fn felt(c: &mut Canvas, row: u32) {
     let (top, bottom) = (row_top(row), row_top(row + 1));
-    let ink = if row % 3 == 0 {
+    let ink = if row.is_multiple_of(3) {
         Ink(0x4c52_5aff)
     } else {
         Ink(0x565d_66ff)
@@ -153,7 +158,7 @@ fn felt(c: &mut Canvas, row: u32) {
         ink.lighter(0.05),
         ink.darker(0.08),
     );
-    if row % 2 == 0 {
+    if row.is_multiple_of(2) {
         c.line(
             &[(0.0, top + 4.0), (WIDTH, top + 4.0)],
             2.0,
@@ -161,7 +166,7 @@ fn felt(c: &mut Canvas, row: u32) {
         );
     }
     for i in 0..9 {
-        let x = 80.0 + i as f32 * 135.0 + if row % 2 == 0 { 0.0 } else { 60.0 };
+        let x = 80.0 + i as f32 * 135.0 + if row.is_multiple_of(2) { 0.0 } else { 60.0 };
         c.ellipse(x, (top + bottom) / 2.0, 6.0, 6.0, Ink(0xe8b3_3dff));
     }
 }
@@ -271,7 +276,7 @@ fn works(c: &mut Canvas, ink: Ink) {
         40.0,
         10.0,
         Ink(0xe57c_2aff),
-        Ink(0xc2601a_ff),
+        Ink(0xc260_1aff),
     );
     c.round(
         640.0,
@@ -287,7 +292,7 @@ fn works(c: &mut Canvas, ink: Ink) {
         (760.0, 640.0),
         (1210.0, 590.0),
         6.0,
-        Ink(0xd9403a_ff),
+        Ink(0xd940_3aff),
     );
 }
 
