@@ -19,7 +19,9 @@ use utoipa::OpenApi;
         schema::Purpose,
         schema::CompanyStatus,
         schema::NotificationKind,
-        schema::OwnerSecurityLevel
+        schema::OwnerSecurityLevel,
+        crate::project::list::SortParam,
+        crate::update::list::UpdateSort
     ))
 )]
 struct Document;

@@ -12,7 +12,6 @@ use domain::id::ContractorId;
 use domain::permission::{Actor, act};
 use http::StatusCode;
 
-
 /// The contractor's stat cards.
 #[utoipa::path(
     get,

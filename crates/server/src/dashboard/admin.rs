@@ -9,7 +9,6 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Visible, act};
 
-
 /// The admin's home.
 #[utoipa::path(
     get,

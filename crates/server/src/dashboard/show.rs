@@ -9,7 +9,6 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Visible, act};
 
-
 /// The referral partner's home.
 #[utoipa::path(
     get,

@@ -9,7 +9,6 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 
-
 /// A project's files.
 #[utoipa::path(
     get,

@@ -52,8 +52,8 @@ pub async fn assign_contractor(
             let mut author = author(&writer, &actor, &mut rng)?;
             let company = body.contractor_id.map(ContractorId::from_uuid);
             if let Some(id) = company
-                && !store::contractor::find(conn, id)?
-                    .is_some_and(|company| company.status == ContractorStatus::Active)
+                && store::contractor::find(conn, id)?
+                    .is_none_or(|company| company.status != ContractorStatus::Active)
             {
                 let message = "This contractor does not exist or is not active.";
                 return Err(FieldError::new("contractor_id", "unknown_contractor", message).into());

@@ -15,7 +15,6 @@ use http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-
 /// A refused stale edit, with the project as it is now.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleEdit {

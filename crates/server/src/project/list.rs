@@ -30,8 +30,7 @@ pub struct ListProjects {
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
     /// newest (default), oldest, or updated (latest change first).
-    #[param(value_type = Option<SortParam>)]
-    pub sort: Option<String>,
+    pub sort: Option<SortParam>,
     /// Only projects that the caller submitted (an admin's Partner Dashboard).
     pub mine: Option<bool>,
     /// Only projects without (true) or with (false) a contractor company.
@@ -44,11 +43,14 @@ pub struct ListProjects {
 }
 
 /// The orders of a project list.
-#[derive(Debug, utoipa::ToSchema)]
-#[schema(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum SortParam {
+    /// Newest first.
     Newest,
+    /// Oldest first.
     Oldest,
+    /// Latest change first.
     Updated,
 }
 
@@ -106,11 +108,10 @@ const LIMIT_MAX: u32 = 100;
 
 impl ListProjects {
     fn parse(&self) -> Result<ListQuery, ApiError> {
-        let sort = match self.sort.as_deref() {
-            None | Some("newest") => Sort::Newest,
-            Some("oldest") => Sort::Oldest,
-            Some("updated") => Sort::Updated,
-            Some(_) => return Err(invalid("sort")),
+        let sort = match self.sort {
+            None | Some(SortParam::Newest) => Sort::Newest,
+            Some(SortParam::Oldest) => Sort::Oldest,
+            Some(SortParam::Updated) => Sort::Updated,
         };
         Ok(ListQuery {
             search: self

@@ -10,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 use domain::permission::act;
 use http::{StatusCode, header};
 
-
 /// A project's page.
 #[utoipa::path(
     get,

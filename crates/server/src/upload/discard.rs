@@ -10,7 +10,6 @@ use domain::id::UploadId;
 use domain::permission::act;
 use http::StatusCode;
 
-
 /// Removes an upload that was not attached.
 #[utoipa::path(
     delete,
