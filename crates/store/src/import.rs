@@ -2,8 +2,9 @@
 
 use crate::project::DetailsRow;
 use crate::schema::{
-    notifications, project_counters, project_edit_history, project_files, project_status_updates as updates, projects,
-    status_update_attachments as attachments, user_notification_read_status as reads, users,
+    notifications, project_counters, project_edit_history, project_files,
+    project_status_updates as updates, projects, status_update_attachments as attachments,
+    user_notification_read_status as reads, users,
 };
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
@@ -58,8 +59,14 @@ pub struct ImportedNotification {
 /// # Errors
 /// When the database fails.
 pub fn is_empty(conn: &mut Connection) -> Result<bool, StoreError> {
-    let account = users::table.select(users::id).first::<String>(conn).optional()?;
-    let project = projects::table.select(projects::id).first::<String>(conn).optional()?;
+    let account = users::table
+        .select(users::id)
+        .first::<String>(conn)
+        .optional()?;
+    let project = projects::table
+        .select(projects::id)
+        .first::<String>(conn)
+        .optional()?;
     Ok(account.is_none() && project.is_none())
 }
 
@@ -74,10 +81,15 @@ pub fn reserve_numbers(conn: &mut Connection, year: i16, count: i64) -> Result<i
         .execute(conn)?;
     if raised == 0 {
         diesel::insert_into(project_counters::table)
-            .values((project_counters::year.eq(i32::from(year)), project_counters::last_number.eq(count)))
+            .values((
+                project_counters::year.eq(i32::from(year)),
+                project_counters::last_number.eq(count),
+            ))
             .execute(conn)?;
     }
-    let last = of_year.select(project_counters::last_number).first::<i64>(conn)?;
+    let last = of_year
+        .select(project_counters::last_number)
+        .first::<i64>(conn)?;
     Ok(last - count + 1)
 }
 
@@ -107,7 +119,11 @@ impl<'a> ProjectRow<'a> {
             id: project.id.to_string(),
             project_code: project.project_code.as_str(),
             project_number: &project.project_number,
-            details: DetailsRow::new(project.project_code.as_str(), &project.project_number, &project.details),
+            details: DetailsRow::new(
+                project.project_code.as_str(),
+                &project.project_number,
+                &project.details,
+            ),
             status: project.status.as_str(),
             contractor_id: project.contractor_id.map(|id| id.to_string()),
             referral_partner_id: project.referral_partner_id.map(|id| id.to_string()),
@@ -216,7 +232,9 @@ macro_rules! insert_all {
     ($conn:expr, $table:expr, $rows:expr) => {{
         let rows: Vec<_> = $rows.collect();
         for chunk in rows.chunks(ROWS) {
-            per_database!($conn, |conn| diesel::insert_into($table).values(chunk).execute(conn))?;
+            per_database!($conn, |conn| diesel::insert_into($table)
+                .values(chunk)
+                .execute(conn))?;
         }
     }};
 }
@@ -237,18 +255,24 @@ pub fn insert(
     insert_all!(
         conn,
         project_files::table,
-        imported.iter().flat_map(|of| of.files.iter().map(|file| FileRow {
-            id: file.id.to_string(),
-            project_id: of.project.id.to_string(),
-            file_name: &file.file_name,
-            file_path: &file.file_path,
-            file_size: file.file_size,
-            file_type: &file.file_type,
-            uploaded_by: file.uploaded_by.map(|id| id.to_string()),
-            uploaded_at: file.uploaded_at.as_microsecond(),
-        }))
+        imported
+            .iter()
+            .flat_map(|of| of.files.iter().map(|file| FileRow {
+                id: file.id.to_string(),
+                project_id: of.project.id.to_string(),
+                file_name: &file.file_name,
+                file_path: &file.file_path,
+                file_size: file.file_size,
+                file_type: &file.file_type,
+                uploaded_by: file.uploaded_by.map(|id| id.to_string()),
+                uploaded_at: file.uploaded_at.as_microsecond(),
+            }))
     );
-    insert_all!(conn, updates::table, all_updates().map(|of| UpdateRow::new(&of.update)));
+    insert_all!(
+        conn,
+        updates::table,
+        all_updates().map(|of| UpdateRow::new(&of.update))
+    );
     insert_all!(
         conn,
         attachments::table,

@@ -13,7 +13,10 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
     crate::log::start(&config);
     let bulk = options.projects;
     let store = super::migrate::open(&config)?;
-    let address = config.public_url.clone().unwrap_or_else(|| PublicUrl::of_listener(config.listen));
+    let address = config
+        .public_url
+        .clone()
+        .unwrap_or_else(|| PublicUrl::of_listener(config.listen));
     let state = AppState::new(config, store, Arc::new(SystemClock), Box::new(SystemRng))?;
     super::runtime()?.block_on(async {
         let loaded = demo::load(&state, bulk, |done| {
@@ -27,8 +30,12 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
         state.store().close().await;
         match loaded? {
             Loaded::Filled => println!("The portal holds the demo now."),
-            Loaded::AlreadyThere => println!("The portal holds the demo already; nothing was changed."),
-            Loaded::NotEmpty => return Err("the portal is in use: the demo is only for an empty database".into()),
+            Loaded::AlreadyThere => {
+                println!("The portal holds the demo already; nothing was changed.")
+            }
+            Loaded::NotEmpty => {
+                return Err("the portal is in use: the demo is only for an empty database".into());
+            }
         }
         print_accounts(address.origin());
         Ok(())
@@ -36,9 +43,20 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
 }
 
 fn print_accounts(address: &str) {
-    println!("\nOnce \"buildback serve\" runs, open {address} and sign in, with the password {}\n", demo::PASSWORD);
+    println!(
+        "\nOnce \"buildback serve\" runs, open {address} and sign in, with the password {}\n",
+        demo::PASSWORD
+    );
     for account in demo::accounts() {
-        println!("  {:<35} {:<17} {}", account.email, account.role.as_str(), account.who);
+        println!(
+            "  {:<35} {:<17} {}",
+            account.email,
+            account.role.as_str(),
+            account.who
+        );
     }
-    println!("\nProperty owners enter a project code instead: {}", demo::PROJECT_CODE);
+    println!(
+        "\nProperty owners enter a project code instead: {}",
+        demo::PROJECT_CODE
+    );
 }

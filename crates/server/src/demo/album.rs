@@ -19,11 +19,16 @@ impl Album {
                 .chunks(share)
                 .map(|part| {
                     scope.spawn(move || {
-                        part.iter().filter_map(|picture| Some((*picture, picture.png()?.into()))).collect::<Vec<_>>()
+                        part.iter()
+                            .filter_map(|picture| Some((*picture, picture.png()?.into())))
+                            .collect::<Vec<_>>()
                     })
                 })
                 .collect();
-            at_work.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+            at_work
+                .into_iter()
+                .flat_map(|thread| thread.join().unwrap_or_default())
+                .collect()
         });
         Self(drawn)
     }

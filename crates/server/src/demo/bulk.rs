@@ -3,21 +3,31 @@
 use super::story::At;
 use domain::clock::Rng;
 use domain::id::{ContractorId, ProjectId, UpdateId, UserId};
-use domain::project::{DAMAGE_TYPES, Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
+use domain::project::{
+    DAMAGE_TYPES, Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel,
+};
 use domain::update::{StatusUpdate, UpdateType};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashSet;
 use store::import::{ImportedProject, ImportedUpdate};
 
 const FIRST: [&str; 16] = [
-    "Ana", "Brian", "Chioma", "Dylan", "Elena", "Farid", "Grace", "Hiro", "Imani", "Jonas", "Keiko", "Liam", "Mónica", "Noor", "Olivia",
-    "Pavel",
+    "Ana", "Brian", "Chioma", "Dylan", "Elena", "Farid", "Grace", "Hiro", "Imani", "Jonas",
+    "Keiko", "Liam", "Mónica", "Noor", "Olivia", "Pavel",
 ];
 const LAST: [&str; 17] = [
-    "Abbott", "Bauer", "Castillo", "Dang", "Eriksen", "Fofanah", "Grant", "Haddad", "Ivanova", "Jackson", "Kaplan", "Lopez", "Murphy",
-    "Novak", "O'Neill", "Park", "Quinn",
+    "Abbott", "Bauer", "Castillo", "Dang", "Eriksen", "Fofanah", "Grant", "Haddad", "Ivanova",
+    "Jackson", "Kaplan", "Lopez", "Murphy", "Novak", "O'Neill", "Park", "Quinn",
 ];
-const STREETS: [&str; 7] = ["Oak Street", "Cedar Lane", "Hillcrest Drive", "River Road", "Maple Avenue", "Sunset Boulevard", "Mill Court"];
+const STREETS: [&str; 7] = [
+    "Oak Street",
+    "Cedar Lane",
+    "Hillcrest Drive",
+    "River Road",
+    "Maple Avenue",
+    "Sunset Boulevard",
+    "Mill Court",
+];
 const PLACES: [(&str, &str, &str); 9] = [
     ("Austin", "TX", "78701"),
     ("Denver", "CO", "80202"),
@@ -41,12 +51,22 @@ pub(super) struct Parties {
 }
 
 /// The `n`th of `count` projects, three entries each; the later the number, the younger.
-pub(super) fn project(n: usize, count: usize, parties: &Parties, taken: &mut HashSet<ProjectCode>, rng: &mut dyn Rng) -> ImportedProject {
+pub(super) fn project(
+    n: usize,
+    count: usize,
+    parties: &Parties,
+    taken: &mut HashSet<ProjectCode>,
+    rng: &mut dyn Rng,
+) -> ImportedProject {
     let step = AGE / i32::try_from(count).unwrap_or(i32::MAX);
     let created_at = parties.now - AGE + step * i32::try_from(n).unwrap_or(0);
     let status = ProjectStatus::ALL[n * 7 % ProjectStatus::ALL.len()];
     let id = ProjectId::new(&At(created_at), rng);
-    let path = [ProjectStatus::Submitted, ProjectStatus::SiteVisitScheduled, status];
+    let path = [
+        ProjectStatus::Submitted,
+        ProjectStatus::SiteVisitScheduled,
+        status,
+    ];
     let remaining = parties.now.duration_since(created_at);
     let updates: Vec<ImportedUpdate> = path
         .into_iter()
@@ -65,8 +85,14 @@ pub(super) fn project(n: usize, count: usize, parties: &Parties, taken: &mut Has
             project_number: String::new(),
             details: details(n),
             status,
-            contractor_id: parties.companies.get(n % (parties.companies.len() + 1)).copied(),
-            referral_partner_id: parties.partners.get(n % parties.partners.len().max(1)).copied(),
+            contractor_id: parties
+                .companies
+                .get(n % (parties.companies.len() + 1))
+                .copied(),
+            referral_partner_id: parties
+                .partners
+                .get(n % parties.partners.len().max(1))
+                .copied(),
             created_at,
             updated_at: last,
             status_since: last,
@@ -96,7 +122,8 @@ fn entry(
     author: UserId,
     rng: &mut dyn Rng,
 ) -> ImportedUpdate {
-    let notes = previous_status.map(|_| format!("{}. Owner and adjuster have been told.", new_status.label()));
+    let notes = previous_status
+        .map(|_| format!("{}. Owner and adjuster have been told.", new_status.label()));
     ImportedUpdate {
         update: StatusUpdate {
             id: UpdateId::new(&At(at), rng),
@@ -104,7 +131,9 @@ fn entry(
             previous_status,
             new_status,
             update_type: UpdateType::StatusChange,
-            change_summary: previous_status.is_none().then(|| "Project submitted".to_owned()),
+            change_summary: previous_status
+                .is_none()
+                .then(|| "Project submitted".to_owned()),
             notes,
             updated_by: Some(author),
             author_name: None,
@@ -133,7 +162,9 @@ fn details(n: usize) -> ProjectDetails {
         state: state.to_owned(),
         zip_code: zip_code.to_owned(),
         damage_type: damage_type.to_owned(),
-        damage_description: Some(format!("{damage_type} on the ground floor, reported by the owner the next morning.")),
+        damage_description: Some(format!(
+            "{damage_type} on the ground floor, reported by the owner the next morning."
+        )),
         urgency_level: UrgencyLevel::ALL[n % UrgencyLevel::ALL.len()],
         timeline_start: None,
         referral_partner_contact_name: None,

@@ -2,6 +2,7 @@
 
 mod album;
 mod bulk;
+mod pace;
 mod people;
 mod pictures;
 mod projects;
@@ -63,9 +64,14 @@ pub fn accounts() -> impl Iterator<Item = DemoAccount> {
     PEOPLE.iter().map(|person| DemoAccount {
         email: person.email,
         role: person.role,
-        who: person.company.map_or(person.company_name, |company| Some(COMPANIES[company].name)).unwrap_or(
-            if person.role == Role::Admin { "the whole portal" } else { "linked to no company" },
-        ),
+        who: person
+            .company
+            .map_or(person.company_name, |company| Some(COMPANIES[company].name))
+            .unwrap_or(if person.role == Role::Admin {
+                "the whole portal"
+            } else {
+                "linked to no company"
+            }),
     })
 }
 
@@ -75,10 +81,19 @@ pub fn accounts() -> impl Iterator<Item = DemoAccount> {
 /// # Errors
 /// When files or the database cannot be written. The demo itself is then not there at all; of the projects on
 /// top, whole batches may be.
-pub async fn load(state: &AppState, bulk: usize, mut progress: impl FnMut(usize)) -> Result<Loaded, DemoError> {
+pub async fn load(
+    state: &AppState,
+    bulk: usize,
+    mut progress: impl FnMut(usize),
+) -> Result<Loaded, DemoError> {
     let there = state
         .store()
-        .read(|conn| Ok((import::is_empty(conn)?, store::user::email_taken(conn, PEOPLE[ADMIN].email)?)))
+        .read(|conn| {
+            Ok((
+                import::is_empty(conn)?,
+                store::user::email_taken(conn, PEOPLE[ADMIN].email)?,
+            ))
+        })
         .await?;
     match there {
         (true, _) => {}
@@ -88,15 +103,34 @@ pub async fn load(state: &AppState, bulk: usize, mut progress: impl FnMut(usize)
     let mut rng = state.rng();
     let (now, time_zone) = (state.now(), state.config().time_zone.clone());
     let began = At(now - ACCOUNTS_AGE);
-    let companies: Vec<ContractorId> = COMPANIES.iter().map(|_| ContractorId::new(&began, &mut rng)).collect();
-    let users: Vec<UserId> = PEOPLE.iter().map(|_| UserId::new(&began, &mut rng)).collect();
-    let password_hash = state.passwords().hash(PASSWORD.to_owned(), &mut rng).await?;
-    let wanted: HashSet<_> = claims().enumerate().flat_map(|(place, claim)| story::pictures(claim, place)).collect();
+    let companies: Vec<ContractorId> = COMPANIES
+        .iter()
+        .map(|_| ContractorId::new(&began, &mut rng))
+        .collect();
+    let users: Vec<UserId> = PEOPLE
+        .iter()
+        .map(|_| UserId::new(&began, &mut rng))
+        .collect();
+    let password_hash = state
+        .passwords()
+        .hash(PASSWORD.to_owned(), &mut rng)
+        .await?;
+    let wanted: HashSet<_> = claims()
+        .enumerate()
+        .flat_map(|(place, claim)| story::wanted(claim, place))
+        .collect();
     let album = tokio::task::spawn_blocking(move || Album::draw(&wanted)).await?;
 
     let mut taken = HashSet::from([ProjectCode::from_stored(PROJECT_CODE.to_owned())]);
     let names: Vec<&'static str> = COMPANIES.iter().map(|company| company.name).collect();
-    let cast = Cast { users: &users, companies: &companies, company_names: &names, album: &album, now, time_zone: &time_zone };
+    let cast = Cast {
+        users: &users,
+        companies: &companies,
+        company_names: &names,
+        album: &album,
+        now,
+        time_zone: &time_zone,
+    };
     let mut story = Vec::new();
     for (place, claim) in claims().enumerate() {
         let code = match place {
@@ -132,16 +166,25 @@ pub async fn load(state: &AppState, bulk: usize, mut progress: impl FnMut(usize)
     };
     for start in (0..bulk).step_by(BATCH) {
         let end = (start + BATCH).min(bulk);
-        let batch: Vec<_> = (start..end).map(|n| bulk::project(n, bulk, &parties, &mut taken, &mut rng)).collect();
+        let batch: Vec<_> = (start..end)
+            .map(|n| bulk::project(n, bulk, &parties, &mut taken, &mut rng))
+            .collect();
         let zone = time_zone.clone();
-        state.store().write(move |conn| write(conn, batch.clone(), &zone)).await?;
+        state
+            .store()
+            .write(move |conn| write(conn, batch.clone(), &zone))
+            .await?;
         progress(end);
     }
     Ok(Loaded::Filled)
 }
 
 /// Numbers the projects in the order in which they came in, by the year in which they did, and writes them.
-fn write(conn: &mut Connection, mut imported: Vec<ImportedProject>, time_zone: &TimeZone) -> Result<(), StoreError> {
+fn write(
+    conn: &mut Connection,
+    mut imported: Vec<ImportedProject>,
+    time_zone: &TimeZone,
+) -> Result<(), StoreError> {
     imported.sort_by_key(|of| of.project.created_at);
     let mut by_year: BTreeMap<i16, Vec<&mut ImportedProject>> = BTreeMap::new();
     for of in &mut imported {
@@ -149,12 +192,17 @@ fn write(conn: &mut Connection, mut imported: Vec<ImportedProject>, time_zone: &
         by_year.entry(year).or_default().push(of);
     }
     for (year, of_year) in by_year {
-        let first = import::reserve_numbers(conn, year, i64::try_from(of_year.len()).unwrap_or(i64::MAX))?;
+        let first =
+            import::reserve_numbers(conn, year, i64::try_from(of_year.len()).unwrap_or(i64::MAX))?;
         for (n, of) in (first..).zip(of_year) {
             of.project.project_number = project_number(year, n);
         }
     }
-    import::insert(conn, &Permit::<act::SubmitProject>::for_system((), REASON), &imported)
+    import::insert(
+        conn,
+        &Permit::<act::SubmitProject>::for_system((), REASON),
+        &imported,
+    )
 }
 
 fn contractor(company: &people::Company, id: ContractorId) -> Contractor {

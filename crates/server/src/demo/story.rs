@@ -1,6 +1,7 @@
 //! The claims as the portal would hold them had they all come in through its pages.
 
 use super::album::Album;
+use super::pace::moments;
 use super::people::{ADMIN, CREWS, PARTNERS, PEOPLE};
 use super::pictures::{Picture, Stage};
 use super::projects::Claim;
@@ -31,7 +32,7 @@ const NOTIFIED: SignedDuration = SignedDuration::from_hours(14 * 24);
 /// Older ones than this have been read.
 const READ: SignedDuration = SignedDuration::from_hours(40);
 /// There are so many homes to draw.
-const HOMES: usize = 4;
+const HOMES: usize = 3;
 
 /// Who and what the story refers to.
 pub(super) struct Cast<'a> {
@@ -56,16 +57,30 @@ pub(super) struct Told {
 }
 
 /// The photos that the claim at this place needs.
-pub(super) fn pictures(claim: &Claim, place: usize) -> impl Iterator<Item = Picture> {
+pub(super) fn wanted(claim: &Claim, place: usize) -> Vec<Picture> {
+    let later = steps(claim).into_iter().filter_map(|step| match step {
+        Step::Update { photos, .. } => photos,
+        Step::Assign | Step::Edit { .. } => None,
+    });
+    std::iter::once(Stage::Before)
+        .chain(later)
+        .flat_map(|stage| pictures(claim, place, stage))
+        .collect()
+}
+
+fn pictures(claim: &Claim, place: usize, stage: Stage) -> [Picture; 2] {
     let home = u8::try_from(place % HOMES).unwrap_or(0);
-    claim
-        .scenes
-        .into_iter()
-        .flat_map(move |scene| [Stage::Before, Stage::During, Stage::After].map(|stage| Picture { scene, stage, home }))
+    claim.scenes.map(|scene| Picture { scene, stage, home })
 }
 
 /// Tells the claim at this place.
-pub(super) fn tell(claim: &Claim, place: usize, code: ProjectCode, cast: &Cast<'_>, rng: &mut dyn Rng) -> Told {
+pub(super) fn tell(
+    claim: &Claim,
+    place: usize,
+    code: ProjectCode,
+    cast: &Cast<'_>,
+    rng: &mut dyn Rng,
+) -> Told {
     let steps = steps(claim);
     let times = moments(claim, place, steps.len(), cast);
     let created_at = times[0];
@@ -94,7 +109,15 @@ pub(super) fn tell(claim: &Claim, place: usize, code: ProjectCode, cast: &Cast<'
         notifications: Vec::new(),
         files: Vec::new(),
     };
-    let visited = steps.iter().any(|step| matches!(step, Step::Update { photos: Some(Stage::Before), .. }));
+    let visited = steps.iter().any(|step| {
+        matches!(
+            step,
+            Step::Update {
+                photos: Some(Stage::Before),
+                ..
+            }
+        )
+    });
     let submitted = teller.submission(created_at, partner, visited);
     for (step, at) in steps.into_iter().zip(times.into_iter().skip(1)) {
         teller.step(step, at);
@@ -113,7 +136,12 @@ pub(super) fn tell(claim: &Claim, place: usize, code: ProjectCode, cast: &Cast<'
 fn details(claim: &Claim, partner: usize, cast: &Cast<'_>) -> ProjectDetails {
     let contact = &PEOPLE[partner];
     let today = cast.now.to_zoned(cast.time_zone.clone()).date();
-    let local_part: String = claim.owner.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let local_part: String = claim
+        .owner
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect::<String>()
+        .to_lowercase();
     ProjectDetails {
         insurance_claim_number: Some(claim.claim_number.to_owned()),
         claims_adjuster_name: Some(claim.adjuster.to_owned()),
@@ -129,39 +157,16 @@ fn details(claim: &Claim, partner: usize, cast: &Cast<'_>) -> ProjectDetails {
         damage_type: claim.damage_type.to_owned(),
         damage_description: Some(claim.description.to_owned()),
         urgency_level: claim.urgency,
-        timeline_start: claim.start_in_days.and_then(|days| today.checked_add(days.days()).ok()),
-        referral_partner_contact_name: Some(format!("{} {}", contact.first_name, contact.last_name)),
+        timeline_start: claim
+            .start_in_days
+            .and_then(|days| today.checked_add(days.days()).ok()),
+        referral_partner_contact_name: Some(format!(
+            "{} {}",
+            contact.first_name, contact.last_name
+        )),
         referral_partner_contact_phone: Some(contact.phone.to_owned()),
         referral_partner_contact_email: Some(contact.email.to_owned()),
     }
-}
-
-/// When the claim came in and when each of `count` steps was taken: spread over its age, by day, in order.
-fn moments(claim: &Claim, place: usize, count: usize, cast: &Cast<'_>) -> Vec<Timestamp> {
-    let age = SignedDuration::from_hours(claim.age_hours);
-    let parts = i32::try_from(count).unwrap_or(i32::MAX) + 1;
-    let mut times: Vec<Timestamp> = Vec::with_capacity(count + 1);
-    for n in 0..parts {
-        let even = cast.now - age + age / parts * n;
-        let n = usize::try_from(n).unwrap_or(0);
-        let mut at = if claim.age_hours > 72 { by_day(even, place + n * 5, cast.time_zone) } else { even };
-        // Never before the step before it, and never in the future.
-        let left = i64::try_from(count - n).unwrap_or(0) + 1;
-        at = at.min(cast.now - SignedDuration::from_mins(12 * left));
-        if let Some(before) = times.last() {
-            at = at.max(*before + SignedDuration::from_mins(7));
-        }
-        times.push(at);
-    }
-    times
-}
-
-/// The same day, at some time between eight and six.
-fn by_day(at: Timestamp, salt: usize, time_zone: &TimeZone) -> Timestamp {
-    let hour = i8::try_from(8 + salt * 3 % 10).unwrap_or(8);
-    let minute = i8::try_from(salt * 17 % 60).unwrap_or(0);
-    let date = at.to_zoned(time_zone.clone()).date();
-    date.at(hour, minute, 0, 0).to_zoned(time_zone.clone()).map_or(at, |zoned| zoned.timestamp())
 }
 
 struct Teller<'a> {
@@ -181,17 +186,23 @@ impl Teller<'_> {
         self.entry(author, at, self.project.status, None, "Project submitted");
         let message = {
             let details = &self.project.details;
-            format!("{} in {}, {}", details.damage_type, details.city, details.state)
+            format!(
+                "{} in {}, {}",
+                details.damage_type, details.city, details.state
+            )
         };
         self.notify("New project submitted", message, NotificationType::Info, at);
         let id = self.project.id;
         let mut stored = Vec::new();
         let scenes = if visited { 1 } else { 2 };
-        for picture in self.pictures(Stage::Before).into_iter().take(scenes) {
+        for picture in pictures(self.claim, self.place, Stage::Before)
+            .into_iter()
+            .take(scenes)
+        {
             let path = FilePath::project(id, FileKind::Png, &At(at), self.rng);
             stored.extend(self.photo(picture, path, author, at));
         }
-        if self.place % 2 == 0 {
+        if self.place.is_multiple_of(2) {
             let path = FilePath::project(id, FileKind::Text, &At(at), self.rng);
             stored.push(self.document(path, author, at));
         }
@@ -204,7 +215,13 @@ impl Teller<'_> {
         match step {
             Step::Assign => self.assign(at),
             Step::Edit { by } => self.edit(self.author(by), at),
-            Step::Update { by, status, notes, photos, document } => {
+            Step::Update {
+                by,
+                status,
+                notes,
+                photos,
+                document,
+            } => {
                 let author = self.author(by);
                 let before = self.project.status;
                 if status != before {
@@ -213,7 +230,11 @@ impl Teller<'_> {
                 self.project.status = status;
                 let entry = self.entry(author, at, before, Some(notes), "");
                 let mut attachments = Vec::new();
-                for picture in photos.map(|stage| self.pictures(stage)).unwrap_or_default() {
+                let (claim, place) = (self.claim, self.place);
+                for picture in photos
+                    .into_iter()
+                    .flat_map(|stage| pictures(claim, place, stage))
+                {
                     if photos == Some(Stage::Before) && picture.scene == self.claim.scenes[0] {
                         continue;
                     }
@@ -232,20 +253,38 @@ impl Teller<'_> {
                 } else {
                     format!("Status changed to {}: {notes}", status.label())
                 };
-                self.notify("Project status updated", message, NotificationType::StatusUpdate, at);
+                self.notify(
+                    "Project status updated",
+                    message,
+                    NotificationType::StatusUpdate,
+                    at,
+                );
             }
         }
     }
 
     fn assign(&mut self, at: Timestamp) {
-        let Some(company) = self.claim.company else { return };
+        let Some(company) = self.claim.company else {
+            return;
+        };
         let name = self.cast.company_names[company];
         self.project.contractor_id = Some(self.cast.companies[company]);
-        self.entry(self.cast.users[ADMIN], at, self.project.status, None, &format!("Contractor assigned: {name}"));
+        self.entry(
+            self.cast.users[ADMIN],
+            at,
+            self.project.status,
+            None,
+            &format!("Contractor assigned: {name}"),
+        );
         if let Some(last) = self.updates.last_mut() {
             last.update.update_type = UpdateType::ContractorAssigned;
         }
-        self.notify("Contractor assigned", format!("{name} will take care of this project."), NotificationType::Info, at);
+        self.notify(
+            "Contractor assigned",
+            format!("{name} will take care of this project."),
+            NotificationType::Info,
+            at,
+        );
     }
 
     /// What was submitted first was not quite what stands there now.
@@ -254,7 +293,7 @@ impl Teller<'_> {
         let mut before = now.clone();
         before.claims_adjuster_name = None;
         before.timeline_start = None;
-        if self.place % 2 == 0 {
+        if self.place.is_multiple_of(2) {
             before.urgency_level = match now.urgency_level {
                 UrgencyLevel::Low | UrgencyLevel::Critical => UrgencyLevel::High,
                 UrgencyLevel::Medium => UrgencyLevel::Low,
@@ -266,7 +305,10 @@ impl Teller<'_> {
             1 => "1 field changed".to_owned(),
             count => format!("{count} fields changed"),
         };
-        let edits = edits.into_iter().map(|edit| (EditId::new(&At(at), self.rng), edit)).collect();
+        let edits = edits
+            .into_iter()
+            .map(|edit| (EditId::new(&At(at), self.rng), edit))
+            .collect();
         self.entry(author, at, self.project.status, None, &summary);
         if let Some(last) = self.updates.last_mut() {
             last.update.update_type = UpdateType::ProjectEdit;
@@ -275,7 +317,14 @@ impl Teller<'_> {
     }
 
     /// Adds a timeline entry under the project's present status; a blank summary is none.
-    fn entry(&mut self, author: UserId, at: Timestamp, before: ProjectStatus, notes: Option<&str>, summary: &str) -> UpdateId {
+    fn entry(
+        &mut self,
+        author: UserId,
+        at: Timestamp,
+        before: ProjectStatus,
+        notes: Option<&str>,
+        summary: &str,
+    ) -> UpdateId {
         let id = UpdateId::new(&At(at), self.rng);
         let first = self.updates.is_empty();
         self.updates.push(ImportedUpdate {
@@ -299,7 +348,13 @@ impl Teller<'_> {
         id
     }
 
-    fn notify(&mut self, title: &str, message: String, notification_type: NotificationType, at: Timestamp) {
+    fn notify(
+        &mut self,
+        title: &str,
+        message: String,
+        notification_type: NotificationType,
+        at: Timestamp,
+    ) {
         let age = self.cast.now.duration_since(at);
         if age > NOTIFIED {
             return;
@@ -314,25 +369,38 @@ impl Teller<'_> {
                 project_id: Some(self.project.id),
             },
             created_at: at,
-            read_by: if age > READ { self.cast.users.to_vec() } else { Vec::new() },
+            read_by: if age > READ {
+                self.cast.users.to_vec()
+            } else {
+                Vec::new()
+            },
         });
     }
 
     fn author(&self, by: By) -> UserId {
-        let crew = self.claim.company.map(|company| CREWS[company]).unwrap_or_default();
+        let crew = self
+            .claim
+            .company
+            .map(|company| CREWS[company])
+            .unwrap_or_default();
         let person = match by {
             By::Admin => ADMIN,
             By::Partner => PARTNERS[self.claim.partner],
-            By::Contractor => crew.get(self.place % crew.len().max(1)).copied().unwrap_or(ADMIN),
+            By::Contractor => crew
+                .get(self.place % crew.len().max(1))
+                .copied()
+                .unwrap_or(ADMIN),
         };
         self.cast.users[person]
     }
 
-    fn pictures(&self, stage: Stage) -> Vec<Picture> {
-        pictures(self.claim, self.place).filter(|picture| picture.stage == stage).collect()
-    }
-
-    fn photo(&mut self, picture: Picture, path: String, author: UserId, at: Timestamp) -> Option<StoredFile> {
+    fn photo(
+        &mut self,
+        picture: Picture,
+        path: String,
+        author: UserId,
+        at: Timestamp,
+    ) -> Option<StoredFile> {
         let bytes = self.cast.album.get(picture)?.clone();
         let name = format!("{}-{}.png", picture.scene.name(), picture.stage.name());
         Some(self.file(name, FileKind::Png, path, bytes, author, at))
@@ -344,7 +412,15 @@ impl Teller<'_> {
         self.file(name, FileKind::Text, path, bytes, author, at)
     }
 
-    fn file(&mut self, name: String, kind: FileKind, path: String, bytes: Bytes, author: UserId, at: Timestamp) -> StoredFile {
+    fn file(
+        &mut self,
+        name: String,
+        kind: FileKind,
+        path: String,
+        bytes: Bytes,
+        author: UserId,
+        at: Timestamp,
+    ) -> StoredFile {
         let file = StoredFile {
             id: FileId::new(&At(at), self.rng),
             file_name: name,

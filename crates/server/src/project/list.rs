@@ -1,20 +1,19 @@
 //! Lists the projects that the caller may see.
 
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
 use crate::project::view::ProjectCard;
+use crate::project::view::ProjectList;
+use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::permission::{Actor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
+use serde::Deserialize;
 use store::page::Cursor;
 use store::project::{ListQuery, Sort};
-use crate::api_error::{ApiError, Problem};
-use crate::project::view::ProjectList;
-use crate::schema;
-use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
 /// Search, filters, order and page of a project list.
@@ -31,8 +30,7 @@ pub struct ListProjects {
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
     /// newest (default), oldest, or updated (latest change first).
-    #[param(value_type = Option<SortParam>)]
-    pub sort: Option<String>,
+    pub sort: Option<SortParam>,
     /// Only projects that the caller submitted (an admin's Partner Dashboard).
     pub mine: Option<bool>,
     /// Only projects without (true) or with (false) a contractor company.
@@ -45,9 +43,16 @@ pub struct ListProjects {
 }
 
 /// The orders of a project list.
-#[derive(Debug, utoipa::ToSchema)]
-#[schema(rename_all = "snake_case")]
-pub enum SortParam { Newest, Oldest, Updated }
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SortParam {
+    /// Newest first.
+    Newest,
+    /// Oldest first.
+    Oldest,
+    /// Latest change first.
+    Updated,
+}
 
 /// Lists the projects that the caller may see.
 #[utoipa::path(
@@ -73,7 +78,12 @@ pub async fn list_projects(
             authorize(&actor, act::ListProjects, ())?;
             let found = store::project::list(conn, scope(&actor, mine), &list)?;
             Ok(ProjectList {
-                items: found.page.items.into_iter().map(|project| ProjectCard::new(project, &actor, now)).collect(),
+                items: found
+                    .page
+                    .items
+                    .into_iter()
+                    .map(|project| ProjectCard::new(project, &actor, now))
+                    .collect(),
                 next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
                 total: found.total,
                 total_capped: found.total_capped,
@@ -98,14 +108,16 @@ const LIMIT_MAX: u32 = 100;
 
 impl ListProjects {
     fn parse(&self) -> Result<ListQuery, ApiError> {
-        let sort = match self.sort.as_deref() {
-            None | Some("newest") => Sort::Newest,
-            Some("oldest") => Sort::Oldest,
-            Some("updated") => Sort::Updated,
-            Some(_) => return Err(invalid("sort")),
+        let sort = match self.sort {
+            None | Some(SortParam::Newest) => Sort::Newest,
+            Some(SortParam::Oldest) => Sort::Oldest,
+            Some(SortParam::Updated) => Sort::Updated,
         };
         Ok(ListQuery {
-            search: self.search.as_deref().map(|term| term.chars().take(SEARCH_MAX).collect()),
+            search: self
+                .search
+                .as_deref()
+                .map(|term| term.chars().take(SEARCH_MAX).collect()),
             status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
             urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
             unassigned: self.unassigned,
@@ -130,5 +142,10 @@ pub(crate) fn word<T>(
 
 /// A parameter with a value that does not exist.
 pub(crate) fn invalid(field: &'static str) -> ApiError {
-    FieldError::new(field, "invalid_parameter", format!("The parameter {field} has no such value.")).into()
+    FieldError::new(
+        field,
+        "invalid_parameter",
+        format!("The parameter {field} has no such value."),
+    )
+    .into()
 }

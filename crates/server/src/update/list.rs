@@ -1,18 +1,17 @@
 //! A project's timeline.
 
+use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Path, Query};
 use crate::present::Present;
 use crate::project::access::permit;
-use crate::project::list::{invalid, word};
+use crate::project::list::word;
 use crate::state::AppState;
+use crate::update::view::UpdateList;
 use axum::extract::State;
 use domain::permission::{Actor, Role, act};
+use serde::Deserialize;
 use store::page::Cursor;
 use store::update::{ListQuery, Sort};
-use crate::api_error::{ApiError, Problem};
-use crate::update::view::UpdateList;
-use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
 /// Order and page of a timeline.
@@ -21,8 +20,7 @@ use utoipa::IntoParams;
 #[into_params(parameter_in = Query)]
 pub struct ListUpdates {
     /// newest (default) or oldest first.
-    #[param(value_type = Option<UpdateSort>)]
-    pub sort: Option<String>,
+    pub sort: Option<UpdateSort>,
     /// 1 to 100; 50 unless told.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
@@ -31,9 +29,14 @@ pub struct ListUpdates {
 }
 
 /// The orders of a timeline.
-#[derive(Debug, utoipa::ToSchema)]
-#[schema(rename_all = "snake_case")]
-pub enum UpdateSort { Newest, Oldest }
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UpdateSort {
+    /// Newest first.
+    Newest,
+    /// Oldest first.
+    Oldest,
+}
 
 /// A project's timeline.
 #[utoipa::path(
@@ -59,9 +62,17 @@ pub async fn list_updates(
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListUpdates, &code)?;
             let page = store::update::list(conn, &permit, &list, is_admin(&actor))?;
-            let present = Present { actor: &actor, links: reader.links(), now };
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
             Ok(UpdateList {
-                items: page.items.into_iter().map(|update| present.update(update)).collect::<Result<_, _>>()?,
+                items: page
+                    .items
+                    .into_iter()
+                    .map(|update| present.update(update))
+                    .collect::<Result<_, _>>()?,
                 next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
             })
         })
@@ -79,10 +90,9 @@ impl ListUpdates {
     /// 422 for a value that does not exist.
     pub(crate) fn parse(&self) -> Result<ListQuery, ApiError> {
         Ok(ListQuery {
-            sort: match self.sort.as_deref() {
-                None | Some("newest") => Sort::Newest,
-                Some("oldest") => Sort::Oldest,
-                Some(_) => return Err(invalid("sort")),
+            sort: match self.sort {
+                None | Some(UpdateSort::Newest) => Sort::Newest,
+                Some(UpdateSort::Oldest) => Sort::Oldest,
             },
             limit: self.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
             cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,

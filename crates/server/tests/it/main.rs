@@ -2,6 +2,7 @@
 
 mod access_matrix;
 mod account;
+mod demo;
 mod input;
 mod notifications;
 mod openapi;

@@ -4,8 +4,8 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use std::cell::RefCell;
 use tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap, Point,
-    RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder,
+    Pixmap, Point, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
 };
 
 /// Width of every picture.
@@ -29,7 +29,10 @@ impl Ink {
     /// A step towards another colour; 0 stays, 1 arrives.
     pub(super) fn towards(self, other: Self, step: f32) -> Self {
         let mixed = |shift: u32| {
-            let (a, b) = (f32::from((self.0 >> shift) as u8), f32::from((other.0 >> shift) as u8));
+            let (a, b) = (
+                f32::from((self.0 >> shift) as u8),
+                f32::from((other.0 >> shift) as u8),
+            );
             u32::from((a + (b - a) * step).clamp(0.0, 255.0) as u8) << shift
         };
         Self(mixed(24) | mixed(16) | mixed(8) | mixed(0))
@@ -60,7 +63,10 @@ pub(super) struct Canvas {
 impl Canvas {
     /// A blank sheet; the same seed gives the same irregularities.
     pub(super) fn new(seed: u64) -> Option<Self> {
-        Some(Self { pixels: Pixmap::new(WIDTH as u32, HEIGHT as u32)?, random: RefCell::new(StdRng::seed_from_u64(seed)) })
+        Some(Self {
+            pixels: Pixmap::new(WIDTH as u32, HEIGHT as u32)?,
+            random: RefCell::new(StdRng::seed_from_u64(seed)),
+        })
     }
 
     /// The finished picture as PNG. Shades nearer than an eye can tell are made one, which halves the file.
@@ -79,9 +85,18 @@ impl Canvas {
     }
 
     fn fill(&mut self, path: Option<Path>, shader: Shader<'_>) {
-        let paint = Paint { shader, ..Paint::default() };
+        let paint = Paint {
+            shader,
+            ..Paint::default()
+        };
         if let Some(path) = path {
-            self.pixels.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
+            self.pixels.fill_path(
+                &path,
+                &paint,
+                FillRule::Winding,
+                Transform::identity(),
+                None,
+            );
         }
     }
 
@@ -98,7 +113,20 @@ impl Canvas {
     }
 
     /// A rectangle with round corners that changes colour from its top to its bottom.
-    pub(super) fn round(&mut self, x: f32, y: f32, width: f32, height: f32, radius: f32, top: Ink, bottom: Ink) {
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a place, a size, a radius and two colours"
+    )]
+    pub(super) fn round(
+        &mut self,
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        radius: f32,
+        top: Ink,
+        bottom: Ink,
+    ) {
         let (r, b, k) = (x + width, y + height, radius);
         let mut path = PathBuilder::new();
         path.move_to(x + k, y);
@@ -131,22 +159,31 @@ impl Canvas {
 
     /// An ellipse around a point.
     pub(super) fn ellipse(&mut self, x: f32, y: f32, rx: f32, ry: f32, ink: Ink) {
-        let path = Rect::from_xywh(x - rx, y - ry, rx * 2.0, ry * 2.0).and_then(PathBuilder::from_oval);
+        let path =
+            Rect::from_xywh(x - rx, y - ry, rx * 2.0, ry * 2.0).and_then(PathBuilder::from_oval);
         self.fill(path, Shader::SolidColor(ink.color()));
     }
 
     /// The outline of an ellipse.
     pub(super) fn ring(&mut self, x: f32, y: f32, rx: f32, ry: f32, width: f32, ink: Ink) {
-        let path = Rect::from_xywh(x - rx, y - ry, rx * 2.0, ry * 2.0).and_then(PathBuilder::from_oval);
+        let path =
+            Rect::from_xywh(x - rx, y - ry, rx * 2.0, ry * 2.0).and_then(PathBuilder::from_oval);
         self.stroke(path, width, ink);
     }
 
     /// Light or dark that fades away from a point; squeezed to an ellipse.
     pub(super) fn glow(&mut self, x: f32, y: f32, rx: f32, ry: f32, ink: Ink) {
         let squeeze = Transform::from_row(1.0, 0.0, 0.0, ry / rx, 0.0, y - y * ry / rx);
-        let stops = vec![GradientStop::new(0.0, ink.color()), GradientStop::new(1.0, ink.alpha(0).color())];
+        let stops = vec![
+            GradientStop::new(0.0, ink.color()),
+            GradientStop::new(1.0, ink.alpha(0).color()),
+        ];
         let middle = Point::from_xy(x, y);
-        let Some(shader) = RadialGradient::new(middle, 0.0, middle, rx, stops, SpreadMode::Pad, squeeze) else { return };
+        let Some(shader) =
+            RadialGradient::new(middle, 0.0, middle, rx, stops, SpreadMode::Pad, squeeze)
+        else {
+            return;
+        };
         let path = Rect::from_xywh(x - rx, y - ry, rx * 2.0, ry * 2.0).map(PathBuilder::from_rect);
         self.fill(path, shader);
     }
@@ -155,7 +192,11 @@ impl Canvas {
     pub(super) fn line(&mut self, points: &[At], width: f32, ink: Ink) {
         let mut path = PathBuilder::new();
         for (i, (x, y)) in points.iter().enumerate() {
-            if i == 0 { path.move_to(*x, *y) } else { path.line_to(*x, *y) }
+            if i == 0 {
+                path.move_to(*x, *y)
+            } else {
+                path.line_to(*x, *y)
+            }
         }
         self.stroke(path.finish(), width, ink);
     }
@@ -169,10 +210,19 @@ impl Canvas {
     }
 
     fn stroke(&mut self, path: Option<Path>, width: f32, ink: Ink) {
-        let paint = Paint { shader: Shader::SolidColor(ink.color()), ..Paint::default() };
-        let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        let paint = Paint {
+            shader: Shader::SolidColor(ink.color()),
+            ..Paint::default()
+        };
+        let stroke = Stroke {
+            width,
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        };
         if let Some(path) = path {
-            self.pixels.stroke_path(&path, &paint, &stroke, Transform::identity(), None);
+            self.pixels
+                .stroke_path(&path, &paint, &stroke, Transform::identity(), None);
         }
     }
 
@@ -196,15 +246,29 @@ impl Canvas {
             GradientStop::new(0.62, Ink(0x1014_1c00).color()),
             GradientStop::new(1.0, Ink(0x1014_1c66).color()),
         ];
-        let shader = RadialGradient::new(middle, 0.0, middle, 780.0, stops, SpreadMode::Pad, Transform::identity());
+        let shader = RadialGradient::new(
+            middle,
+            0.0,
+            middle,
+            780.0,
+            stops,
+            SpreadMode::Pad,
+            Transform::identity(),
+        );
         if let Some(shader) = shader {
-            self.fill(Rect::from_xywh(0.0, 0.0, WIDTH, HEIGHT).map(PathBuilder::from_rect), shader);
+            self.fill(
+                Rect::from_xywh(0.0, 0.0, WIDTH, HEIGHT).map(PathBuilder::from_rect),
+                shader,
+            );
         }
     }
 }
 
 fn linear(from: At, to: At, start: Ink, end: Ink) -> Shader<'static> {
-    let stops = vec![GradientStop::new(0.0, start.color()), GradientStop::new(1.0, end.color())];
+    let stops = vec![
+        GradientStop::new(0.0, start.color()),
+        GradientStop::new(1.0, end.color()),
+    ];
     let (from, to) = (Point::from_xy(from.0, from.1), Point::from_xy(to.0, to.1));
     LinearGradient::new(from, to, stops, SpreadMode::Pad, Transform::identity())
         .unwrap_or_else(|| Shader::SolidColor(start.color()))

@@ -1,12 +1,17 @@
 //! Photos for the demo, drawn here so that nobody's real home is in them.
 
 mod bathroom;
+mod cabinets;
 mod canvas;
+mod ceiling;
+mod garage;
 mod house;
 mod kitchen;
+mod living;
 mod parts;
 mod roof;
 mod room;
+mod street;
 
 use canvas::{Canvas, Ink};
 
@@ -85,20 +90,24 @@ pub(crate) struct Picture {
 impl Picture {
     /// Draws it, as PNG; `None` only when there is no memory for it.
     pub(crate) fn png(self) -> Option<Vec<u8>> {
-        let mut canvas = Canvas::new(u64::from(self.home) * 31 + self.scene as u64 * 7 + self.stage as u64)?;
+        let mut canvas =
+            Canvas::new(u64::from(self.home) * 31 + self.scene as u64 * 7 + self.stage as u64)?;
         let home = usize::from(self.home);
         match self.scene {
-            Scene::Ceiling => room::ceiling(&mut canvas, self.stage, home),
+            Scene::Ceiling => ceiling::ceiling(&mut canvas, self.stage, home),
             Scene::FloodedKitchen => kitchen::flooded(&mut canvas, self.stage, home),
             Scene::BurntKitchen => kitchen::burnt(&mut canvas, self.stage, home),
             Scene::Roof => roof::roof(&mut canvas, self.stage, home),
-            Scene::Garage => house::garage(&mut canvas, self.stage, home),
+            Scene::Garage => garage::garage(&mut canvas, self.stage, home),
             Scene::Bathroom => bathroom::corner(&mut canvas, self.stage, home),
-            Scene::LivingRoom => room::living(&mut canvas, self.stage, home),
-            Scene::Drywall => room::drywall(&mut canvas, self.stage, home),
+            Scene::LivingRoom => living::living(&mut canvas, self.stage, home),
+            Scene::Drywall => living::drywall(&mut canvas, self.stage, home),
             Scene::House => house::front(&mut canvas, self.stage, home),
         }
-        canvas.vignette();
+        // Soot is darkness enough.
+        if (self.scene, self.stage) != (Scene::BurntKitchen, Stage::Before) {
+            canvas.vignette();
+        }
         canvas.png()
     }
 }
@@ -106,4 +115,33 @@ impl Picture {
 /// One of several colours, by home.
 fn pick(inks: &[u32], home: usize) -> Ink {
     Ink((inks[home % inks.len()] << 8) | 0xff)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_the_same_each_time_and_small() {
+        let picture = Picture {
+            scene: Scene::BurntKitchen,
+            stage: Stage::Before,
+            home: 0,
+        };
+        let png = picture.png().unwrap();
+        assert!(png.len() < 300_000, "{} bytes", png.len());
+        assert_eq!(Some(png), picture.png());
+    }
+
+    #[test]
+    fn homes_and_stages_differ() {
+        let at = |stage, home| Picture {
+            scene: Scene::Ceiling,
+            stage,
+            home,
+        };
+        let first = at(Stage::Before, 0).png();
+        assert_ne!(first, at(Stage::Before, 1).png());
+        assert_ne!(first, at(Stage::During, 0).png());
+    }
 }

@@ -8,10 +8,6 @@ mod third;
 
 pub(super) use claim::{Claim, Trade};
 
-/// How many claims there are.
-#[cfg(test)]
-pub(super) const COUNT: usize = first::CLAIMS.len() + second::CLAIMS.len() + third::CLAIMS.len();
-
 /// All claims; the first is the one whose code is shown.
 pub(super) fn claims() -> impl Iterator<Item = &'static Claim> {
     static ALL: [&[Claim]; 3] = [&first::CLAIMS, &second::CLAIMS, &third::CLAIMS];

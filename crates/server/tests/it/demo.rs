@@ -1,0 +1,97 @@
+//! The demo data.
+
+use domain::project::ProjectStatus;
+use serde_json::{Value, json};
+use server::demo::{self, Loaded};
+use std::collections::BTreeSet;
+use test_support::{Client, TestApp};
+
+const TABLES: &[&str] = &[
+    "users",
+    "contractors",
+    "projects",
+    "project_status_updates",
+    "status_update_attachments",
+    "project_files",
+    "project_edit_history",
+    "notifications",
+];
+
+fn rows(app: &TestApp) -> Vec<i64> {
+    TABLES.iter().map(|table| app.rows(table)).collect()
+}
+
+#[tokio::test]
+async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
+    let app = TestApp::start().await;
+    let mut told = Vec::new();
+    let loaded = demo::load(app.state(), 0, |_| {}).await.unwrap();
+    assert_eq!(loaded, Loaded::Filled);
+    let before = rows(&app);
+    let again = demo::load(app.state(), 700, |done| told.push(done))
+        .await
+        .unwrap();
+    assert_eq!(again, Loaded::AlreadyThere);
+    assert_eq!(rows(&app), before, "loading again changes nothing");
+    assert!(told.is_empty());
+
+    for account in demo::accounts() {
+        let client = app.anonymous();
+        let body = json!({ "email": account.email, "password": demo::PASSWORD });
+        client.post("/api/auth/sign-in", &body).await.ok();
+        let me = client.get("/api/me").await.ok();
+        assert_eq!(me["role"], account.role.as_str(), "{}", account.email);
+    }
+
+    let admin = app.admin().await;
+    let list = admin.get("/api/projects?limit=100").await.ok();
+    let projects = list["items"].as_array().expect("projects");
+    assert_eq!(projects.len(), 36);
+    let found: BTreeSet<&str> = projects
+        .iter()
+        .filter_map(|project| project["status"].as_str())
+        .collect();
+    let all: BTreeSet<&str> = ProjectStatus::ALL
+        .iter()
+        .map(|status| status.as_str())
+        .collect();
+    assert_eq!(found, all);
+    assert!(projects.iter().any(|project| project["is_new"] == true));
+    assert!(
+        projects
+            .iter()
+            .any(|project| project["contractor"].is_null())
+    );
+    for project in projects {
+        let code = project["project_code"].as_str().expect("a code");
+        let files = admin.get(&format!("/api/projects/{code}/files")).await.ok();
+        every_file_opens(&admin, &files).await;
+    }
+
+    let owner = app.owner(demo::PROJECT_CODE).await;
+    let files = owner.get("/api/owner/files").await.ok();
+    every_file_opens(&owner, &files).await;
+}
+
+async fn every_file_opens(client: &Client, files: &Value) {
+    let files = files["items"].as_array().expect("files");
+    assert!(!files.is_empty());
+    for file in files {
+        let stored = client.get(file["url"].as_str().expect("a link")).await;
+        assert_eq!(stored.status, 200, "{}", file["file_name"]);
+        assert_eq!(
+            stored.bytes.len() as u64,
+            file["file_size"].as_u64().expect("a size")
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_portal_in_use_is_left_alone() {
+    let app = TestApp::start().await;
+    app.partner().await;
+    let before = rows(&app);
+    let loaded = demo::load(app.state(), 5, |_| {}).await.unwrap();
+    assert_eq!(loaded, Loaded::NotEmpty);
+    assert_eq!(rows(&app), before);
+}
