@@ -148,5 +148,14 @@ fn machine() -> String {
         })
         .unwrap_or_else(|| "unknown processor".to_owned());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    format!("{processor}, {cores} cores, {}", std::env::consts::OS)
+    let busy = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let busy = busy
+        .split_whitespace()
+        .nth(1)
+        .unwrap_or("unknown")
+        .to_owned();
+    format!(
+        "{processor}, {cores} cores, {}; load average of the last five minutes: {busy}",
+        std::env::consts::OS
+    )
 }
