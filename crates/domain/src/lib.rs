@@ -28,5 +28,6 @@ pub mod project;
 pub mod session;
 pub mod task;
 pub mod text;
+pub mod time_entry;
 pub mod timeslot;
 pub mod update;
