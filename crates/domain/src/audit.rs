@@ -23,6 +23,8 @@ words! {
         LoginSuccess = "login_success",
         /// Somebody signed out.
         Logout = "logout",
+        /// Somebody opened an account.
+        Signup = "signup",
         /// A session began.
         SessionCreated = "session_created",
         /// An owner session ended.
@@ -85,6 +87,7 @@ impl AuditEvent {
         match self {
             Self::LoginSuccess
             | Self::Logout
+            | Self::Signup
             | Self::SessionCreated
             | Self::PropertyOwnerSessionTerminated
             | Self::InvitationCreated

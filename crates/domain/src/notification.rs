@@ -1,19 +1,32 @@
 //! Notifications.
 
 use crate::id::{NotificationId, ProjectId, UserId};
+use crate::project::ProjectCode;
+use crate::word::words;
 use jiff::Timestamp;
 
-/// How a notification looks; other words than these look like `info`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotificationStyle {
-    /// Something failed.
-    Error,
-    /// Look at this.
-    Warning,
-    /// Something went well.
-    Success,
-    /// Anything else.
-    Info,
+words! {
+    /// How a notification looks.
+    NotificationType {
+        /// Something failed.
+        Error = "error",
+        /// Look at this.
+        Warning = "warning",
+        /// Something went well.
+        Success = "success",
+        /// Anything else.
+        Info = "info",
+        /// A project moved; looks like `info`.
+        StatusUpdate = "status_update",
+    }
+}
+
+impl NotificationType {
+    /// Reads a stored type; unknown ones look like `info`.
+    #[must_use]
+    pub fn parse_or_default(word: &str) -> Self {
+        Self::parse(word).unwrap_or(Self::Info)
+    }
 }
 
 /// A notification, as one user sees it.
@@ -27,18 +40,25 @@ pub struct Notification {
     pub title: String,
     /// The text.
     pub message: String,
-    /// `error`, `warning`, `success`, or what it is about, such as `status_update`.
-    pub notification_type: String,
+    /// How it looks.
+    pub notification_type: NotificationType,
     /// The project it is about.
-    pub project_id: Option<ProjectId>,
-    /// That project's claim number.
-    pub insurance_claim_number: Option<String>,
-    /// That project's owner.
-    pub property_owner_name: Option<String>,
+    pub project: Option<NotificationProject>,
     /// When it was made.
     pub created_at: Timestamp,
     /// Whether this user has read it.
     pub read: bool,
+}
+
+/// The project that a notification is about, as the bell shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotificationProject {
+    /// Its code.
+    pub project_code: ProjectCode,
+    /// Its claim number.
+    pub insurance_claim_number: Option<String>,
+    /// Whose property it is.
+    pub property_owner_name: String,
 }
 
 /// A notification to be written.
@@ -50,21 +70,8 @@ pub struct NewNotification {
     pub title: String,
     /// The text.
     pub message: String,
-    /// See [`Notification::notification_type`].
-    pub notification_type: String,
+    /// How it looks.
+    pub notification_type: NotificationType,
     /// The project it is about.
     pub project_id: Option<ProjectId>,
-}
-
-impl NotificationStyle {
-    /// The look of a notification's type.
-    #[must_use]
-    pub fn of(notification_type: &str) -> Self {
-        match notification_type {
-            "error" => Self::Error,
-            "warning" => Self::Warning,
-            "success" => Self::Success,
-            _ => Self::Info,
-        }
-    }
 }

@@ -10,6 +10,8 @@ pub const OWNER: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(2),
     idle: SignedDuration::from_mins(30),
 };
+/// A closed project's code lets its owner in for so long.
+pub const CODE_LIVES_AFTER_CLOSING: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// A session starts with this score.
 pub const FULL_SCORE: u8 = 100;
 

@@ -1,1 +1,5 @@
-fn main(){}
+//! The `buildback` binary.
+
+fn main() -> std::process::ExitCode {
+    server::cli::run()
+}

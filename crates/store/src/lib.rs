@@ -1,1 +1,47 @@
+//! Persistence: the only crate that knows a database.
+//!
+//! One query set serves SQLite and PostgreSQL. A unit of work is one closure over a
+//! [`Connection`]; [`Store`] decides where it runs and answers only when it is durable.
 
+/// Runs one expression with the connection of the database at hand. For the few statements that do
+/// not pass through the multi-backend, such as `ON CONFLICT`: written once, compiled for both.
+macro_rules! per_database {
+    ($conn:expr, |$inner:ident| $body:expr) => {
+        match $conn {
+            $crate::Connection::Sqlite($inner) => $body,
+            $crate::Connection::Postgres($inner) => $body,
+        }
+    };
+}
+
+pub mod audit;
+pub mod change_feed;
+pub mod column;
+mod connection;
+mod engine;
+mod error;
+pub mod idempotency;
+pub mod capped;
+pub mod contractor;
+pub mod file;
+pub mod import;
+pub mod page;
+pub mod project;
+pub mod text;
+pub mod update;
+pub mod upload;
+pub mod notification;
+pub mod job;
+pub mod mail;
+pub mod migrate;
+pub mod owner_code;
+pub mod owner_session;
+pub mod rate_limit;
+pub mod schema;
+pub mod session;
+pub mod stored_file;
+pub mod user;
+
+pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};
+pub use engine::{Store, StoreOptions};
+pub use error::StoreError;

@@ -192,6 +192,24 @@ pub fn check_file_size(bytes: i64) -> Result<(), FieldError> {
     }
 }
 
+/// How many files a submission takes.
+pub const MAX_PROJECT_FILES: usize = 10;
+/// How many files a status update takes.
+pub const MAX_UPDATE_FILES: usize = 5;
+
+impl AnnouncedFile {
+    /// Compares the content's first bytes with what was announced.
+    ///
+    /// # Errors
+    /// When the content is of another kind.
+    pub fn check_content(&self, first: &[u8]) -> Result<(), FieldError> {
+        if matches(self.kind, sniff(first)) {
+            return Ok(());
+        }
+        Err(FieldError::new("file", "disguised", format!("File {} is not an accepted file type.", self.file_name)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,21 @@
+# Thin: every recipe is a script in scripts/, which can be read and run by itself.
+.DEFAULT_GOAL := help
+.PHONY: help run test bench web fmt
+
+help: ## Say what can be made
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+
+run: ## Build what is needed and start the portal on loopback with demo data
+	@scripts/run.sh
+
+test: ## Everything: lints, drift, unit tests, both databases, browser tests, budgets
+	@scripts/test.sh
+
+bench: ## The load benchmark, in a release build; writes docs/benchmarks.md
+	@scripts/bench.sh
+
+web: ## Build the React application into web/dist
+	@scripts/build-web.sh
+
+fmt: ## Format Rust and web sources
+	@scripts/fmt.sh

@@ -1,0 +1,83 @@
+//! The databases that are measured, and the direct way into them.
+
+use crate::Fault;
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection, SqliteConnection};
+use std::path::Path;
+
+/// A database of a benchmark.
+#[derive(Debug, Clone)]
+pub enum Database {
+    /// A file.
+    Sqlite(String),
+    /// A server's database.
+    Postgres(String),
+}
+
+impl Database {
+    /// An SQLite database in a folder.
+    #[must_use]
+    pub fn in_folder(folder: &Path) -> Self {
+        Self::Sqlite(folder.join("buildback.db").to_string_lossy().into_owned())
+    }
+
+    /// A fresh database of the cluster that the URL names.
+    ///
+    /// # Errors
+    /// When the cluster refuses.
+    pub fn fresh_on_cluster(cluster: &str) -> Result<Self, Fault> {
+        let name = format!("buildback_bench_{}", std::process::id());
+        PgConnection::establish(cluster)?.batch_execute(&format!("CREATE DATABASE {name}"))?;
+        let (head, query) = cluster
+            .split_once('?')
+            .map_or((cluster, String::new()), |(head, query)| {
+                (head, format!("?{query}"))
+            });
+        let (server, _) = head
+            .rsplit_once('/')
+            .ok_or("a PostgreSQL URL needs a database")?;
+        Ok(Self::Postgres(format!("{server}/{name}{query}")))
+    }
+
+    /// How the product is told of it.
+    #[must_use]
+    pub fn url(&self) -> String {
+        match self {
+            Self::Sqlite(path) => format!("sqlite:{path}"),
+            Self::Postgres(url) => url.clone(),
+        }
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Sqlite(_) => "SQLite",
+            Self::Postgres(_) => "PostgreSQL",
+        }
+    }
+
+    /// Runs statements.
+    ///
+    /// # Errors
+    /// When one fails.
+    pub fn execute(&self, statements: &str) -> Result<(), Fault> {
+        match self {
+            Self::Sqlite(path) => sqlite(path)?.batch_execute(statements)?,
+            Self::Postgres(url) => PgConnection::establish(url)?.batch_execute(statements)?,
+        }
+        Ok(())
+    }
+}
+
+/// A connection with the pragmas of the product.
+///
+/// # Errors
+/// When the file cannot be opened.
+pub fn sqlite(path: &str) -> Result<SqliteConnection, Fault> {
+    let mut connection = SqliteConnection::establish(path)?;
+    connection.batch_execute(
+        "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+    )?;
+    Ok(connection)
+}

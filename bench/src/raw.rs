@@ -1,0 +1,206 @@
+//! The raw database's durable insert: the rows that an added update leaves behind, one transaction
+//! per client and request, with nothing around them.
+
+use crate::Fault;
+use crate::database::{Database, sqlite};
+use crate::seed::{contractor_id, id, project_id};
+use diesel::prelude::*;
+use diesel::{PgConnection, SqliteConnection};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::Instant;
+
+diesel::table! {
+    project_status_updates (id) {
+        id -> Text,
+        project_id -> Text,
+        previous_status -> Nullable<Text>,
+        new_status -> Text,
+        notes -> Nullable<Text>,
+        updated_by -> Nullable<Text>,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    notifications (id) {
+        id -> Text,
+        user_id -> Nullable<Text>,
+        project_id -> Nullable<Text>,
+        title -> Text,
+        message -> Text,
+        #[sql_name = "type"]
+        kind -> Text,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    changes (seq) {
+        seq -> BigInt,
+        topic -> Text,
+        entity_id -> Text,
+        project_id -> Nullable<Text>,
+        at -> BigInt,
+    }
+}
+
+/// Rows of each table for one added update, as the product writes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowsPerUpdate {
+    /// Rows of `notifications`.
+    pub notifications: u64,
+    /// Rows of `changes`.
+    pub changes: u64,
+}
+
+/// The number of rows in the tables that an added update grows.
+#[derive(Debug, Clone, Copy)]
+pub struct Counts {
+    notifications: i64,
+    changes: i64,
+}
+
+impl RowsPerUpdate {
+    /// What `updates` added updates left behind.
+    #[must_use]
+    pub fn between(before: Counts, after: Counts, updates: u64) -> Self {
+        let each =
+            |before: i64, after: i64| ((after - before) as f64 / updates as f64).round() as u64;
+        Self {
+            notifications: each(before.notifications, after.notifications),
+            changes: each(before.changes, after.changes),
+        }
+    }
+}
+
+macro_rules! count {
+    ($connection:expr) => {{
+        let connection = $connection;
+        Counts {
+            notifications: notifications::table.count().get_result(connection)?,
+            changes: changes::table.count().get_result(connection)?,
+        }
+    }};
+}
+
+/// Counts the rows.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn count(database: &Database) -> Result<Counts, Fault> {
+    Ok(match database {
+        Database::Sqlite(path) => count!(&mut sqlite(path)?),
+        Database::Postgres(url) => count!(&mut PgConnection::establish(url)?),
+    })
+}
+
+macro_rules! insert {
+    ($connection:expr, $number:expr, $rows:expr) => {{
+        let (number, rows) = ($number, $rows);
+        let project = project_id(number);
+        let author = contractor_id();
+        let update = id(6, number);
+        let at = 1_700_000_000_000_000_i64;
+        diesel::insert_into(project_status_updates::table)
+            .values((
+                project_status_updates::id.eq(&update),
+                project_status_updates::project_id.eq(&project),
+                project_status_updates::previous_status.eq("submitted"),
+                project_status_updates::new_status.eq("site_visit_scheduled"),
+                project_status_updates::notes.eq("Measured the rooms and set up two dryers."),
+                project_status_updates::updated_by.eq(&author),
+                project_status_updates::created_at.eq(at),
+            ))
+            .execute($connection)?;
+        for copy in 0..rows.notifications {
+            diesel::insert_into(notifications::table)
+                .values((
+                    notifications::id.eq(id(7 + copy, number)),
+                    notifications::user_id.eq(&author),
+                    notifications::project_id.eq(&project),
+                    notifications::title.eq("New update"),
+                    notifications::message.eq("Measured the rooms and set up two dryers."),
+                    notifications::kind.eq("status_update"),
+                    notifications::created_at.eq(at),
+                ))
+                .execute($connection)?;
+        }
+        for _ in 0..rows.changes {
+            diesel::insert_into(changes::table)
+                .values((
+                    changes::topic.eq("update"),
+                    changes::entity_id.eq(&update),
+                    changes::project_id.eq(&project),
+                    changes::at.eq(at),
+                ))
+                .execute($connection)?;
+        }
+        Ok::<(), diesel::result::Error>(())
+    }};
+}
+
+/// Transactions per second: SQLite through its one writer, PostgreSQL through a connection per client.
+///
+/// # Errors
+/// When the database refuses a row.
+pub fn durable_inserts(
+    database: &Database,
+    clients: usize,
+    requests: u64,
+    rows: RowsPerUpdate,
+) -> Result<f64, Fault> {
+    let elapsed = match database {
+        Database::Sqlite(path) => on_sqlite(&mut sqlite(path)?, requests, rows)?,
+        Database::Postgres(url) => on_postgres(url, clients, requests, rows)?,
+    };
+    Ok(requests as f64 / elapsed.as_secs_f64())
+}
+
+fn on_sqlite(
+    connection: &mut SqliteConnection,
+    requests: u64,
+    rows: RowsPerUpdate,
+) -> Result<Duration, Fault> {
+    let started = Instant::now();
+    for number in 0..requests {
+        connection.immediate_transaction(|connection| insert!(connection, number, rows))?;
+    }
+    Ok(started.elapsed())
+}
+
+fn on_postgres(
+    url: &str,
+    clients: usize,
+    requests: u64,
+    rows: RowsPerUpdate,
+) -> Result<Duration, Fault> {
+    let mut connections = Vec::new();
+    for _ in 0..clients {
+        connections.push(PgConnection::establish(url)?);
+    }
+    let next = Arc::new(AtomicU64::new(0));
+    let started = Instant::now();
+    std::thread::scope(|scope| {
+        let mut threads = Vec::new();
+        for mut connection in connections {
+            let next = next.clone();
+            threads.push(scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= requests {
+                        return Ok::<(), Fault>(());
+                    }
+                    connection.transaction(|connection| insert!(connection, number, rows))?;
+                }
+            }));
+        }
+        threads.into_iter().try_for_each(|thread| {
+            thread
+                .join()
+                .map_err(|_| Fault::from("an inserting thread died"))?
+        })
+    })?;
+    Ok(started.elapsed())
+}

@@ -1,0 +1,152 @@
+//! The findings as a page, for the terminal and for docs/benchmarks.md.
+
+use crate::measure::{CLIENTS, Findings, Insert, Read};
+use crate::process::Memory;
+use crate::seed::PROJECTS;
+use std::fmt::Write;
+use std::time::Duration;
+
+/// The target of the durable insert's ratio.
+const INSERT_TARGET: f64 = 0.35;
+/// Megabytes of anonymous and mapped memory when nothing happens.
+const IDLE_TARGET: f64 = 40.0;
+/// Megabytes under load.
+const LOADED_TARGET: f64 = 100.0;
+/// From start to first answer.
+const FIRST_ANSWER_TARGET: Duration = Duration::from_millis(100);
+
+/// Renders the findings of a run.
+#[must_use]
+pub fn render(findings: &[Findings]) -> String {
+    let mut text = format!(
+        "# Benchmarks\n\n\
+         Written by `make bench` from one run; nothing here is edited by hand. The load generator runs on the same\n\
+         machine as the servers, with {CLIENTS} keep-alive connections, a warm-up and then a fixed number of requests.\n\
+         `bare` is a server of the same framework and runtime that answers a constant body of the same size; `raw` is\n\
+         the database itself, inserting the same rows, each transaction durable. There are {} projects.\n\n\
+         Machine: {}\n",
+        thousands(PROJECTS),
+        machine()
+    );
+    for finding in findings {
+        section(&mut text, finding);
+    }
+    text
+}
+
+fn section(text: &mut String, finding: &Findings) {
+    let _ = write!(
+        text,
+        "\n## {}\n\n| | per second | p50 | p99 | CPU per request | ratio | target | |\n|---|---:|---:|---:|---:|---:|---:|---|\n",
+        finding.database
+    );
+    for read in &finding.reads {
+        read_rows(text, read);
+    }
+    insert_rows(text, &finding.insert);
+    let _ = write!(text, "\n| | measured | target | |\n|---|---:|---:|---|\n");
+    let first = finding.first_answer;
+    let _ = writeln!(
+        text,
+        "| start to first answer | {} | {} | {} |",
+        milliseconds(first),
+        milliseconds(FIRST_ANSWER_TARGET),
+        verdict(first <= FIRST_ANSWER_TARGET)
+    );
+    memory_row(text, "idle", finding.idle, IDLE_TARGET);
+    memory_row(text, "under load", finding.loaded, LOADED_TARGET);
+}
+
+fn read_rows(text: &mut String, read: &Read) {
+    let ratio = read.portal.rate() / read.bare.rate();
+    let _ = writeln!(
+        text,
+        "| {}, {} bytes | {:.0} | {} | {} | {} | {ratio:.2} | {:.2} | {} |",
+        read.name,
+        thousands(read.size as u64),
+        read.portal.rate(),
+        milliseconds(read.portal.p50),
+        milliseconds(read.portal.p99),
+        microseconds(read.portal_cpu),
+        read.target,
+        verdict(ratio >= read.target)
+    );
+    let _ = writeln!(
+        text,
+        "| bare, same size | {:.0} | {} | {} | {} | 1.00 | | |",
+        read.bare.rate(),
+        milliseconds(read.bare.p50),
+        milliseconds(read.bare.p99),
+        microseconds(read.bare_cpu)
+    );
+}
+
+fn insert_rows(text: &mut String, insert: &Insert) {
+    let ratio = insert.portal.rate() / insert.raw_rate;
+    let _ = writeln!(
+        text,
+        "| add update | {:.0} | {} | {} | {} | {ratio:.2} | {INSERT_TARGET:.2} | {} |",
+        insert.portal.rate(),
+        milliseconds(insert.portal.p50),
+        milliseconds(insert.portal.p99),
+        microseconds(insert.portal_cpu),
+        verdict(ratio >= INSERT_TARGET)
+    );
+    let _ = writeln!(
+        text,
+        "| raw, same rows (1 update, {} notifications, {} changes) | {:.0} | | | | 1.00 | | |",
+        insert.rows.notifications, insert.rows.changes, insert.raw_rate
+    );
+}
+
+fn memory_row(text: &mut String, name: &str, memory: Memory, target: f64) {
+    let resident = memory.resident as f64 / 1024.0;
+    let _ = writeln!(
+        text,
+        "| memory {name} (anonymous of it: {:.1} MB) | {resident:.1} MB | {target:.0} MB | {} |",
+        memory.anonymous as f64 / 1024.0,
+        verdict(resident <= target)
+    );
+}
+
+const fn verdict(reached: bool) -> &'static str {
+    if reached { "reached" } else { "missed" }
+}
+
+fn milliseconds(duration: Duration) -> String {
+    format!("{:.2} ms", duration.as_secs_f64() * 1e3)
+}
+
+fn microseconds(duration: Duration) -> String {
+    format!("{:.0} µs", duration.as_secs_f64() * 1e6)
+}
+
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn machine() -> String {
+    let processor = std::fs::read_to_string("/proc/cpuinfo")
+        .ok()
+        .and_then(|info| {
+            info.lines().find_map(|line| {
+                Some(
+                    line.strip_prefix("model name")?
+                        .split_once(": ")?
+                        .1
+                        .to_owned(),
+                )
+            })
+        })
+        .unwrap_or_else(|| "unknown processor".to_owned());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    format!("{processor}, {cores} cores, {}", std::env::consts::OS)
+}

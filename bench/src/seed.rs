@@ -1,0 +1,196 @@
+//! 5,000 projects with their timelines, and people who hold sessions, written straight into a
+//! migrated database.
+
+use crate::Fault;
+use crate::database::Database;
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// How many projects there are.
+pub const PROJECTS: u64 = 5_000;
+
+/// Timeline entries per project.
+const UPDATES: u64 = 4;
+
+/// The symbols of project codes.
+const SYMBOLS: &[u8; 29] = b"ABCDEFGHJKMNPQRTUVWXYZ2346789";
+
+/// Half of the projects are this partner's.
+const PARTNER: u64 = 1;
+/// The other half are this partner's.
+const OTHER_PARTNER: u64 = 2;
+/// Works for the company that has every fourth project.
+const CONTRACTOR: u64 = 3;
+
+/// What a browser of the partner sends as its cookie.
+#[must_use]
+pub fn partner_cookie() -> String {
+    format!("buildback_session={}", token(PARTNER))
+}
+
+/// What a browser of the contractor sends as its cookie.
+#[must_use]
+pub fn contractor_cookie() -> String {
+    format!("buildback_session={}", token(CONTRACTOR))
+}
+
+/// The code of a project that the contractor's company has and the partner submitted.
+#[must_use]
+pub fn shared_project_code(number: u64) -> String {
+    code(number % (PROJECTS / 4) * 4)
+}
+
+/// An id of the right form, the same in every run.
+#[must_use]
+pub fn id(noun: u64, number: u64) -> String {
+    format!("01900000-0000-7000-8{noun:03x}-{number:012x}")
+}
+
+/// The id of a project.
+#[must_use]
+pub fn project_id(number: u64) -> String {
+    id(1, number % PROJECTS)
+}
+
+/// The id of the contractor's account.
+#[must_use]
+pub fn contractor_id() -> String {
+    id(2, CONTRACTOR)
+}
+
+fn token(user: u64) -> String {
+    format!("{user:064x}")
+}
+
+fn code(number: u64) -> String {
+    // Stepping by a large number that 29^6 does not divide spreads the codes over the whole space.
+    let mut rest = number * 104_729 + 1;
+    let mut text = String::new();
+    for _ in 0..6 {
+        text.push(char::from(SYMBOLS[(rest % 29) as usize]));
+        rest /= 29;
+    }
+    text
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "sessions must be live by the clock of the server under measurement"
+)]
+fn now() -> Result<u64, Fault> {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
+    Ok(u64::try_from(since.as_micros())?)
+}
+
+/// Fills a migrated, empty database.
+///
+/// # Errors
+/// When the database refuses a row.
+pub fn fill(database: &Database) -> Result<(), Fault> {
+    let now = now()?;
+    let day = 86_400_000_000;
+    database.execute(&people(now, day)?)?;
+    for first in (0..PROJECTS).step_by(500) {
+        database.execute(&projects(first..first + 500, now, day)?)?;
+    }
+    // Both databases plan by statistics.
+    database.execute("ANALYZE")
+}
+
+fn people(now: u64, day: u64) -> Result<String, Fault> {
+    let mut sql = String::from("BEGIN;");
+    for company in 0..4 {
+        write!(
+            sql,
+            "INSERT INTO contractors (id, company_name, slug, primary_email, primary_phone, created_at, updated_at)
+             VALUES ('{}', 'Company {company}', 'company-{company}', 'office{company}@example.com', '555010000{company}', {now}, {now});",
+            id(3, company)
+        )?;
+    }
+    for (user, role, company) in [
+        (PARTNER, "referral_partner", None),
+        (OTHER_PARTNER, "referral_partner", None),
+        (CONTRACTOR, "contractor", Some(0)),
+    ] {
+        let user_id = id(2, user);
+        let company = company.map_or("NULL".to_owned(), |company| format!("'{}'", id(3, company)));
+        let hash = hex::encode(Sha256::digest(token(user)));
+        write!(
+            sql,
+            "INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, company_name, contractor_id,
+                                created_at, updated_at, password_changed_at)
+             VALUES ('{user_id}', 'person{user}@example.com', '', 'Person', 'Number {user}', 'Person Number {user}', 'Agency {user}', {company},
+                     {now}, {now}, {now});
+             INSERT INTO user_roles (user_id, role) VALUES ('{user_id}', '{role}');
+             INSERT INTO user_sessions (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+             VALUES ('{}', '{hash}', '{user_id}', {now}, {now}, {});",
+            id(4, user),
+            now + 6 * day
+        )?;
+    }
+    sql.push_str("COMMIT;");
+    Ok(sql)
+}
+
+fn projects(numbers: std::ops::Range<u64>, now: u64, day: u64) -> Result<String, Fault> {
+    const STATUSES: [&str; 5] = [
+        "submitted",
+        "site_visit_scheduled",
+        "site_visit_completed",
+        "estimate_submitted",
+        "build_back_scheduled",
+    ];
+    let mut sql = String::from("BEGIN;");
+    for number in numbers {
+        let project = project_id(number);
+        let created = now - day - (PROJECTS - number) * 60_000_000;
+        let status = STATUSES[(number % 5) as usize];
+        write!(
+            sql,
+            "INSERT INTO projects (id, project_code, project_number, insurance_claim_number, insurance_carrier_name, property_owner_name,
+                 property_owner_email, property_owner_phone, property_address, city, state, zip_code, damage_type, damage_description,
+                 urgency_level, timeline_start, status, contractor_id, referral_partner_id, created_at, updated_at, status_since)
+             VALUES ('{project}', '{}', 'BB-2026-{number:06}', 'CLM-{number:07}', 'Harbor Mutual', 'Owner Number {number}',
+                 'owner{number}@example.com', '5550{:06}', '{} Linden Street', 'Springfield', 'IL', '62704', 'Water damage',
+                 'A pipe burst on the upper floor; the ceiling below and the floor are soaked.',
+                 'medium', '2026-03-{:02}', '{status}', '{}', '{}', {created}, {created}, {created});",
+            code(number),
+            number,
+            number % 900 + 1,
+            number % 28 + 1,
+            id(3, number % 4),
+            id(2, if number % 4 < 2 { PARTNER } else { OTHER_PARTNER }),
+        )?;
+        for update in 0..UPDATES {
+            write!(
+                sql,
+                "INSERT INTO project_status_updates (id, project_id, previous_status, new_status, notes, updated_by, created_at)
+                 VALUES ('{}', '{project}', 'submitted', '{status}', 'We were on site and will be back with the drying equipment.', '{}', {});",
+                id(5, number * UPDATES + update),
+                contractor_id(),
+                created + update * 1_000_000,
+            )?;
+        }
+    }
+    sql.push_str("COMMIT;");
+    Ok(sql)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_project_has_a_code_of_its_own() {
+        let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
+        assert_eq!(codes.len() as u64, PROJECTS);
+        assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|symbol| SYMBOLS.contains(&symbol))));
+    }
+
+    #[test]
+    fn shared_codes_are_of_the_contractors_projects() {
+        let fourth: std::collections::HashSet<String> =
+            (0..PROJECTS).step_by(4).map(code).collect();
+        assert!((0..3 * PROJECTS).all(|number| fourth.contains(&shared_project_code(number))));
+    }
+}

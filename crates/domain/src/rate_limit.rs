@@ -1,0 +1,333 @@
+//! How often who may do what (security design, "Rate limits"): the generic cell rate algorithm, with
+//! bans on top for those who go on guessing.
+
+use crate::audit::AuditEvent;
+use crate::word::words;
+use jiff::{SignedDuration, Timestamp};
+
+words! {
+    /// What is limited. Each counts by its own key.
+    LimitedAction {
+        /// Wrong project codes from an address.
+        OwnerCodeAddress = "owner_code_address",
+        /// Wrong project codes from a network.
+        OwnerCodeNetwork = "owner_code_network",
+        /// Sign-ins from an address.
+        SignInAddress = "sign_in_address",
+        /// Failed sign-ins to an account from devices that it does not know.
+        SignInAccount = "sign_in_account",
+        /// Sign-ups from an address.
+        SignUpAddress = "sign_up_address",
+        /// Sign-ups in all.
+        SignUpAll = "sign_up_all",
+    }
+}
+
+/// So many counted tries, and nothing goes for so long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ban {
+    /// At this many.
+    pub at: u32,
+    /// For so long.
+    pub lasts: SignedDuration,
+}
+
+/// A limit: so many at once, then one per interval; bans for those who go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// So many at once.
+    pub burst: u32,
+    /// Then one per interval; zero where only the bans count.
+    pub interval: SignedDuration,
+    /// In rising order; the last one holds for any higher count.
+    pub bans: &'static [Ban],
+    /// A count is forgotten when so long nothing was counted and no ban was in force.
+    pub memory: SignedDuration,
+}
+
+const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
+const ACCOUNT_BANS: &[Ban] = &[ban(10, 1), ban(11, 2), ban(12, 4), ban(13, 8), ban(14, 15)];
+
+const fn ban(at: u32, minutes: i64) -> Ban {
+    Ban {
+        at,
+        lasts: SignedDuration::from_mins(minutes),
+    }
+}
+
+impl LimitedAction {
+    /// The table of the security design.
+    #[must_use]
+    pub const fn limit(self) -> Limit {
+        const fn plain(burst: u32, interval: SignedDuration) -> Limit {
+            Limit {
+                burst,
+                interval,
+                bans: &[],
+                memory: SignedDuration::from_hours(1),
+            }
+        }
+        match self {
+            Self::OwnerCodeAddress => Limit {
+                burst: 5,
+                interval: SignedDuration::from_mins(3),
+                bans: OWNER_CODE_BANS,
+                memory: SignedDuration::from_hours(24),
+            },
+            Self::OwnerCodeNetwork => plain(30, SignedDuration::from_mins(2)),
+            Self::SignInAddress => plain(5, SignedDuration::from_secs(20)),
+            Self::SignInAccount => Limit {
+                burst: u32::MAX,
+                interval: SignedDuration::ZERO,
+                bans: ACCOUNT_BANS,
+                memory: SignedDuration::from_mins(15),
+            },
+            Self::SignUpAddress => plain(3, SignedDuration::from_mins(20)),
+            Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
+        }
+    }
+
+    /// What the audit log says of a try that came too early.
+    #[must_use]
+    pub const fn tripped(self) -> AuditEvent {
+        match self {
+            Self::OwnerCodeAddress | Self::OwnerCodeNetwork => AuditEvent::RateLimitOwner,
+            Self::SignInAddress | Self::SignInAccount => AuditEvent::RateLimitLogin,
+            Self::SignUpAddress | Self::SignUpAll => AuditEvent::RateLimitSignup,
+        }
+    }
+
+    /// What the audit log says of a new ban, where there are bans.
+    #[must_use]
+    pub const fn banned(self) -> Option<AuditEvent> {
+        match self {
+            Self::OwnerCodeAddress => Some(AuditEvent::BruteForceOwnerCode),
+            Self::SignInAccount => Some(AuditEvent::BruteForceLogin),
+            Self::OwnerCodeNetwork
+            | Self::SignInAddress
+            | Self::SignUpAddress
+            | Self::SignUpAll => None,
+        }
+    }
+}
+
+/// Come back later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooEarly {
+    /// After so many seconds, at least one.
+    pub retry_after: u64,
+}
+
+/// What is remembered of one key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bucket {
+    /// The theoretical arrival time of the next try.
+    pub tat: Timestamp,
+    /// Tries counted since `window_start`.
+    pub count: u32,
+    /// When counting began.
+    pub window_start: Timestamp,
+    /// Nothing goes before.
+    pub banned_until: Option<Timestamp>,
+    /// When it last counted.
+    pub counted_at: Timestamp,
+}
+
+impl Bucket {
+    /// A bucket that nothing was counted in yet.
+    #[must_use]
+    pub const fn empty(now: Timestamp) -> Self {
+        Self {
+            tat: now,
+            count: 0,
+            window_start: now,
+            banned_until: None,
+            counted_at: now,
+        }
+    }
+
+    /// Whether a try may be made now. Nothing is counted.
+    ///
+    /// # Errors
+    /// [`TooEarly`], with the time to wait.
+    pub fn check(&self, limit: &Limit, now: Timestamp) -> Result<(), TooEarly> {
+        if let Some(until) = self.banned_until
+            && now < until
+        {
+            return Err(too_early(now, until));
+        }
+        let tolerance = limit
+            .interval
+            .saturating_mul(i32::try_from(limit.burst - 1).unwrap_or(i32::MAX));
+        let earliest = self.tat.saturating_sub(tolerance).unwrap_or(Timestamp::MIN);
+        if now < earliest {
+            Err(too_early(now, earliest))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Counts a try, and says whether that brought a ban.
+    pub fn count(&mut self, limit: &Limit, now: Timestamp) -> bool {
+        let quiet_since = self
+            .banned_until
+            .map_or(self.counted_at, |until| until.max(self.counted_at));
+        if now.duration_since(quiet_since) >= limit.memory {
+            *self = Self {
+                tat: self.tat,
+                ..Self::empty(now)
+            };
+        }
+        self.tat = later(self.tat.max(now), limit.interval);
+        self.count = self.count.saturating_add(1);
+        self.counted_at = now;
+        let last = limit.bans.last().map_or(u32::MAX, |ban| ban.at);
+        let Some(ban) = limit
+            .bans
+            .iter()
+            .rev()
+            .find(|ban| ban.at == self.count || (ban.at == last && self.count > last))
+        else {
+            return false;
+        };
+        self.banned_until = Some(later(now, ban.lasts));
+        true
+    }
+
+    /// Takes back one counted try, which turned out to be a good one.
+    pub fn uncount(&mut self, limit: &Limit) {
+        self.tat = self
+            .tat
+            .saturating_sub(limit.interval)
+            .unwrap_or(Timestamp::MIN);
+        self.count = self.count.saturating_sub(1);
+    }
+}
+
+fn later(instant: Timestamp, by: SignedDuration) -> Timestamp {
+    instant.saturating_add(by).unwrap_or(Timestamp::MAX)
+}
+
+fn too_early(now: Timestamp, until: Timestamp) -> TooEarly {
+    let wait = until
+        .duration_since(now)
+        .as_millis()
+        .max(0)
+        .cast_unsigned()
+        .div_ceil(1000);
+    TooEarly {
+        retry_after: u64::try_from(wait).unwrap_or(u64::MAX).max(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start() -> Timestamp {
+        "2026-03-01T08:00:00Z".parse().unwrap()
+    }
+
+    fn after(seconds: i64) -> Timestamp {
+        start() + SignedDuration::from_secs(seconds)
+    }
+
+    #[test]
+    fn a_burst_goes_and_then_one_per_interval() {
+        let limit = LimitedAction::SignInAddress.limit();
+        let mut bucket = Bucket::empty(start());
+        for _ in 0..5 {
+            bucket.check(&limit, start()).unwrap();
+            assert!(!bucket.count(&limit, start()));
+        }
+        assert_eq!(
+            bucket.check(&limit, start()),
+            Err(TooEarly { retry_after: 20 })
+        );
+        assert_eq!(
+            bucket.check(&limit, after(19)),
+            Err(TooEarly { retry_after: 1 })
+        );
+        bucket.check(&limit, after(20)).unwrap();
+        bucket.count(&limit, after(20));
+        assert!(bucket.check(&limit, after(21)).is_err());
+        bucket.uncount(&limit);
+        assert!(
+            bucket.check(&limit, after(21)).is_ok(),
+            "a good try gives its place back"
+        );
+        for _ in 0..5 {
+            bucket.check(&limit, after(7200)).unwrap();
+            bucket.count(&limit, after(7200));
+        }
+        assert!(
+            bucket.check(&limit, after(7200)).is_err(),
+            "waiting long does not save up more than a burst"
+        );
+    }
+
+    #[test]
+    fn guessing_codes_is_banned_for_longer_and_longer() {
+        let limit = LimitedAction::OwnerCodeAddress.limit();
+        let mut bucket = Bucket::empty(start());
+        let mut now = start();
+        let mut bans = Vec::new();
+        for n in 1..=31_u32 {
+            while let Err(early) = bucket.check(&limit, now) {
+                now = later(
+                    now,
+                    SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
+                );
+            }
+            if bucket.count(&limit, now) {
+                bans.push((
+                    n,
+                    bucket.banned_until.unwrap().duration_since(now).as_hours(),
+                ));
+            }
+        }
+        assert_eq!(bans, [(10, 1), (20, 24), (30, 720), (31, 720)]);
+    }
+
+    #[test]
+    fn a_forgotten_code_does_not_follow_its_owner_for_ever() {
+        let limit = LimitedAction::OwnerCodeAddress.limit();
+        let mut bucket = Bucket::empty(start());
+        for hour in 0..9 {
+            bucket.count(&limit, after(hour * 3600));
+        }
+        assert!(
+            !bucket.count(&limit, after((8 + 24) * 3600)),
+            "a day later the count begins anew"
+        );
+        assert_eq!(bucket.count, 1);
+    }
+
+    #[test]
+    fn an_account_under_attack_answers_slower_and_slower() {
+        let limit = LimitedAction::SignInAccount.limit();
+        let mut bucket = Bucket::empty(start());
+        let mut now = start();
+        let mut waits = Vec::new();
+        for _ in 0..16 {
+            bucket.check(&limit, now).unwrap();
+            if bucket.count(&limit, now) {
+                let until = bucket.banned_until.unwrap();
+                waits.push(until.duration_since(now).as_mins());
+                now = until;
+            }
+        }
+        assert_eq!(waits, [1, 2, 4, 8, 15, 15, 15]);
+    }
+
+    #[test]
+    fn every_limit_lets_a_first_try_through() {
+        for action in LimitedAction::ALL {
+            assert_eq!(
+                Bucket::empty(start()).check(&action.limit(), start()),
+                Ok(()),
+                "{action}"
+            );
+        }
+    }
+}

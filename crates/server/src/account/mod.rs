@@ -1,0 +1,4 @@
+//! The `account` operations.
+
+pub mod show;
+pub mod view;

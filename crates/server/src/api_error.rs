@@ -1,0 +1,378 @@
+//! What the API says when it cannot do what was asked: `application/problem+json` (RFC 9457).
+//!
+//! The text for the caller and the cause for the operator are two things: the cause is logged
+//! once, here, with the request id, and never leaves the server.
+
+use crate::http::request_id;
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use domain::field_error::{FieldError, FieldErrors};
+use domain::permission::Denied;
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+use std::borrow::Cow;
+use std::error::Error;
+use store::StoreError;
+use utoipa::ToSchema;
+
+/// The body of every refusal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// Always `about:blank`: the `code` tells problems apart.
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    /// The HTTP status in words.
+    pub title: &'static str,
+    /// The HTTP status.
+    pub status: u16,
+    /// What went wrong, for a person.
+    pub detail: Cow<'static, str>,
+    /// A stable machine word, such as `not_found`.
+    pub code: &'static str,
+    /// What is wrong with which field; empty when it is not about fields.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<ProblemField>,
+    /// The present state of the thing, when a stale edit was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    pub current: Option<serde_json::Value>,
+    /// The request's id, which the log lines carry too.
+    pub request_id: String,
+}
+
+/// One field that broke one rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ProblemField {
+    /// The field's name, or its path with dots when it lies deeper.
+    pub field: String,
+    /// A stable machine word, such as `required` or `too_long`.
+    pub code: Cow<'static, str>,
+    /// The text for the person.
+    pub message: String,
+}
+
+impl From<&FieldError> for ProblemField {
+    fn from(error: &FieldError) -> Self {
+        Self {
+            field: error.field.to_owned(),
+            code: Cow::Borrowed(error.code),
+            message: error.message.clone(),
+        }
+    }
+}
+
+/// A refusal on its way to the caller.
+#[derive(Debug)]
+pub struct ApiError(Box<Refusal>);
+
+#[derive(Debug)]
+struct Refusal {
+    status: StatusCode,
+    code: &'static str,
+    detail: Cow<'static, str>,
+    errors: Vec<ProblemField>,
+    current: Option<serde_json::Value>,
+    retry_after: Option<u64>,
+    close: bool,
+    cause: Option<Box<dyn Error + Send + Sync>>,
+}
+
+impl ApiError {
+    /// Makes a refusal with the text for the caller.
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self(Box::new(Refusal {
+            status,
+            code,
+            detail: detail.into(),
+            errors: Vec::new(),
+            current: None,
+            retry_after: None,
+            close: false,
+            cause: None,
+        }))
+    }
+
+    /// 400: the request itself makes no sense.
+    pub fn bad_request(code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, detail)
+    }
+
+    /// 401 in the specified words.
+    #[must_use]
+    pub fn sign_in_required() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            "sign_in_required",
+            "Not authenticated",
+        )
+    }
+
+    /// 403: visible, but not for this caller to do.
+    #[must_use]
+    pub fn forbidden() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "forbidden",
+            "You are not permitted to do this.",
+        )
+    }
+
+    /// 403: a signed link that does not open its file.
+    #[must_use]
+    pub fn link_refused(code: &'static str, detail: &'static str) -> Self {
+        Self::new(StatusCode::FORBIDDEN, code, detail)
+    }
+
+    /// 404: it does not exist, as far as this caller may know.
+    #[must_use]
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
+    }
+
+    /// 409: it clashes with what is already there.
+    pub fn conflict(code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, detail)
+    }
+
+    /// 412: the caller edited an older version.
+    #[must_use]
+    pub fn stale() -> Self {
+        Self::new(
+            StatusCode::PRECONDITION_FAILED,
+            "stale",
+            "This was changed by someone else in the meantime. Nothing was saved.",
+        )
+    }
+
+    /// 422: fields that broke rules.
+    #[must_use]
+    pub fn invalid(errors: Vec<ProblemField>) -> Self {
+        let detail = errors.first().map_or_else(
+            || "The input is not valid.".to_owned(),
+            |first| first.message.clone(),
+        );
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_input", detail);
+        error.0.errors = errors;
+        error
+    }
+
+    /// 429 with the seconds after which another try makes sense.
+    pub fn too_many(
+        code: &'static str,
+        detail: impl Into<Cow<'static, str>>,
+        retry_after_seconds: u64,
+    ) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, code, detail).retry_after(retry_after_seconds)
+    }
+
+    /// 503: not now.
+    pub fn unavailable(code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, detail).retry_after(2)
+    }
+
+    /// 507: the disk is full.
+    #[must_use]
+    pub fn storage_full() -> Self {
+        Self::new(
+            StatusCode::INSUFFICIENT_STORAGE,
+            "storage_full",
+            "There is no space left on the server. Nothing was saved; please try again later.",
+        )
+        .retry_after(60)
+    }
+
+    /// 500: a fault of ours, whose cause only the log learns.
+    pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "An unexpected error occurred.",
+        )
+        .because(cause)
+    }
+
+    /// What a transaction gives as its reason to roll back. The database's own error goes back to
+    /// it as it came, so that it can tell a deadlock from a defect.
+    pub(crate) fn into_rollback(mut self) -> StoreError {
+        match self
+            .0
+            .cause
+            .take()
+            .map(|cause| cause.downcast::<StoreError>())
+        {
+            Some(Ok(error)) => *error,
+            Some(Err(cause)) => StoreError::internal(self.because(cause)),
+            None => StoreError::internal(self),
+        }
+    }
+
+    /// A refusal that travelled through the database as the reason to roll back comes out as it went in.
+    fn of_defect(cause: Box<dyn Error + Send + Sync>) -> Self {
+        match cause.downcast::<Self>() {
+            Ok(refusal) => *refusal,
+            Err(cause) => Self::internal(StoreError::Internal(cause)),
+        }
+    }
+
+    /// Adds the cause for the log.
+    #[must_use]
+    pub fn because(mut self, cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        self.0.cause = Some(cause.into());
+        self
+    }
+
+    /// Adds a `Retry-After` header.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u64) -> Self {
+        self.0.retry_after = Some(seconds);
+        self
+    }
+
+    /// Adds the present state, so that the caller can show what changed.
+    #[must_use]
+    pub fn with_current(mut self, current: serde_json::Value) -> Self {
+        self.0.current = Some(current);
+        self
+    }
+
+    /// Ends the connection after the answer: the rest of the request is not worth waiting for.
+    #[must_use]
+    pub fn closing(mut self) -> Self {
+        self.0.close = true;
+        self
+    }
+
+    /// The machine word.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.0.code
+    }
+
+    /// What is wrong with which field.
+    #[must_use]
+    pub fn fields(&self) -> &[ProblemField] {
+        &self.0.errors
+    }
+
+    /// The HTTP status.
+    #[must_use]
+    pub const fn status(&self) -> StatusCode {
+        self.0.status
+    }
+}
+
+impl From<Denied> for ApiError {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::SignIn => Self::sign_in_required(),
+            Denied::Hidden => Self::not_found(),
+            Denied::Forbidden => Self::forbidden(),
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        let refusal = match error {
+            StoreError::Internal(cause) => return Self::of_defect(cause),
+            StoreError::Conflict { .. } => Self::conflict(
+                "conflict",
+                "This clashes with something that is already there.",
+            ),
+            StoreError::Stale => Self::stale(),
+            StoreError::Full => Self::storage_full(),
+            StoreError::Busy => Self::unavailable("busy", "The server is busy. Please try again."),
+            StoreError::Unavailable => Self::unavailable(
+                "database_unavailable",
+                "The database cannot be reached at the moment. Please try again.",
+            ),
+        };
+        refusal.because(error)
+    }
+}
+
+impl std::fmt::Display for ApiError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} {}: {}",
+            self.0.status.as_u16(),
+            self.0.code,
+            self.0.detail
+        )
+    }
+}
+
+impl Error for ApiError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0
+            .cause
+            .as_deref()
+            .map(|cause| cause as &(dyn Error + 'static))
+    }
+}
+
+impl From<FieldErrors> for ApiError {
+    fn from(errors: FieldErrors) -> Self {
+        Self::invalid(errors.as_slice().iter().map(ProblemField::from).collect())
+    }
+}
+
+impl From<FieldError> for ApiError {
+    fn from(error: FieldError) -> Self {
+        Self::invalid(vec![ProblemField::from(&error)])
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let refusal = *self.0;
+        let request_id = request_id::current();
+        if let Some(cause) = &refusal.cause {
+            let chain = cause_chain(cause.as_ref());
+            if refusal.status.is_server_error() {
+                tracing::error!(%request_id, code = refusal.code, cause = chain, "request failed");
+            } else {
+                tracing::debug!(%request_id, code = refusal.code, cause = chain, "request refused");
+            }
+        }
+        let body = Problem {
+            kind: "about:blank",
+            title: refusal.status.canonical_reason().unwrap_or("Error"),
+            status: refusal.status.as_u16(),
+            detail: refusal.detail,
+            code: refusal.code,
+            errors: refusal.errors,
+            current: refusal.current,
+            request_id: request_id.to_string(),
+        };
+        let mut response = (refusal.status, Json(body)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/problem+json"),
+        );
+        if let Some(seconds) = refusal.retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if refusal.close {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
+    }
+}
+
+fn cause_chain(error: &(dyn Error + 'static)) -> String {
+    let mut chain = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        chain.push_str(": ");
+        chain.push_str(&cause.to_string());
+        source = cause.source();
+    }
+    chain
+}

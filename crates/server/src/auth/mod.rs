@@ -1,0 +1,6 @@
+//! The `auth` operations.
+
+pub mod limits;
+pub mod sign_in;
+pub mod sign_out;
+pub mod sign_up;

@@ -1,0 +1,247 @@
+//! Signs an account in and sets the session cookie.
+
+use crate::account::show::own_account;
+use crate::account::view::Account;
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::{Limits, account_key};
+use crate::extract::{Caller, Json};
+use crate::session::{SessionCookie, Token};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
+use domain::change::{ChangeTopic, NewChange};
+use domain::id::{SessionId, UserId};
+use domain::permission::{Actor, Role};
+use domain::rate_limit::{LimitedAction, TooEarly};
+use domain::session::{Lifetime, UserSession};
+use http::{StatusCode, header};
+use serde::Deserialize;
+use std::time::Duration;
+use store::audit::NewAuditEntry;
+use store::user::Credentials;
+use store::{Connection, change_feed, rate_limit, session, user};
+use utoipa::ToSchema;
+
+/// The sign-in form.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignIn {
+    /// E-mail address.
+    pub email: String,
+    /// The password.
+    pub password: String,
+    /// Keep the session for longer on this device.
+    #[serde(default)]
+    pub keep_signed_in: bool,
+}
+
+/// Signs an account in and sets the session cookie.
+#[utoipa::path(
+    post,
+    path = "/api/auth/sign-in",
+    operation_id = "sign_in",
+    tag = "auth",
+    request_body = SignIn,
+    responses((status = 200, body = Account), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn sign_in(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<SignIn>,
+) -> Result<Response, ApiError> {
+    let attempt = Attempt {
+        state: state.clone(),
+        caller,
+        email: form.email.trim().to_lowercase(),
+        keep_signed_in: form.keep_signed_in,
+    };
+    let begun = attempt.clone();
+    let found = state
+        .write(move |conn| begun.begin(conn))
+        .await?
+        .map_err(too_many)?;
+    let stored = found.as_ref().map(|found| found.password_hash.clone());
+    let verdict = state
+        .passwords()
+        .verify(form.password.clone(), stored)
+        .await?;
+    let Some(found) = found.filter(|found| verdict.matches && found.active) else {
+        state.write(move |conn| attempt.refuse(conn)).await?;
+        return Err(ApiError::new(
+            StatusCode::UNAUTHORIZED,
+            "invalid_credentials",
+            "Invalid login credentials",
+        ));
+    };
+    let stronger = match verdict.outdated {
+        true => Some(
+            state
+                .passwords()
+                .hash(form.password, &mut state.rng())
+                .await?,
+        ),
+        false => None,
+    };
+    let token = Token::new(&mut state.rng());
+    let token_hash = token.hash();
+    let max_age = cookie_age(found.role, form.keep_signed_in);
+    let account = state
+        .write(move |conn| attempt.admit(conn, &found, &token_hash, stronger.as_deref()))
+        .await?;
+    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
+    Ok(([(header::SET_COOKIE, cookie)], Json(account)).into_response())
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_attempts",
+        "Too many sign-in attempts. Please wait before trying again.",
+        early.retry_after,
+    )
+}
+
+/// An admin's session that is not to be kept ends with the browser; other cookies live as long as their session may.
+fn cookie_age(role: Role, keep_signed_in: bool) -> Option<Duration> {
+    let lifetime = Lifetime::of(role, keep_signed_in);
+    (keep_signed_in || role != Role::Admin).then(|| lifetime.absolute.unsigned_abs())
+}
+
+#[derive(Clone)]
+struct Attempt {
+    state: AppState,
+    caller: Caller,
+    email: String,
+    keep_signed_in: bool,
+}
+
+impl Attempt {
+    fn limits(&self) -> Limits<'_> {
+        Limits {
+            state: &self.state,
+            caller: &self.caller,
+        }
+    }
+
+    /// Takes a place before the password is looked at, so that parallel guesses count too.
+    fn begin(
+        &self,
+        conn: &mut Connection,
+    ) -> Result<Result<Option<Credentials>, TooEarly>, ApiError> {
+        let limits = self.limits();
+        if let Err(early) =
+            limits.take(conn, LimitedAction::SignInAddress, &limits.address_key())?
+        {
+            return Ok(Err(early));
+        }
+        let found = user::find_credentials(conn, &self.email)?;
+        // An account under attack slows down strangers, not the devices that it knows.
+        let known = match &found {
+            Some(found) => user::knows_address(conn, found.user_id, self.caller.address)?,
+            None => false,
+        };
+        if !known
+            && let Err(early) = limits.check(
+                conn,
+                LimitedAction::SignInAccount,
+                &account_key(&self.email),
+            )?
+        {
+            return Ok(Err(early));
+        }
+        Ok(Ok(found))
+    }
+
+    fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
+        let limits = self.limits();
+        limits.count(
+            conn,
+            LimitedAction::SignInAccount,
+            &account_key(&self.email),
+        )?;
+        let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
+        let key = subject.map_or_else(
+            || format!("address:{}", limits.address_key()),
+            |user| format!("user:{user}"),
+        );
+        limits.record(
+            conn,
+            NewAuditEntry {
+                subject,
+                ..NewAuditEntry::new(AuditEvent::LoginFailed, key)
+            },
+        )
+    }
+
+    /// Starts the session; one that this browser held before ends.
+    fn admit(
+        &self,
+        conn: &mut Connection,
+        found: &Credentials,
+        token_hash: &str,
+        stronger: Option<&str>,
+    ) -> Result<Account, ApiError> {
+        let (limits, now) = (self.limits(), self.state.now());
+        rate_limit::give_back(
+            conn,
+            LimitedAction::SignInAddress,
+            &limits.address_key(),
+            now,
+        )?;
+        if let Some(hash) = stronger {
+            user::rehash(conn, found.user_id, hash)?;
+        }
+        if let Some(before) = self.caller.live_user(conn, now)? {
+            end(
+                conn,
+                &self.state,
+                before.actor.user_id,
+                before.actor.session_id,
+            )?;
+        }
+        let started = UserSession {
+            id: SessionId::new(self.state.clock(), &mut self.state.rng()),
+            user_id: found.user_id,
+            created_at: now,
+            last_seen_at: now,
+            expires_at: Lifetime::of(found.role, self.keep_signed_in).expires_at(now),
+            keep_signed_in: self.keep_signed_in,
+            ip: Some(self.caller.address.to_string()),
+            user_agent: Some(self.caller.user_agent.clone()),
+        };
+        session::create(conn, &started, token_hash)?;
+        limits.record(
+            conn,
+            NewAuditEntry::of_user(AuditEvent::LoginSuccess, found.user_id),
+        )?;
+        limits.record(
+            conn,
+            NewAuditEntry::of_user(AuditEvent::SessionCreated, found.user_id),
+        )?;
+        // What was found before the password was checked may have changed meanwhile: ask again.
+        let actor = session::find_live(conn, token_hash, now)?
+            .map_or(Actor::Anonymous, |live| Actor::User(live.actor));
+        own_account(conn, &self.state, &actor)
+    }
+}
+
+/// Ends a session and tells its open pages.
+pub(crate) fn end(
+    conn: &mut Connection,
+    state: &AppState,
+    user_id: UserId,
+    session_id: SessionId,
+) -> Result<bool, ApiError> {
+    let ended = session::end(conn, user_id, session_id)?;
+    if ended {
+        let change = NewChange {
+            topic: ChangeTopic::Session,
+            entity_id: session_id.uuid(),
+            project: None,
+            user_id: Some(user_id),
+        };
+        change_feed::publish(conn, &change, state.now())?;
+    }
+    Ok(ended)
+}

@@ -1,0 +1,146 @@
+//! The command line.
+
+mod admin_create;
+mod demo;
+mod migrate;
+mod openapi;
+mod serve;
+mod settings;
+
+pub use settings::Settings;
+
+use clap::{Args, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// What went wrong with a command, as it is printed.
+pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "buildback",
+    version,
+    about = "The Buildback portal: insurance-claim damage, from submission to build-back",
+    max_term_width = 110
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run the portal
+    Serve(Settings),
+    /// Bring the database to this version, then stop ("serve" does so by itself)
+    Migrate(Settings),
+    /// Manage admin accounts
+    #[command(subcommand)]
+    Admin(AdminCommand),
+    /// Fill an empty portal with demo data and print its accounts
+    Demo(Demo),
+    /// Print the API's description (OpenAPI 3.1)
+    Openapi,
+}
+
+#[derive(Debug, Subcommand)]
+enum AdminCommand {
+    /// Create an admin account
+    Create(AdminCreate),
+}
+
+/// Who the new admin is.
+#[derive(Debug, Args)]
+pub struct AdminCreate {
+    /// E-mail address of the account
+    #[arg(long, value_name = "ADDRESS")]
+    pub email: String,
+    /// First name
+    #[arg(long, value_name = "NAME", default_value = "Portal")]
+    pub first_name: String,
+    /// Last name
+    #[arg(long, value_name = "NAME", default_value = "Admin")]
+    pub last_name: String,
+    /// Read the password from standard input; without this, one is made and printed
+    #[arg(long)]
+    pub password_stdin: bool,
+    /// Where the database is.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// How much demo data.
+#[derive(Debug, Args)]
+pub struct Demo {
+    /// Add so many projects in bulk, beside the told ones
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub projects: usize,
+    /// Where the database and the files are.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Runs the command that the arguments name.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        Command::Serve(settings) => settings.read().and_then(serve::run),
+        Command::Migrate(settings) => settings.read().and_then(|config| migrate::run(&config)),
+        Command::Admin(AdminCommand::Create(admin)) => admin
+            .settings
+            .read()
+            .and_then(|config| admin_create::run(&config, &admin)),
+        Command::Demo(options) => options
+            .settings
+            .read()
+            .and_then(|config| demo::run(config, &options)),
+        Command::Openapi => openapi::run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("buildback: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The runtime of commands that talk to the database or the network.
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_commands_are_well_formed_and_listed() {
+        let mut command = Cli::command();
+        command.clone().debug_assert();
+        let help = command.render_long_help().to_string();
+        for name in ["serve", "migrate", "admin", "demo", "openapi"] {
+            assert!(help.contains(name), "{name} is not in the help");
+        }
+    }
+
+    #[test]
+    fn flags_reach_the_configuration() {
+        let cli = Cli::try_parse_from([
+            "buildback",
+            "serve",
+            "--listen",
+            "127.0.0.1:9",
+            "--log-format=text",
+        ])
+        .unwrap();
+        let Command::Serve(settings) = cli.command else {
+            panic!("not serve")
+        };
+        assert_eq!(settings.flag("listen"), Some("127.0.0.1:9"));
+        assert_eq!(settings.flag("log_format"), Some("text"));
+        assert!(Cli::try_parse_from(["buildback", "serve", "--lisen", "x"]).is_err());
+    }
+}

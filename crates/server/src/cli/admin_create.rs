@@ -1,0 +1,124 @@
+//! `buildback admin create`
+
+use super::{AdminCreate, CommandError};
+use crate::clock::{SystemClock, SystemRng};
+use crate::config::Config;
+use crate::password::PasswordHasher;
+use domain::account::{Password, parse_name, parse_sign_up_email};
+use domain::clock::{Clock, Rng};
+use domain::field_error::FieldError;
+use domain::id::UserId;
+use domain::permission::Role;
+use std::io::BufRead;
+use store::user::NewUser;
+
+/// Characters of a made password: none that are taken for one another. Each kind that the rule
+/// asks for has its own place, so that a made password always passes.
+const LOWER: &[u8] = b"abcdefghjkmnpqrstuvwxyz";
+const UPPER: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
+const DIGITS: &[u8] = b"23456789";
+const SPECIALS: &[u8] = b"@$!%*?&";
+/// Four groups of one of each kind, and eight more letters: over 100 bits.
+const GROUPS: usize = 4;
+
+/// Creates an admin account.
+pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
+    crate::log::start(config);
+    let email = parse_sign_up_email(&admin.email).map_err(said("--email"))?;
+    let first_name =
+        parse_name("first_name", "First name", &admin.first_name).map_err(said("--first-name"))?;
+    let last_name =
+        parse_name("last_name", "Last name", &admin.last_name).map_err(said("--last-name"))?;
+    let made = !admin.password_stdin;
+    let typed = if made {
+        make_password(&mut SystemRng)
+    } else {
+        read_password()?
+    };
+    let password = Password::parse("password", &typed).map_err(said("password"))?;
+    super::runtime()?.block_on(async {
+        let store = super::migrate::open(config)?;
+        let password_hash = PasswordHasher::new()
+            .hash(password.expose().to_owned(), &mut SystemRng)
+            .await?;
+        let user = NewUser {
+            id: UserId::new(&SystemClock, &mut SystemRng),
+            email: email.clone(),
+            password_hash,
+            first_name,
+            last_name,
+            company_name: None,
+            phone: None,
+            contractor_id: None,
+            role: Role::Admin,
+            active: true,
+        };
+        let now = SystemClock.now();
+        let written = store
+            .write(move |conn| store::user::insert(conn, &user, now))
+            .await;
+        store.close().await;
+        written.map_err(|error| match error.is_conflict_with("users_email_key") {
+            true => CommandError::from(format!(
+                "--email: there is an account with the address {email} already"
+            )),
+            false => error.into(),
+        })?;
+        println!("Created the admin account {email}.");
+        if made {
+            println!("Password: {typed}");
+        }
+        Ok(())
+    })
+}
+
+fn said(place: &'static str) -> impl Fn(FieldError) -> CommandError {
+    move |error| format!("{place}: {}", error.message).into()
+}
+
+/// One line: a password in an argument would be seen by everybody on the machine.
+fn read_password() -> Result<String, CommandError> {
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line)?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+fn make_password(rng: &mut dyn Rng) -> String {
+    let mut password = String::new();
+    for _ in 0..GROUPS {
+        for kind in [UPPER, LOWER, LOWER, LOWER, DIGITS, SPECIALS] {
+            password.push(pick(kind, rng));
+        }
+    }
+    password
+}
+
+/// Picks evenly: bytes that would favour the first characters are thrown away.
+fn pick(from: &[u8], rng: &mut dyn Rng) -> char {
+    let fair = 256 - 256 % from.len();
+    loop {
+        let mut byte = [0_u8];
+        rng.fill_bytes(&mut byte);
+        let number = usize::from(byte[0]);
+        if number < fair {
+            return char::from(from[number % from.len()]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_made_password_passes_the_rule_and_no_two_are_alike() {
+        let made: Vec<String> = (0..50).map(|_| make_password(&mut SystemRng)).collect();
+        for password in &made {
+            assert!(Password::parse("password", password).is_ok(), "{password}");
+        }
+        let mut distinct = made.clone();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), made.len());
+    }
+}

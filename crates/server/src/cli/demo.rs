@@ -1,0 +1,44 @@
+//! `buildback demo`
+
+use super::{CommandError, Demo};
+use crate::clock::{SystemClock, SystemRng};
+use crate::config::{Config, PublicUrl};
+use crate::demo::{self, Loaded};
+use crate::state::AppState;
+use std::io::Write as _;
+use std::sync::Arc;
+
+/// Fills an empty portal with the demo and prints how to get in.
+pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
+    crate::log::start(&config);
+    let bulk = options.projects;
+    let store = super::migrate::open(&config)?;
+    let address = config.public_url.clone().unwrap_or_else(|| PublicUrl::of_listener(config.listen));
+    let state = AppState::new(config, store, Arc::new(SystemClock), Box::new(SystemRng))?;
+    super::runtime()?.block_on(async {
+        let loaded = demo::load(&state, bulk, |done| {
+            // A progress line that nobody can see is no reason to stop.
+            let _ = write!(std::io::stderr(), "\r{done} of {bulk} more projects");
+            if done == bulk {
+                let _ = writeln!(std::io::stderr());
+            }
+        })
+        .await;
+        state.store().close().await;
+        match loaded? {
+            Loaded::Filled => println!("The portal holds the demo now."),
+            Loaded::AlreadyThere => println!("The portal holds the demo already; nothing was changed."),
+            Loaded::NotEmpty => return Err("the portal is in use: the demo is only for an empty database".into()),
+        }
+        print_accounts(address.origin());
+        Ok(())
+    })
+}
+
+fn print_accounts(address: &str) {
+    println!("\nOnce \"buildback serve\" runs, open {address} and sign in, with the password {}\n", demo::PASSWORD);
+    for account in demo::accounts() {
+        println!("  {:<35} {:<17} {}", account.email, account.role.as_str(), account.who);
+    }
+    println!("\nProperty owners enter a project code instead: {}", demo::PROJECT_CODE);
+}

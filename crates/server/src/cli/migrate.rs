@@ -1,0 +1,43 @@
+//! `buildback migrate`, and the database of all other commands.
+
+use super::CommandError;
+use crate::clock::SystemClock;
+use crate::config::Config;
+use domain::clock::Clock;
+use store::{Database, Store, StoreOptions};
+
+/// Brings the database to this version and says what that took.
+pub fn run(config: &Config) -> Result<(), CommandError> {
+    crate::log::start(config);
+    let ran = bring_up_to_date(config)?;
+    if ran.is_empty() {
+        println!("The database is up to date.");
+    }
+    for name in ran {
+        println!("Ran migration {name}.");
+    }
+    Ok(())
+}
+
+/// Opens the database, after bringing it to this version.
+pub fn open(config: &Config) -> Result<Store, CommandError> {
+    for name in bring_up_to_date(config)? {
+        tracing::info!(name, "ran a migration");
+    }
+    let options = StoreOptions::new(Database::parse(&config.database_url));
+    Store::open(&options).map_err(|error| format!("database_url: {error}").into())
+}
+
+fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> {
+    let database = Database::parse(&config.database_url);
+    if let Database::Sqlite(path) = &database
+        && let Some(folder) = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+    {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("database_url: {}: {error}", folder.display()))?;
+    }
+    store::migrate::run(&database, SystemClock.now())
+        .map_err(|error| format!("database_url: {error}").into())
+}

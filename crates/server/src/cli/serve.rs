@@ -1,0 +1,36 @@
+//! `buildback serve`
+
+use super::CommandError;
+use crate::clock::{SystemClock, SystemRng};
+use crate::config::Config;
+use crate::state::AppState;
+use std::sync::Arc;
+use tokio::signal::unix::{SignalKind, signal};
+
+/// Runs the portal until it is told to stop.
+pub fn run(config: Config) -> Result<(), CommandError> {
+    crate::log::start(&config);
+    let store = super::migrate::open(&config)?;
+    let state = AppState::new(config, store, Arc::new(SystemClock), Box::new(SystemRng))?;
+    super::runtime()?.block_on(until_stopped(state))
+}
+
+async fn until_stopped(state: AppState) -> Result<(), CommandError> {
+    // Listened for before the portal answers, so that no signal is missed.
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let portal = crate::serve(state).await?;
+    let public_url = portal.state().public_url().clone();
+    if !public_url.is_https() && !public_url.is_loopback() {
+        tracing::warn!("public_url is not https: browsers will not keep anybody signed in");
+    }
+    println!("Buildback listens on {}", public_url.origin());
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping");
+    portal.shutdown().await;
+    tracing::info!("stopped");
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Flags made from the table of settings.
+
+use super::CommandError;
+use crate::config::{CONFIG_VARIABLE, Config, ConfigError, SETTINGS, Values, help};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// The settings given on the command line, and the file that may hold more.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    file: Option<PathBuf>,
+    flags: BTreeMap<&'static str, String>,
+}
+
+impl Settings {
+    /// The text of a flag, if it was given.
+    #[must_use]
+    pub fn flag(&self, key: &str) -> Option<&str> {
+        self.flags.get(key).map(String::as_str)
+    }
+
+    /// Merges flags, environment and file into the configuration.
+    ///
+    /// # Errors
+    /// Every mistake, each on its line with the setting and where it came from.
+    pub fn read(&self) -> Result<Config, CommandError> {
+        let environment: BTreeMap<String, String> = std::env::vars_os()
+            .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+            .collect();
+        let path = self
+            .file
+            .clone()
+            .or_else(|| environment.get(CONFIG_VARIABLE).map(PathBuf::from));
+        let text = path
+            .as_deref()
+            .map(|path| {
+                std::fs::read_to_string(path)
+                    .map_err(|error| format!("config: {}: {error}", path.display()))
+            })
+            .transpose()?;
+        let file = path.as_deref().zip(text.as_deref());
+        let values = Values::gather(&self.flags, &environment, file).map_err(listed)?;
+        Config::read(&values).map_err(listed)
+    }
+}
+
+fn listed(errors: Vec<ConfigError>) -> CommandError {
+    let lines: Vec<String> = errors.iter().map(|error| format!("\n  {error}")).collect();
+    format!("the configuration is not valid{}", lines.concat()).into()
+}
+
+impl Args for Settings {
+    fn augment_args(command: Command) -> Command {
+        let file = Arg::new("config")
+            .long("config")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help(format!("TOML file with settings [env: {CONFIG_VARIABLE}]"));
+        let settings = SETTINGS.iter().map(|setting| {
+            Arg::new(setting.key)
+                .long(setting.flag())
+                .value_name(setting.value)
+                .allow_hyphen_values(true)
+                .help(help(setting))
+        });
+        command.arg(file).args(settings)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Settings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let flags = SETTINGS
+            .iter()
+            .filter_map(|setting| {
+                Some((setting.key, matches.get_one::<String>(setting.key)?.clone()))
+            })
+            .collect();
+        Ok(Self {
+            file: matches.get_one("config").cloned(),
+            flags,
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

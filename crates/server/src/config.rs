@@ -1,0 +1,322 @@
+//! What the operator decides, checked as a whole before anything starts.
+
+mod documentation;
+mod network;
+mod public_url;
+mod setting;
+mod source;
+
+pub use documentation::{documentation, help};
+pub use network::Network;
+pub use public_url::PublicUrl;
+pub use setting::{SETTINGS, Setting};
+pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
+
+use jiff::tz::TimeZone;
+use lettre::message::Mailbox;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// The whole configuration.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Address and port of the portal.
+    pub listen: SocketAddr,
+    /// The folder in which the other places lie by default.
+    pub data_dir: PathBuf,
+    /// The address that browsers use; the listening address when nothing is set.
+    pub public_url: Option<PublicUrl>,
+    /// The database.
+    pub database_url: String,
+    /// Where files are kept.
+    pub files: FilesConfig,
+    /// The mail server's URL; without one, mail goes to `outbox`.
+    pub smtp_url: Option<String>,
+    /// The folder for mail when there is no mail server.
+    pub outbox: PathBuf,
+    /// The sender of mail.
+    pub mail_from: Mailbox,
+    /// Reverse proxies that are believed.
+    pub trusted_proxies: Vec<Network>,
+    /// The time zone of event dates and times.
+    pub time_zone: TimeZone,
+    /// The separate address for metrics.
+    pub metrics_listen: Option<SocketAddr>,
+    /// The form of the log lines.
+    pub log_format: LogFormat,
+    /// The least important level that is logged.
+    pub log_level: tracing::Level,
+    /// The file with the keys that sign links.
+    pub secret_key_file: PathBuf,
+    /// Connections served at the same time.
+    pub max_connections: usize,
+    /// The largest JSON body.
+    pub max_json_bytes: usize,
+    /// The largest uploaded file.
+    pub max_upload_bytes: u64,
+    /// How long a request's head may take.
+    pub header_timeout: Duration,
+    /// How long a request's body may stall.
+    pub body_idle_timeout: Duration,
+    /// How long a request may take in all.
+    pub request_timeout: Duration,
+    /// How long requests may take to finish at the end.
+    pub shutdown_timeout: Duration,
+}
+
+/// Where files are kept.
+#[derive(Clone, PartialEq, Eq)]
+pub enum FilesConfig {
+    /// In a local directory.
+    Directory(PathBuf),
+    /// In an S3-compatible bucket.
+    S3 {
+        /// The bucket.
+        bucket: String,
+        /// The endpoint, when it is not AWS.
+        endpoint: Option<String>,
+        /// The region.
+        region: String,
+        /// Key id and secret; without them the environment of the machine decides.
+        credentials: Option<(String, String)>,
+    },
+}
+
+impl std::fmt::Debug for FilesConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Directory(path) => write!(f, "{}", path.display()),
+            Self::S3 { bucket, .. } => write!(f, "s3://{bucket}"),
+        }
+    }
+}
+
+/// The form of the log lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// One JSON object per line.
+    Json,
+    /// For people.
+    Text,
+}
+
+impl FromStr for LogFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "json" => Ok(Self::Json),
+            "text" => Ok(Self::Text),
+            other => Err(format!("{other:?} is neither json nor text")),
+        }
+    }
+}
+
+impl Config {
+    /// Reads and checks every value.
+    ///
+    /// # Errors
+    /// Every bad value, with the setting's name and where the value came from.
+    pub fn read(values: &Values) -> Result<Self, Vec<ConfigError>> {
+        let mut reader = Reader {
+            values,
+            errors: Vec::new(),
+        };
+        let config = reader.config();
+        match config {
+            Some(config) if reader.errors.is_empty() => Ok(config),
+            _ => Err(reader.errors),
+        }
+    }
+
+    /// The configuration when nobody sets anything.
+    ///
+    /// # Errors
+    /// Never, as long as the table's own defaults are valid; a test holds them to it.
+    pub fn with_defaults() -> Result<Self, Vec<ConfigError>> {
+        Self::read(&Values::gather(
+            &Default::default(),
+            &Default::default(),
+            None,
+        )?)
+    }
+}
+
+struct Reader<'a> {
+    values: &'a Values,
+    errors: Vec<ConfigError>,
+}
+
+impl Reader<'_> {
+    /// Reads each setting first, so that one start names every mistake.
+    fn config(&mut self) -> Option<Config> {
+        let listen = self.parsed("listen");
+        let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
+        let public_url = self.optional("public_url", PublicUrl::parse);
+        let database_url = self.optional("database_url", database_url);
+        let files = self.files();
+        let smtp_url = self.optional("smtp_url", smtp_url);
+        let outbox = self.optional("outbox", |text| Ok(PathBuf::from(text)));
+        let mail_from = self.parsed("mail_from");
+        let trusted_proxies = self.optional("trusted_proxies", |text| {
+            text.split(',').map(|part| part.trim().parse()).collect()
+        });
+        let time_zone = self.optional("time_zone", |text| {
+            TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
+        });
+        let metrics_listen = self.optional("metrics_listen", |text| {
+            text.parse().map_err(|_| not_an_address(text))
+        });
+        let log_format = self.parsed("log_format");
+        let log_level = self.parsed("log_level");
+        let secret_key_file = self.optional("secret_key_file", |text| Ok(PathBuf::from(text)));
+        let max_connections = self.number("max_connections", 1, 1_000_000);
+        let max_json_bytes = self.number("max_json_bytes", 1024, 64 << 20);
+        let max_upload_bytes = self.number("max_upload_bytes", 1024, 5 << 30);
+        let header_timeout = self.seconds("header_timeout");
+        let body_idle_timeout = self.seconds("body_idle_timeout");
+        let request_timeout = self.seconds("request_timeout");
+        let shutdown_timeout = self.seconds("shutdown_timeout");
+        Some(Config {
+            listen: listen?,
+            data_dir: self.required("data_dir", data_dir)?,
+            public_url,
+            database_url: self.required("database_url", database_url)?,
+            files: files?,
+            smtp_url,
+            outbox: self.required("outbox", outbox)?,
+            mail_from: mail_from?,
+            trusted_proxies: trusted_proxies.unwrap_or_default(),
+            time_zone: self.required("time_zone", time_zone)?,
+            metrics_listen,
+            log_format: log_format?,
+            log_level: log_level?,
+            secret_key_file: self.required("secret_key_file", secret_key_file)?,
+            max_connections: usize::try_from(max_connections?).ok()?,
+            max_json_bytes: usize::try_from(max_json_bytes?).ok()?,
+            max_upload_bytes: max_upload_bytes?,
+            header_timeout: header_timeout?,
+            body_idle_timeout: body_idle_timeout?,
+            request_timeout: request_timeout?,
+            shutdown_timeout: shutdown_timeout?,
+        })
+    }
+
+    fn fail(&mut self, key: &'static str, problem: String) {
+        let (_, origin) = self.values.text(key);
+        self.errors.push(ConfigError {
+            setting: key.to_owned(),
+            problem,
+            origin: origin.clone(),
+        });
+    }
+
+    /// Reads a value that may be left empty.
+    fn optional<T>(
+        &mut self,
+        key: &'static str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        let (text, _) = self.values.text(key);
+        if text.is_empty() {
+            return None;
+        }
+        read(text).map_err(|problem| self.fail(key, problem)).ok()
+    }
+
+    /// Takes note of an empty value where one is needed; a bad one has been noted already.
+    fn required<T>(&mut self, key: &'static str, value: Option<T>) -> Option<T> {
+        if value.is_none() && self.values.text(key).0.is_empty() {
+            self.fail(key, "must not be empty".to_owned());
+        }
+        value
+    }
+
+    fn parsed<T: FromStr<Err: std::fmt::Display>>(&mut self, key: &'static str) -> Option<T> {
+        let value = self.optional(key, |text| {
+            text.parse().map_err(|error| format!("{text:?}: {error}"))
+        });
+        self.required(key, value)
+    }
+
+    fn number(&mut self, key: &'static str, least: u64, most: u64) -> Option<u64> {
+        let value = self.optional(key, |text| {
+            text.parse()
+                .ok()
+                .filter(|number| (least..=most).contains(number))
+                .ok_or_else(|| format!("{text:?} is not a whole number from {least} to {most}"))
+        });
+        self.required(key, value)
+    }
+
+    fn seconds(&mut self, key: &'static str) -> Option<Duration> {
+        self.number(key, 1, 3600).map(Duration::from_secs)
+    }
+
+    fn files(&mut self) -> Option<FilesConfig> {
+        let endpoint = self.optional("s3_endpoint", |text| match text.parse::<http::Uri>() {
+            Ok(uri)
+                if matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some() =>
+            {
+                Ok(text.to_owned())
+            }
+            _ => Err(format!("{text:?} is not an http or https address")),
+        });
+        let region = self.optional("s3_region", |text| Ok(text.to_owned()));
+        let key_id = self.optional("s3_access_key_id", |text| Ok(text.to_owned()));
+        let secret = self.optional("s3_secret_access_key", |text| Ok(text.to_owned()));
+        if key_id.is_some() != secret.is_some() {
+            let missing = if secret.is_none() {
+                "s3_secret_access_key"
+            } else {
+                "s3_access_key_id"
+            };
+            self.fail(
+                missing,
+                "an access key needs both its id and its secret".to_owned(),
+            );
+        }
+        let files = self.optional("files", |text| match text.strip_prefix("s3://") {
+            None if text.contains("://") => {
+                Err(format!("{text:?} is neither a directory nor s3://BUCKET"))
+            }
+            None => Ok(FilesConfig::Directory(PathBuf::from(text))),
+            Some(bucket) if bucket.is_empty() || bucket.contains('/') => {
+                Err(format!("{text:?} does not name a bucket"))
+            }
+            Some(bucket) => Ok(FilesConfig::S3 {
+                bucket: bucket.to_owned(),
+                endpoint,
+                region: region.unwrap_or_default(),
+                credentials: key_id.zip(secret),
+            }),
+        });
+        self.required("files", files)
+    }
+}
+
+fn not_an_address(text: &str) -> String {
+    format!("{text:?} is not an address and port, such as 127.0.0.1:9090")
+}
+
+/// The value may hold a password, so the message does not repeat it.
+fn database_url(text: &str) -> Result<String, String> {
+    match text.split_once(':') {
+        Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") && rest.len() > 2 => {
+            Ok(text.to_owned())
+        }
+        Some(("sqlite", path)) if !path.is_empty() => Ok(text.to_owned()),
+        _ => Err("is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/NAME".to_owned()),
+    }
+}
+
+fn smtp_url(text: &str) -> Result<String, String> {
+    lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(text)
+        .map(|_| text.to_owned())
+        .map_err(|_| "is not a mail server such as smtps://USER:PASSWORD@HOST".to_owned())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,28 @@
+//! Networks, as the operator writes them.
+
+use ipnet::IpNet;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+/// A range of addresses: `10.0.0.0/8`, or a single address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Network(IpNet);
+
+impl Network {
+    /// Whether the address lies in the network.
+    #[must_use]
+    pub fn contains(&self, address: IpAddr) -> bool {
+        self.0.contains(&address)
+    }
+}
+
+impl FromStr for Network {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        text.parse::<IpNet>()
+            .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
+            .map(Self)
+            .map_err(|_| format!("{text:?} is not a network such as 10.0.0.0/8"))
+    }
+}

@@ -1,0 +1,160 @@
+//! The address under which browsers reach the portal.
+
+use http::Uri;
+use std::net::{IpAddr, SocketAddr};
+
+/// Scheme, host and port; nothing behind them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl {
+    https: bool,
+    host: String,
+    port: Option<u16>,
+    origin: String,
+}
+
+impl PublicUrl {
+    /// Reads a URL.
+    ///
+    /// # Errors
+    /// A text for the operator, when it is not a plain http or https address.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let wrong = || format!("{text:?} is not an address such as https://portal.example.com");
+        let uri: Uri = text.parse().map_err(|_| wrong())?;
+        let https = match uri.scheme_str() {
+            Some("https") => true,
+            Some("http") => false,
+            _ => return Err(wrong()),
+        };
+        if !matches!(uri.path(), "" | "/") || uri.query().is_some() {
+            return Err(format!(
+                "{text:?} has a path; the portal lives at the root of its host"
+            ));
+        }
+        let host = uri
+            .host()
+            .filter(|host| !host.is_empty())
+            .ok_or_else(wrong)?
+            .to_ascii_lowercase();
+        let default_port = if https { 443 } else { 80 };
+        Ok(Self::new(
+            https,
+            host,
+            uri.port_u16().filter(|port| *port != default_port),
+        ))
+    }
+
+    /// The address of a listener that nobody gave a public name.
+    #[must_use]
+    pub fn of_listener(address: SocketAddr) -> Self {
+        let host = match address.ip() {
+            ip if ip.is_unspecified() => "localhost".to_owned(),
+            IpAddr::V4(ip) => ip.to_string(),
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        Self::new(false, host, Some(address.port()).filter(|port| *port != 80))
+    }
+
+    fn new(https: bool, host: String, port: Option<u16>) -> Self {
+        let scheme = if https { "https" } else { "http" };
+        let origin = port.map_or_else(
+            || format!("{scheme}://{host}"),
+            |port| format!("{scheme}://{host}:{port}"),
+        );
+        Self {
+            https,
+            host,
+            port,
+            origin,
+        }
+    }
+
+    /// The origin, as browsers spell it.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// Whether browsers come over TLS.
+    #[must_use]
+    pub const fn is_https(&self) -> bool {
+        self.https
+    }
+
+    /// Whether the portal is reachable from its own machine only.
+    #[must_use]
+    pub fn is_loopback(&self) -> bool {
+        self.host == "localhost"
+            || self
+                .host
+                .trim_matches(['[', ']'])
+                .parse::<IpAddr>()
+                .is_ok_and(|ip| ip.is_loopback())
+    }
+
+    /// Whether an `Origin` header names this portal. The names of the own machine stand for each other.
+    #[must_use]
+    pub fn is_own_origin(&self, origin: &str) -> bool {
+        origin == self.origin
+            || (self.is_loopback()
+                && Self::parse(origin).is_ok_and(|other| {
+                    other.is_loopback() && other.https == self.https && other.port == self.port
+                }))
+    }
+
+    /// A link to a path of the portal, which starts with a slash.
+    #[must_use]
+    pub fn link(&self, path: &str) -> String {
+        format!("{}{path}", self.origin)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_plain_address_is_taken() {
+        for (text, origin) in [
+            ("https://Portal.Example.com", "https://portal.example.com"),
+            (
+                "https://portal.example.com:443/",
+                "https://portal.example.com",
+            ),
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("http://[::1]:8080", "http://[::1]:8080"),
+        ] {
+            assert_eq!(PublicUrl::parse(text).unwrap().origin(), origin);
+        }
+        for text in [
+            "",
+            "portal.example.com",
+            "ftp://portal.example.com",
+            "https://portal.example.com/app",
+            "https://",
+        ] {
+            assert!(PublicUrl::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_of_the_own_machine_stand_for_each_other_and_for_nothing_else() {
+        let own = PublicUrl::of_listener("127.0.0.1:8080".parse().unwrap());
+        for origin in [
+            "http://127.0.0.1:8080",
+            "http://localhost:8080",
+            "http://[::1]:8080",
+        ] {
+            assert!(own.is_own_origin(origin), "{origin}");
+        }
+        for origin in [
+            "http://localhost:9090",
+            "https://localhost:8080",
+            "http://portal.example.com:8080",
+            "null",
+        ] {
+            assert!(!own.is_own_origin(origin), "{origin}");
+        }
+        let public = PublicUrl::parse("https://portal.example.com").unwrap();
+        assert!(!public.is_own_origin("https://localhost"));
+    }
+}

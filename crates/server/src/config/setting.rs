@@ -1,0 +1,194 @@
+//! The one table of settings: flags, environment, file and documentation are made from it.
+
+/// One thing that can be configured.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// Its key in the file; `--key-with-dashes` and `BUILDBACK_KEY` follow from it.
+    pub key: &'static str,
+    /// What stands for the value in the help.
+    pub value: &'static str,
+    /// What holds when nobody says otherwise; empty for "not set".
+    pub default: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// Whether messages must not repeat the value.
+    pub secret: bool,
+}
+
+impl Setting {
+    /// The flag, without the two dashes.
+    #[must_use]
+    pub fn flag(&self) -> String {
+        self.key.replace('_', "-")
+    }
+
+    /// The environment variable.
+    #[must_use]
+    pub fn variable(&self) -> String {
+        format!("BUILDBACK_{}", self.key.to_uppercase())
+    }
+}
+
+const fn setting(
+    key: &'static str,
+    value: &'static str,
+    default: &'static str,
+    help: &'static str,
+) -> Setting {
+    Setting {
+        key,
+        value,
+        default,
+        help,
+        secret: false,
+    }
+}
+
+const fn secret(
+    key: &'static str,
+    value: &'static str,
+    default: &'static str,
+    help: &'static str,
+) -> Setting {
+    Setting {
+        key,
+        value,
+        default,
+        help,
+        secret: true,
+    }
+}
+
+/// Every setting, in the order of the documentation.
+pub const SETTINGS: &[Setting] = &[
+    setting(
+        "listen",
+        "ADDRESS:PORT",
+        "127.0.0.1:8080",
+        "Address and port of the portal",
+    ),
+    setting(
+        "data_dir",
+        "DIR",
+        "data",
+        "Folder of everything that the portal keeps itself; the defaults below lie in it",
+    ),
+    setting(
+        "public_url",
+        "URL",
+        "",
+        "Address under which browsers reach the portal, such as https://portal.example.com; by default the listening address",
+    ),
+    secret(
+        "database_url",
+        "URL",
+        "sqlite:{data_dir}/buildback.db",
+        "sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME",
+    ),
+    setting(
+        "files",
+        "DIR|s3://BUCKET",
+        "{data_dir}/files",
+        "Where uploaded files are kept: a directory, or an S3 bucket",
+    ),
+    setting(
+        "s3_endpoint",
+        "URL",
+        "",
+        "Endpoint of an S3-compatible store; by default that of AWS",
+    ),
+    setting("s3_region", "NAME", "us-east-1", "Region of the S3 bucket"),
+    setting("s3_access_key_id", "ID", "", "Access key of the S3 bucket"),
+    secret(
+        "s3_secret_access_key",
+        "SECRET",
+        "",
+        "Secret of the access key",
+    ),
+    secret(
+        "smtp_url",
+        "URL",
+        "",
+        "Mail server, such as smtps://USER:PASSWORD@HOST; without one, mail goes to the outbox folder",
+    ),
+    setting(
+        "outbox",
+        "DIR",
+        "{data_dir}/outbox",
+        "Folder for mail (.eml files) when there is no mail server",
+    ),
+    setting(
+        "mail_from",
+        "ADDRESS",
+        "Buildback <portal@localhost>",
+        "Sender of the portal's mail",
+    ),
+    setting(
+        "trusted_proxies",
+        "CIDR,…",
+        "",
+        "Networks of reverse proxies whose X-Forwarded-For header is believed",
+    ),
+    setting(
+        "time_zone",
+        "IANA NAME",
+        "America/New_York",
+        "Time zone of event dates and times",
+    ),
+    setting(
+        "metrics_listen",
+        "ADDRESS:PORT",
+        "",
+        "Separate address for Prometheus metrics; not served when empty",
+    ),
+    setting("log_format", "json|text", "json", "Form of the log lines"),
+    setting(
+        "log_level",
+        "LEVEL",
+        "info",
+        "error, warn, info, debug or trace",
+    ),
+    setting(
+        "secret_key_file",
+        "PATH",
+        "{data_dir}/secret.key",
+        "Keys that sign file links, made on first start; to rotate, put a new line on top and drop the last a day later",
+    ),
+    setting(
+        "max_connections",
+        "N",
+        "4096",
+        "Connections served at the same time",
+    ),
+    setting("max_json_bytes", "BYTES", "262144", "Largest JSON body"),
+    setting(
+        "max_upload_bytes",
+        "BYTES",
+        "10485760",
+        "Largest uploaded file",
+    ),
+    setting(
+        "header_timeout",
+        "SECONDS",
+        "8",
+        "How long the head of a request may take to arrive",
+    ),
+    setting(
+        "body_idle_timeout",
+        "SECONDS",
+        "8",
+        "How long the body of a request may stall",
+    ),
+    setting(
+        "request_timeout",
+        "SECONDS",
+        "30",
+        "How long a request other than an upload may take in all",
+    ),
+    setting(
+        "shutdown_timeout",
+        "SECONDS",
+        "10",
+        "How long requests may take to finish when the portal stops",
+    ),
+];

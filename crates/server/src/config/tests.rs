@@ -1,0 +1,225 @@
+use super::*;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn flags(pairs: &[(&'static str, &str)]) -> BTreeMap<&'static str, String> {
+    pairs
+        .iter()
+        .map(|(key, value)| (*key, (*value).to_owned()))
+        .collect()
+}
+
+fn environment(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
+    pairs
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+        .collect()
+}
+
+fn read(
+    flag: &[(&'static str, &str)],
+    variable: &[(&str, &str)],
+    file: Option<&str>,
+) -> Result<Config, Vec<String>> {
+    Values::gather(
+        &flags(flag),
+        &environment(variable),
+        file.map(|text| (Path::new("buildback.toml"), text)),
+    )
+    .and_then(|values| Config::read(&values))
+    .map_err(|errors| errors.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn the_defaults_are_valid_and_stay_on_this_machine() {
+    let config = Config::with_defaults().unwrap();
+    assert!(config.listen.ip().is_loopback());
+    assert_eq!(config.metrics_listen, None);
+    assert_eq!(config.files, FilesConfig::Directory("data/files".into()));
+    assert!(
+        config.header_timeout + Duration::from_secs(2) <= Duration::from_secs(10),
+        "half-sent requests end within 10 s"
+    );
+}
+
+#[test]
+fn flag_beats_environment_beats_file_beats_default() {
+    let flag = ("listen", "127.0.0.1:1");
+    let variable = ("BUILDBACK_LISTEN", "127.0.0.1:2");
+    let file = Some("listen = \"127.0.0.1:3\"");
+    let port = |config: Result<Config, Vec<String>>| config.unwrap().listen.port();
+    assert_eq!(port(read(&[flag], &[variable], file)), 1);
+    assert_eq!(port(read(&[], &[variable], file)), 2);
+    assert_eq!(port(read(&[], &[], file)), 3);
+    assert_eq!(port(read(&[], &[], None)), 8080);
+}
+
+#[test]
+fn a_file_may_say_numbers_and_lists_as_such() {
+    let config = read(
+        &[],
+        &[],
+        Some("max_json_bytes = 2048\ntrusted_proxies = [\"10.0.0.0/8\", \"::1\"]"),
+    )
+    .unwrap();
+    assert_eq!(config.max_json_bytes, 2048);
+    assert_eq!(config.trusted_proxies.len(), 2);
+}
+
+#[test]
+fn the_data_folder_moves_what_has_no_place_of_its_own() {
+    let config = read(
+        &[("data_dir", "/srv/portal"), ("outbox", "/var/mail")],
+        &[],
+        None,
+    )
+    .unwrap();
+    assert_eq!(config.database_url, "sqlite:/srv/portal/buildback.db");
+    assert_eq!(
+        config.files,
+        FilesConfig::Directory("/srv/portal/files".into())
+    );
+    assert_eq!(
+        config.secret_key_file,
+        PathBuf::from("/srv/portal/secret.key")
+    );
+    assert_eq!(config.outbox, PathBuf::from("/var/mail"));
+}
+
+#[test]
+fn variables_of_scripts_and_tests_are_no_settings() {
+    assert!(
+        read(
+            &[],
+            &[
+                ("BUILDBACK_BINARY", "x"),
+                ("BUILDBACK_TEST_POSTGRES", "x"),
+                ("PATH", "x")
+            ],
+            None
+        )
+        .is_ok()
+    );
+}
+
+#[test]
+fn every_mistake_names_the_setting_and_its_source() {
+    type Case = (
+        &'static [(&'static str, &'static str)],
+        &'static [(&'static str, &'static str)],
+        Option<&'static str>,
+        &'static str,
+    );
+    let cases: &[Case] = &[
+        (
+            &[("listen", "8080")],
+            &[],
+            None,
+            "listen: \"8080\": invalid socket address syntax (from flag --listen)",
+        ),
+        (
+            &[],
+            &[("BUILDBACK_TIME_ZONE", "Mars/Base")],
+            None,
+            "time_zone: \"Mars/Base\" is not an IANA time zone (from environment variable BUILDBACK_TIME_ZONE)",
+        ),
+        (
+            &[],
+            &[],
+            Some("colour = \"red\""),
+            "colour: there is no such setting (from file buildback.toml)",
+        ),
+        (
+            &[],
+            &[("BUILDBACK_LISTN", "x")],
+            None,
+            "listn: there is no such setting (from environment variable BUILDBACK_LISTN)",
+        ),
+        (
+            &[],
+            &[],
+            Some("listen = true"),
+            "listen: a boolean cannot be used here (from file buildback.toml)",
+        ),
+        (&[], &[], Some("a = 1\nlisten = \"x"), "line 2: "),
+        (
+            &[("max_json_bytes", "0")],
+            &[],
+            None,
+            "max_json_bytes: \"0\" is not a whole number from 1024 to 67108864 (from flag --max-json-bytes)",
+        ),
+        (
+            &[("outbox", "")],
+            &[],
+            None,
+            "outbox: must not be empty (from flag --outbox)",
+        ),
+        (
+            &[("files", "ftp://x")],
+            &[],
+            None,
+            "files: \"ftp://x\" is neither a directory nor s3://BUCKET (from flag --files)",
+        ),
+        (
+            &[("s3_access_key_id", "k")],
+            &[],
+            None,
+            "s3_secret_access_key: an access key needs both its id and its secret",
+        ),
+        (
+            &[("public_url", "portal")],
+            &[],
+            None,
+            "public_url: \"portal\" is not an address",
+        ),
+        (&[("log_level", "loud")], &[], None, "log_level: \"loud\": "),
+    ];
+    for (flag, variable, file, expected) in cases {
+        let errors = read(flag, variable, *file).unwrap_err();
+        assert!(
+            errors.len() == 1 && errors[0].starts_with(expected),
+            "{expected}\n  but: {errors:?}"
+        );
+    }
+}
+
+#[test]
+fn one_start_names_all_mistakes() {
+    let errors = read(
+        &[("listen", "x"), ("log_format", "xml"), ("time_zone", "y")],
+        &[],
+        None,
+    )
+    .unwrap_err();
+    assert_eq!(errors.len(), 3, "{errors:?}");
+}
+
+#[test]
+fn secrets_are_not_repeated_in_messages() {
+    for (key, value) in [
+        ("database_url", "mysql://u:hunter2@h/d"),
+        ("smtp_url", "gopher://u:hunter2@h"),
+    ] {
+        let errors = read(&[(key, value)], &[], None).unwrap_err();
+        assert!(
+            errors[0].starts_with(key) && !errors[0].contains("hunter2"),
+            "{errors:?}"
+        );
+    }
+}
+
+#[test]
+fn the_documentation_lists_every_setting() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/configuration.md");
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    let expected = documentation();
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, &expected).unwrap();
+        return;
+    }
+    assert!(
+        written == expected,
+        "docs/configuration.md is not what the table of settings says; run with UPDATE_SNAPSHOTS=1"
+    );
+}

@@ -1,0 +1,58 @@
+//! Active contractor companies, by name or e-mail.
+
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json, Query};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use crate::api_error::{ApiError, Problem};
+use crate::project::view::Contractor;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use serde_json::json;
+
+/// What to look for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListContractors {
+    /// Contained in the company's name or e-mail address.
+    pub search: Option<String>,
+}
+
+/// Active contractor companies by name, at most 100.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContractorList {
+    /// The companies.
+    pub items: Vec<Contractor>,
+}
+
+/// Active contractor companies, by name or e-mail.
+#[utoipa::path(
+    get,
+    path = "/api/contractors",
+    operation_id = "list_contractors",
+    tag = "contractor",
+    params(ListContractors),
+    responses((status = 200, body = ContractorList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListContractors"))),
+)]
+pub async fn list_contractors(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ListContractors>,
+) -> Result<Json<ContractorList>, ApiError> {
+    let now = state.now();
+    let items = state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ListContractors, ())?;
+            Ok(store::contractor::list_active(conn, &permit, query.search.as_deref(), LIST_MAX)?)
+        })
+        .await?;
+    Ok(Json(ContractorList { items: items.into_iter().map(Contractor::from).collect() }))
+}
+
+/// The picker searches rather than scrolls: more companies than this are found by typing.
+const LIST_MAX: i64 = 100;

@@ -1,0 +1,4 @@
+//! The `contractor` operations.
+
+pub mod dashboard;
+pub mod list;

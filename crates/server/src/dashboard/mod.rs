@@ -1,0 +1,6 @@
+//! The `dashboard` operations.
+
+pub mod admin;
+mod glance;
+pub mod show;
+pub mod view;

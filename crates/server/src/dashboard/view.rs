@@ -1,0 +1,86 @@
+//! What the API says on the dashboards.
+
+use crate::account::view::ContractorName;
+use crate::project::view::ProjectCard;
+use crate::schema;
+use crate::update::view::Update;
+use domain::project::ProjectStatus;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The referral partner's home: own projects at a glance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Dashboard {
+    /// All own projects.
+    pub total: i64,
+    /// Own projects that are not finished.
+    pub open: i64,
+    /// How many stand where; statuses without a project are left out.
+    pub by_status: Vec<StatusCount>,
+    /// Own projects that wait for somebody: stopped, on hold, critical, or late.
+    pub needs_attention: Vec<ProjectCard>,
+    /// The newest entries of all own timelines.
+    pub latest_updates: Vec<ProjectUpdate>,
+}
+
+/// The admin's home: all projects at a glance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminDashboard {
+    /// All projects.
+    pub total: i64,
+    /// Projects that are not finished.
+    pub open: i64,
+    /// Open projects without a contractor company.
+    pub unassigned: i64,
+    /// How many stand where; statuses without a project are left out.
+    pub by_status: Vec<StatusCount>,
+    /// Projects that wait for somebody.
+    pub needs_attention: Vec<ProjectCard>,
+    /// The newest entries of all timelines.
+    pub latest_updates: Vec<ProjectUpdate>,
+}
+
+/// A number of projects in one status.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StatusCount {
+    /// The status.
+    #[schema(value_type = schema::ProjectStatus)]
+    pub status: ProjectStatus,
+    /// How many projects.
+    pub count: i64,
+}
+
+/// A timeline entry with the project it belongs to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProjectUpdate {
+    /// Six characters.
+    pub project_code: String,
+    /// Such as BB-2026-000123.
+    pub project_number: String,
+    /// Whose property it is.
+    pub property_owner_name: String,
+    /// The entry.
+    pub update: Update,
+}
+
+/// The contractor's home (specification 2, section 4, "Contractor stats").
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContractorDashboard {
+    /// The caller's company.
+    pub contractor: ContractorName,
+    /// The four stat cards.
+    pub stats: ContractorStats,
+}
+
+/// Counts of a company's projects.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContractorStats {
+    /// All assigned projects.
+    pub total: u64,
+    /// `site_visit_scheduled` and `build_back_scheduled`.
+    pub in_progress: u64,
+    /// `build_back_completed`.
+    pub completed: u64,
+    /// `timeline_start` in the past and not `build_back_completed`.
+    pub overdue: u64,
+}

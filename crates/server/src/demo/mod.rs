@@ -1,0 +1,187 @@
+//! Demo data: a portal that has been in use for three months.
+
+mod album;
+mod bulk;
+mod people;
+mod pictures;
+mod projects;
+mod steps;
+mod story;
+
+pub use people::PASSWORD;
+
+use crate::state::AppState;
+use album::Album;
+use domain::contractor::{Contractor, ContractorStatus};
+use domain::id::{ContractorId, UserId};
+use domain::permission::{Permit, Role, act};
+use domain::project::{ProjectCode, project_number};
+use jiff::tz::TimeZone;
+use people::{ADMIN, COMPANIES, PARTNERS, PEOPLE};
+use projects::claims;
+use std::collections::{BTreeMap, HashSet};
+use store::import::{self, ImportedProject};
+use store::user::NewUser;
+use store::{Connection, StoreError};
+use story::{At, Cast, Told};
+
+/// The owner's code of the first project.
+pub const PROJECT_CODE: &str = "HAVEN7";
+/// So many projects in bulk go into one transaction.
+const BATCH: usize = 500;
+/// Accounts are a little older than the oldest project.
+const ACCOUNTS_AGE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 120);
+const REASON: &str = "demo data is written by the portal itself";
+
+/// Why the demo could not be loaded.
+pub type DemoError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What loading found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loaded {
+    /// The portal was empty and holds the demo now.
+    Filled,
+    /// The portal held the demo already; nothing was changed.
+    AlreadyThere,
+    /// The portal holds something else; nothing was changed.
+    NotEmpty,
+}
+
+/// An account of the demo, as printed.
+#[derive(Debug, Clone, Copy)]
+pub struct DemoAccount {
+    /// The address to sign in with.
+    pub email: &'static str,
+    /// The role.
+    pub role: Role,
+    /// What it is good for.
+    pub who: &'static str,
+}
+
+/// The accounts of the demo, all with [`PASSWORD`].
+pub fn accounts() -> impl Iterator<Item = DemoAccount> {
+    PEOPLE.iter().map(|person| DemoAccount {
+        email: person.email,
+        role: person.role,
+        who: person.company.map_or(person.company_name, |company| Some(COMPANIES[company].name)).unwrap_or(
+            if person.role == Role::Admin { "the whole portal" } else { "linked to no company" },
+        ),
+    })
+}
+
+/// Fills an empty portal with the demo, and with `bulk` projects on top, telling `progress` how many of those
+/// are written.
+///
+/// # Errors
+/// When files or the database cannot be written. The demo itself is then not there at all; of the projects on
+/// top, whole batches may be.
+pub async fn load(state: &AppState, bulk: usize, mut progress: impl FnMut(usize)) -> Result<Loaded, DemoError> {
+    let there = state
+        .store()
+        .read(|conn| Ok((import::is_empty(conn)?, store::user::email_taken(conn, PEOPLE[ADMIN].email)?)))
+        .await?;
+    match there {
+        (true, _) => {}
+        (false, true) => return Ok(Loaded::AlreadyThere),
+        (false, false) => return Ok(Loaded::NotEmpty),
+    }
+    let mut rng = state.rng();
+    let (now, time_zone) = (state.now(), state.config().time_zone.clone());
+    let began = At(now - ACCOUNTS_AGE);
+    let companies: Vec<ContractorId> = COMPANIES.iter().map(|_| ContractorId::new(&began, &mut rng)).collect();
+    let users: Vec<UserId> = PEOPLE.iter().map(|_| UserId::new(&began, &mut rng)).collect();
+    let password_hash = state.passwords().hash(PASSWORD.to_owned(), &mut rng).await?;
+    let wanted: HashSet<_> = claims().enumerate().flat_map(|(place, claim)| story::pictures(claim, place)).collect();
+    let album = tokio::task::spawn_blocking(move || Album::draw(&wanted)).await?;
+
+    let mut taken = HashSet::from([ProjectCode::from_stored(PROJECT_CODE.to_owned())]);
+    let names: Vec<&'static str> = COMPANIES.iter().map(|company| company.name).collect();
+    let cast = Cast { users: &users, companies: &companies, company_names: &names, album: &album, now, time_zone: &time_zone };
+    let mut story = Vec::new();
+    for (place, claim) in claims().enumerate() {
+        let code = match place {
+            0 => ProjectCode::from_stored(PROJECT_CODE.to_owned()),
+            _ => bulk::unused_code(&mut taken, &mut rng),
+        };
+        let Told { imported, files } = story::tell(claim, place, code, &cast, &mut rng);
+        for (path, bytes) in files {
+            state.files().put(&path, bytes).await?;
+        }
+        story.push(imported);
+    }
+    let people = new_users(&users, &companies, &password_hash);
+    let (of, zone) = (companies.clone(), time_zone.clone());
+    state
+        .store()
+        .write(move |conn| {
+            for (company, id) in COMPANIES.iter().zip(&of) {
+                store::contractor::insert(conn, &contractor(company, *id), company.slug, began.0)?;
+            }
+            for user in &people {
+                store::user::insert(conn, user, began.0)?;
+            }
+            write(conn, story.clone(), &zone)
+        })
+        .await?;
+
+    let parties = bulk::Parties {
+        partners: PARTNERS.iter().map(|place| users[*place]).collect(),
+        companies,
+        author: users[ADMIN],
+        now,
+    };
+    for start in (0..bulk).step_by(BATCH) {
+        let end = (start + BATCH).min(bulk);
+        let batch: Vec<_> = (start..end).map(|n| bulk::project(n, bulk, &parties, &mut taken, &mut rng)).collect();
+        let zone = time_zone.clone();
+        state.store().write(move |conn| write(conn, batch.clone(), &zone)).await?;
+        progress(end);
+    }
+    Ok(Loaded::Filled)
+}
+
+/// Numbers the projects in the order in which they came in, by the year in which they did, and writes them.
+fn write(conn: &mut Connection, mut imported: Vec<ImportedProject>, time_zone: &TimeZone) -> Result<(), StoreError> {
+    imported.sort_by_key(|of| of.project.created_at);
+    let mut by_year: BTreeMap<i16, Vec<&mut ImportedProject>> = BTreeMap::new();
+    for of in &mut imported {
+        let year = of.project.created_at.to_zoned(time_zone.clone()).year();
+        by_year.entry(year).or_default().push(of);
+    }
+    for (year, of_year) in by_year {
+        let first = import::reserve_numbers(conn, year, i64::try_from(of_year.len()).unwrap_or(i64::MAX))?;
+        for (n, of) in (first..).zip(of_year) {
+            of.project.project_number = project_number(year, n);
+        }
+    }
+    import::insert(conn, &Permit::<act::SubmitProject>::for_system((), REASON), &imported)
+}
+
+fn contractor(company: &people::Company, id: ContractorId) -> Contractor {
+    Contractor {
+        id,
+        company_name: company.name.to_owned(),
+        primary_email: Some(company.email.to_owned()),
+        primary_phone: Some(company.phone.to_owned()),
+        status: ContractorStatus::Active,
+    }
+}
+
+fn new_users(ids: &[UserId], companies: &[ContractorId], password_hash: &str) -> Vec<NewUser> {
+    PEOPLE
+        .iter()
+        .zip(ids)
+        .map(|(person, id)| NewUser {
+            id: *id,
+            email: person.email.to_owned(),
+            password_hash: password_hash.to_owned(),
+            first_name: person.first_name.to_owned(),
+            last_name: person.last_name.to_owned(),
+            company_name: person.company_name.map(str::to_owned),
+            phone: Some(person.phone.to_owned()),
+            contractor_id: person.company.map(|company| companies[company]),
+            role: person.role,
+            active: true,
+        })
+        .collect()
+}

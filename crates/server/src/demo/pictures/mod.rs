@@ -1,0 +1,109 @@
+//! Photos for the demo, drawn here so that nobody's real home is in them.
+
+mod bathroom;
+mod canvas;
+mod house;
+mod kitchen;
+mod parts;
+mod roof;
+mod room;
+
+use canvas::{Canvas, Ink};
+
+/// What a picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Scene {
+    /// A ceiling under a leak.
+    Ceiling,
+    /// A kitchen under water.
+    FloodedKitchen,
+    /// A kitchen after a stove fire.
+    BurntKitchen,
+    /// A roof after hail.
+    Roof,
+    /// A garage under a fallen tree.
+    Garage,
+    /// A bathroom corner with mold.
+    Bathroom,
+    /// A living room after a burst pipe.
+    LivingRoom,
+    /// A bedroom with its walls being closed again.
+    Drywall,
+    /// A house from the street after a storm.
+    House,
+}
+
+impl Scene {
+    /// A word for file names.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Ceiling => "ceiling",
+            Self::FloodedKitchen | Self::BurntKitchen => "kitchen",
+            Self::Roof => "roof",
+            Self::Garage => "garage",
+            Self::Bathroom => "bathroom",
+            Self::LivingRoom => "living-room",
+            Self::Drywall => "bedroom",
+            Self::House => "front-of-house",
+        }
+    }
+}
+
+/// When it was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Stage {
+    /// With the damage.
+    Before,
+    /// While it is being worked on.
+    During,
+    /// Built back.
+    After,
+}
+
+impl Stage {
+    /// A word for file names.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Before => "damage",
+            Self::During => "in-progress",
+            Self::After => "finished",
+        }
+    }
+}
+
+/// Everything that tells one picture from another; equal pictures are equal byte for byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Picture {
+    /// What it shows.
+    pub(crate) scene: Scene,
+    /// When it was taken.
+    pub(crate) stage: Stage,
+    /// Which home: decides colours and irregularities.
+    pub(crate) home: u8,
+}
+
+impl Picture {
+    /// Draws it, as PNG; `None` only when there is no memory for it.
+    pub(crate) fn png(self) -> Option<Vec<u8>> {
+        let mut canvas = Canvas::new(u64::from(self.home) * 31 + self.scene as u64 * 7 + self.stage as u64)?;
+        let home = usize::from(self.home);
+        match self.scene {
+            Scene::Ceiling => room::ceiling(&mut canvas, self.stage, home),
+            Scene::FloodedKitchen => kitchen::flooded(&mut canvas, self.stage, home),
+            Scene::BurntKitchen => kitchen::burnt(&mut canvas, self.stage, home),
+            Scene::Roof => roof::roof(&mut canvas, self.stage, home),
+            Scene::Garage => house::garage(&mut canvas, self.stage, home),
+            Scene::Bathroom => bathroom::corner(&mut canvas, self.stage, home),
+            Scene::LivingRoom => room::living(&mut canvas, self.stage, home),
+            Scene::Drywall => room::drywall(&mut canvas, self.stage, home),
+            Scene::House => house::front(&mut canvas, self.stage, home),
+        }
+        canvas.vignette();
+        canvas.png()
+    }
+}
+
+/// One of several colours, by home.
+fn pick(inks: &[u32], home: usize) -> Ink {
+    Ink((inks[home % inks.len()] << 8) | 0xff)
+}

@@ -1,0 +1,17 @@
+//! What operations take from a request, parsed and bounded at the edge.
+
+mod actor;
+mod client_address;
+mod idempotency_key;
+mod if_match;
+mod json;
+mod path;
+mod query;
+
+pub use actor::Caller;
+pub use client_address::{ClientAddress, PeerAddress};
+pub use idempotency_key::IdempotencyKey;
+pub use if_match::{IfMatch, etag};
+pub use json::{Json, interrupted, is_json};
+pub use path::Path;
+pub use query::Query;

@@ -1,0 +1,70 @@
+//! The version that an edit was made on.
+
+use crate::api_error::ApiError;
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use http::{HeaderValue, StatusCode, header};
+
+/// The entity tag of a version, for the `ETag` header.
+#[must_use]
+pub fn etag(version: i64) -> HeaderValue {
+    HeaderValue::from_str(&format!("\"{version}\""))
+        .unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
+}
+
+/// The version in the `If-Match` header; an edit without one is refused (428).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IfMatch(pub i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
+        let value = parts.headers.get(header::IF_MATCH).ok_or_else(|| {
+            ApiError::new(
+                StatusCode::PRECONDITION_REQUIRED,
+                "if_match_required",
+                "Send the ETag of the version that you edited in the If-Match header.",
+            )
+        })?;
+        // A tag that the portal never gave matches nothing, which is what a stale one does too.
+        value
+            .to_str()
+            .ok()
+            .and_then(|text| {
+                text.trim()
+                    .strip_prefix('"')?
+                    .strip_suffix('"')?
+                    .parse()
+                    .ok()
+            })
+            .map(Self)
+            .ok_or_else(ApiError::stale)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn read(value: Option<&'static str>) -> Result<IfMatch, u16> {
+        let mut request = http::Request::patch("/");
+        if let Some(value) = value {
+            request = request.header(header::IF_MATCH, value);
+        }
+        let (mut parts, ()) = request.body(()).unwrap().into_parts();
+        IfMatch::from_request_parts(&mut parts, &())
+            .await
+            .map_err(|error| error.status().as_u16())
+    }
+
+    #[tokio::test]
+    async fn the_tag_that_was_given_comes_back_as_its_version() {
+        assert_eq!(etag(12), "\"12\"");
+        assert_eq!(read(Some("\"12\"")).await, Ok(IfMatch(12)));
+        assert_eq!(read(None).await, Err(428));
+        for foreign in ["12", "*", "W/\"12\"", "\"twelve\"", "\"\""] {
+            assert_eq!(read(Some(foreign)).await, Err(412), "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! JSON bodies, in and out.
+
+use crate::api_error::{ApiError, ProblemField};
+use axum::extract::{FromRequest, Request};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderMap, StatusCode, header};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::borrow::Cow;
+
+/// A JSON body: parsed and bounded when taken, written when answered.
+#[derive(Debug, Clone, Copy)]
+pub struct Json<T>(pub T);
+
+/// Whether the body says that it is JSON.
+#[must_use]
+pub fn is_json(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|value| {
+        let essence = value
+            .as_bytes()
+            .split(|byte| *byte == b';')
+            .next()
+            .unwrap_or_default()
+            .trim_ascii();
+        essence.eq_ignore_ascii_case(b"application/json")
+    })
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "json_required",
+                "The body must be JSON, with the content type application/json.",
+            )
+            .closing());
+        }
+        let body = Bytes::from_request(request, state)
+            .await
+            .map_err(body_problem)?;
+        parse(&body).map(Self)
+    }
+}
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+fn body_problem(rejection: axum::extract::rejection::BytesRejection) -> ApiError {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        return ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "body_too_large",
+            "The body is too large.",
+        )
+        .closing();
+    }
+    interrupted(rejection)
+}
+
+/// Says why a body did not arrive: it stalled, or the caller went away.
+pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
+    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+    while let Some(error) = cause {
+        if error.is::<tower_http::timeout::TimeoutError>() {
+            return ApiError::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "body_timeout",
+                "The body did not arrive in time.",
+            )
+            .closing();
+        }
+        cause = error.source();
+    }
+    ApiError::bad_request("body_interrupted", "The body did not arrive whole.").closing()
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        let inner = error.into_inner();
+        if inner.is_data() {
+            data_problem(path, &inner)
+        } else {
+            malformed()
+        }
+    })?;
+    deserializer.end().map_err(|_| malformed())?;
+    Ok(value)
+}
+
+fn malformed() -> ApiError {
+    ApiError::bad_request("malformed_json", "The body is not well-formed JSON.")
+}
+
+/// Serde tells apart by text only what the caller must be told apart by a word.
+fn data_problem(path: String, error: &serde_json::Error) -> ApiError {
+    let text = error.to_string();
+    let text = text
+        .rsplit_once(" at line ")
+        .map_or(text.as_str(), |(message, _)| message);
+    let named = text.split('`').nth(1).unwrap_or_default();
+    let (code, field, message) = if text.starts_with("unknown field") {
+        (
+            "unknown_field",
+            path,
+            format!("The field {named} is not known here."),
+        )
+    } else if text.starts_with("missing field") {
+        (
+            "required",
+            join(&path, named),
+            format!("The field {named} is required."),
+        )
+    } else if text.starts_with("unknown variant") {
+        (
+            "unknown_value",
+            path,
+            format!("The value {named} is not one of the known ones."),
+        )
+    } else {
+        ("wrong_type", path, sentence(text))
+    };
+    ApiError::invalid(vec![ProblemField {
+        field,
+        code: Cow::Borrowed(code),
+        message,
+    }])
+}
+
+fn join(path: &str, field: &str) -> String {
+    if path == "." || path.is_empty() {
+        field.to_owned()
+    } else {
+        format!("{path}.{field}")
+    }
+}
+
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| {
+        format!("{}{}.", first.to_uppercase(), characters.as_str())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only the parsing is under test")]
+    struct Note {
+        text: String,
+        #[serde(default)]
+        files: Vec<File>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only the parsing is under test")]
+    struct File {
+        size: u32,
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_place() {
+        let cases = [
+            ("{", 400, "malformed_json", ""),
+            ("", 400, "malformed_json", ""),
+            (r#"{"text":"a"} trailing"#, 400, "malformed_json", ""),
+            (r#"{"text":"a","tone":1}"#, 422, "invalid_input", "tone"),
+            (r#"{"files":[]}"#, 422, "invalid_input", "text"),
+            (r#"{"text":7}"#, 422, "invalid_input", "text"),
+            (
+                r#"{"text":"a","files":[{"size":1},{"size":"x"}]}"#,
+                422,
+                "invalid_input",
+                "files[1].size",
+            ),
+            (
+                r#"{"text":"a","files":[{}]}"#,
+                422,
+                "invalid_input",
+                "files[0].size",
+            ),
+            ("[]", 422, "invalid_input", "."),
+        ];
+        for (body, status, code, field) in cases {
+            let error = parse::<Note>(body.as_bytes()).unwrap_err();
+            assert_eq!(
+                (error.status().as_u16(), error.code()),
+                (status, code),
+                "{body}"
+            );
+            let fields = error.fields();
+            assert_eq!(
+                fields.first().map_or("", |first| first.field.as_str()),
+                field,
+                "{body}: {fields:?}"
+            );
+        }
+    }
+}

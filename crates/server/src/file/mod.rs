@@ -1,0 +1,5 @@
+//! The `file` operations.
+
+pub mod list;
+pub mod read;
+pub mod view;

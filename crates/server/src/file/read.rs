@@ -1,0 +1,60 @@
+//! A file's bytes, by its signed link.
+
+use crate::authorize::authorize;
+use crate::extract::{Caller, Path, Query};
+use crate::files::{LinkSignature, respond};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::permission::act;
+use crate::api_error::{ApiError, Problem};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::IntoParams;
+
+/// The parts of a signed link.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ReadFile {
+    /// Which key signed it.
+    pub k: String,
+    /// When it dies, in seconds of the Unix epoch.
+    pub e: i64,
+    /// inline or attachment.
+    pub d: String,
+    /// The signature.
+    pub s: String,
+}
+
+/// A file's bytes, by its signed link.
+#[utoipa::path(
+    get,
+    path = "/api/files/{path}",
+    operation_id = "read_file",
+    tag = "file",
+    params(("path" = String, Path, description = "The file's path"), ReadFile),
+    responses((status = 200, content_type = "application/octet-stream"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ReadFile"))),
+)]
+pub async fn read_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(path): Path<String>,
+    Query(link): Query<ReadFile>,
+) -> Result<Response, ApiError> {
+    let reader = state.clone();
+    let wanted = path.clone();
+    let (file, disposition) = state
+        .read(move |conn| {
+            let signature = LinkSignature { key: &link.k, expires: link.e, disposition: &link.d, signature: &link.s };
+            let (actor, disposition) = caller.holder_of_link(conn, &path, signature, reader.now())?;
+            let (file, project) = store::file::find_by_path(conn, &path)?.ok_or_else(ApiError::not_found)?;
+            let facts = store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
+            authorize(&actor, act::ReadFile, facts)?;
+            Ok((file, disposition))
+        })
+        .await?;
+    let (size, body) = state.files().get(&wanted).await?.ok_or_else(ApiError::not_found)?;
+    Ok(respond(&file.file_name, &file.file_type, size, disposition, body))
+}

@@ -1,0 +1,356 @@
+//! Where bytes live: a local directory or an S3-compatible bucket, behind one interface.
+
+use crate::api_error::ApiError;
+use crate::config::FilesConfig;
+use axum::body::{Body, BodyDataStream};
+use bytes::Bytes;
+use futures_util::StreamExt;
+use http::StatusCode;
+use jiff::Timestamp;
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart};
+use std::sync::Arc;
+
+/// How much of a file its type is judged by.
+const HEAD_BYTES: usize = 8 * 1024;
+/// Written to disk at a time.
+const LOCAL_CHUNK: usize = 256 * 1024;
+/// The least that S3 takes as a part.
+const S3_CHUNK: usize = 5 * 1024 * 1024;
+/// Where the readiness check writes.
+const PROBE: &str = ".probe";
+
+/// What is wrong with the place for files.
+pub type StorageError = object_store::Error;
+
+/// The place for files, cheap to clone.
+#[derive(Clone)]
+pub struct FileStorage {
+    objects: Arc<dyn ObjectStore>,
+    chunk: usize,
+}
+
+impl FileStorage {
+    /// Opens the place; a missing directory is made.
+    ///
+    /// # Errors
+    /// A text for the operator.
+    pub fn open(config: &FilesConfig) -> Result<Self, String> {
+        match config {
+            FilesConfig::Directory(path) => {
+                std::fs::create_dir_all(path)
+                    .map_err(|error| format!("{}: {error}", path.display()))?;
+                let local = LocalFileSystem::new_with_prefix(path)
+                    .map_err(|error| error.to_string())?
+                    .with_fsync(true);
+                Ok(Self {
+                    objects: Arc::new(local),
+                    chunk: LOCAL_CHUNK,
+                })
+            }
+            FilesConfig::S3 {
+                bucket,
+                endpoint,
+                region,
+                credentials,
+            } => {
+                let mut builder = AmazonS3Builder::from_env()
+                    .with_bucket_name(bucket)
+                    .with_region(region);
+                if let Some(endpoint) = endpoint {
+                    builder = builder
+                        .with_endpoint(endpoint)
+                        .with_allow_http(endpoint.starts_with("http://"));
+                }
+                if let Some((id, secret)) = credentials {
+                    builder = builder
+                        .with_access_key_id(id)
+                        .with_secret_access_key(secret);
+                }
+                let bucket = builder.build().map_err(|error| error.to_string())?;
+                Ok(Self {
+                    objects: Arc::new(bucket),
+                    chunk: S3_CHUNK,
+                })
+            }
+        }
+    }
+
+    /// Takes in a file as it arrives. `judge` sees its first bytes before anything is stored.
+    /// What is stored is thrown away again unless [`Received::settle`] says otherwise.
+    ///
+    /// # Errors
+    /// What `judge` says; 413 over `limit` bytes; 408 or 400 when it does not arrive whole; 503 or
+    /// 507 when it cannot be stored.
+    pub async fn receive(
+        &self,
+        path: String,
+        body: Body,
+        limit: u64,
+        judge: impl FnOnce(&[u8]) -> Result<(), ApiError>,
+    ) -> Result<Received, ApiError> {
+        let location = Path::parse(&path).map_err(ApiError::internal)?;
+        let mut arriving = Arriving {
+            stream: body.into_data_stream(),
+            size: 0,
+            limit,
+        };
+        let mut head = Vec::new();
+        while head.len() < HEAD_BYTES
+            && let Some(chunk) = arriving.next().await?
+        {
+            head.extend_from_slice(&chunk);
+        }
+        judge(&head)?;
+        let mut writing = Writing::start(&self.objects, &location, self.chunk).await?;
+        writing.write(head.into()).await?;
+        while let Some(chunk) = arriving.next().await? {
+            writing.write(chunk).await?;
+        }
+        writing.finish().await?;
+        Ok(Received {
+            storage: self.clone(),
+            path: Some(location),
+            size: arriving.size,
+        })
+    }
+
+    /// Stores bytes that are at hand, such as demo pictures.
+    ///
+    /// # Errors
+    /// 503 or 507 when they cannot be stored.
+    pub async fn put(&self, path: &str, bytes: Bytes) -> Result<(), ApiError> {
+        let location = Path::parse(path).map_err(ApiError::internal)?;
+        self.objects
+            .put(&location, bytes.into())
+            .await
+            .map(drop)
+            .map_err(failed)
+    }
+
+    /// Opens a file: its size and its bytes as they come. Nothing when there is no such file.
+    ///
+    /// # Errors
+    /// 503 when the place cannot be reached.
+    pub async fn get(&self, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
+        let Ok(location) = Path::parse(path) else {
+            return Ok(None);
+        };
+        match self.objects.get(&location).await {
+            Ok(found) => Ok(Some((
+                found.meta.size,
+                Body::from_stream(found.into_stream()),
+            ))),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Removes a file; one that is gone already is fine.
+    ///
+    /// # Errors
+    /// 503 when the place cannot be reached.
+    pub async fn delete(&self, path: &str) -> Result<(), ApiError> {
+        let location = Path::parse(path).map_err(ApiError::internal)?;
+        match self.objects.delete(&location).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// The paths of files stored before `instant`, for the sweep.
+    ///
+    /// # Errors
+    /// When the place cannot be listed.
+    pub async fn stored_before(&self, instant: Timestamp) -> Result<Vec<String>, StorageError> {
+        let mut listing = self.objects.list(None);
+        let mut paths = Vec::new();
+        while let Some(object) = listing.next().await {
+            let object = object?;
+            if object.last_modified.timestamp() < instant.as_second()
+                && object.location.as_ref() != PROBE
+            {
+                paths.push(object.location.to_string());
+            }
+        }
+        Ok(paths)
+    }
+
+    /// Whether files can be written now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn probe(&self) -> Result<(), StorageError> {
+        self.objects
+            .put(&Path::from(PROBE), PutPayload::from_static(b"ok"))
+            .await
+            .map(drop)
+    }
+}
+
+/// A body on its way in, counted.
+struct Arriving {
+    stream: BodyDataStream,
+    size: u64,
+    limit: u64,
+}
+
+impl Arriving {
+    async fn next(&mut self) -> Result<Option<Bytes>, ApiError> {
+        let Some(chunk) = self.stream.next().await else {
+            return Ok(None);
+        };
+        let chunk = chunk.map_err(crate::extract::interrupted)?;
+        self.size = self
+            .size
+            .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
+        if self.size > self.limit {
+            return Err(ApiError::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "file_too_large",
+                too_large(self.limit),
+            )
+            .closing());
+        }
+        Ok(Some(chunk))
+    }
+}
+
+fn too_large(limit: u64) -> String {
+    format!(
+        "File size too large. Maximum allowed: {}MB",
+        limit / (1024 * 1024)
+    )
+}
+
+/// A file on its way to the store; dropped before its end, it leaves nothing behind.
+struct Writing(Option<WriteMultipart>);
+
+impl Writing {
+    async fn start(
+        objects: &Arc<dyn ObjectStore>,
+        location: &Path,
+        chunk: usize,
+    ) -> Result<Self, ApiError> {
+        let upload = objects.put_multipart(location).await.map_err(failed)?;
+        Ok(Self(Some(WriteMultipart::new_with_chunk_size(
+            upload, chunk,
+        ))))
+    }
+
+    async fn write(&mut self, bytes: Bytes) -> Result<(), ApiError> {
+        if let Some(upload) = &mut self.0 {
+            upload.wait_for_capacity(1).await.map_err(failed)?;
+            upload.put(bytes);
+        }
+        Ok(())
+    }
+
+    async fn finish(mut self) -> Result<(), ApiError> {
+        match self.0.take() {
+            Some(upload) => upload.finish().await.map(drop).map_err(failed),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        if let (Some(upload), Ok(runtime)) = (self.0.take(), tokio::runtime::Handle::try_current())
+        {
+            runtime.spawn(async move {
+                if let Err(error) = upload.abort().await {
+                    tracing::warn!(%error, "an interrupted upload could not be taken back; the sweep will");
+                }
+            });
+        }
+    }
+}
+
+/// A stored file that no row names yet. Dropped as such, it is removed again.
+pub struct Received {
+    storage: FileStorage,
+    path: Option<Path>,
+    size: u64,
+}
+
+impl Received {
+    /// Its size in bytes.
+    #[must_use]
+    pub const fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Keeps the file if `record`, which writes its row, succeeds. Runs to its end even when the
+    /// caller goes away, so that file and row never part.
+    ///
+    /// # Errors
+    /// What `record` says.
+    pub async fn settle<T: Send + 'static>(
+        self,
+        record: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let settled = tokio::spawn(async move {
+            let result = record.await;
+            if result.is_ok() {
+                self.keep();
+            }
+            result
+        });
+        settled.await.map_err(ApiError::internal)?
+    }
+
+    fn keep(mut self) {
+        self.path = None;
+    }
+}
+
+impl Drop for Received {
+    fn drop(&mut self) {
+        if let (Some(path), Ok(runtime)) = (self.path.take(), tokio::runtime::Handle::try_current())
+        {
+            let objects = Arc::clone(&self.storage.objects);
+            runtime.spawn(async move {
+                if let Err(error) = objects.delete(&path).await {
+                    tracing::warn!(%error, "a file without a row could not be removed; the sweep will");
+                }
+            });
+        }
+    }
+}
+
+fn failed(error: StorageError) -> ApiError {
+    if is_full(&error) {
+        return ApiError::storage_full().because(error);
+    }
+    ApiError::unavailable(
+        "storage_unavailable",
+        "Files cannot be reached at the moment. Please try again.",
+    )
+    .because(error)
+}
+
+fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
+    let full = |error: &std::io::Error| {
+        matches!(
+            error.kind(),
+            std::io::ErrorKind::StorageFull
+                | std::io::ErrorKind::QuotaExceeded
+                | std::io::ErrorKind::FileTooLarge
+        )
+    };
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if error.downcast_ref::<std::io::Error>().is_some_and(full) {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+#[cfg(test)]
+#[path = "storage_tests.rs"]
+mod tests;

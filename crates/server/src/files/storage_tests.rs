@@ -1,0 +1,146 @@
+use super::*;
+
+fn storage() -> (tempfile::TempDir, FileStorage) {
+    let folder = tempfile::tempdir().unwrap();
+    let storage = FileStorage::open(&FilesConfig::Directory(folder.path().join("files"))).unwrap();
+    (folder, storage)
+}
+
+fn far_future() -> Timestamp {
+    Timestamp::from_second(4_000_000_000).unwrap()
+}
+
+async fn everything(storage: &FileStorage) -> Vec<String> {
+    storage.stored_before(far_future()).await.unwrap()
+}
+
+/// Lets the clean-up that a drop started run to its end.
+async fn until_empty(storage: &FileStorage) {
+    while !everything(storage).await.is_empty() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_file_comes_back_as_it_went_in() {
+    let (_folder, storage) = storage();
+    let bytes = vec![7_u8; 700_000];
+    let received = storage
+        .receive(
+            "messages/1-a b.txt".to_owned(),
+            Body::from(bytes.clone()),
+            1_000_000,
+            |_| Ok(()),
+        )
+        .await
+        .unwrap();
+    assert_eq!(received.size(), 700_000);
+    received.settle(async { Ok(()) }).await.unwrap();
+    let (size, body) = storage.get("messages/1-a b.txt").await.unwrap().unwrap();
+    assert_eq!(size, 700_000);
+    assert_eq!(axum::body::to_bytes(body, usize::MAX).await.unwrap(), bytes);
+    storage.delete("messages/1-a b.txt").await.unwrap();
+    storage.delete("messages/1-a b.txt").await.unwrap();
+    assert!(storage.get("messages/1-a b.txt").await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn nothing_is_stored_of_a_file_that_is_refused() {
+    let (_folder, storage) = storage();
+    let refused = |_: &[u8]| Err(ApiError::bad_request("wrong_type", "no"));
+    let error = storage
+        .receive("a/1".to_owned(), Body::from("x"), 10, refused)
+        .await
+        .err()
+        .unwrap();
+    assert_eq!(error.code(), "wrong_type");
+    let too_large = storage
+        .receive(
+            "a/2".to_owned(),
+            Body::from(vec![0; 300_000]),
+            299_999,
+            |_| Ok(()),
+        )
+        .await
+        .err()
+        .unwrap();
+    assert_eq!(too_large.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    until_empty(&storage).await;
+}
+
+#[tokio::test]
+async fn an_interrupted_upload_leaves_nothing() {
+    let (folder, storage) = storage();
+    let chunks = vec![
+        Ok(Bytes::from(vec![1_u8; 600_000])),
+        Err(std::io::Error::other("gone")),
+    ];
+    let body = Body::from_stream(futures_util::stream::iter(chunks));
+    let error = storage
+        .receive("a/1".to_owned(), body, 10_000_000, |_| Ok(()))
+        .await
+        .err()
+        .unwrap();
+    assert_eq!(error.status(), StatusCode::BAD_REQUEST);
+    let left = || walk(folder.path());
+    while left() > 0 {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn walk(folder: &std::path::Path) -> usize {
+    let entries = std::fs::read_dir(folder).unwrap().filter_map(Result::ok);
+    entries
+        .map(|entry| {
+            if entry.path().is_dir() {
+                walk(&entry.path())
+            } else {
+                1
+            }
+        })
+        .sum()
+}
+
+#[tokio::test]
+async fn a_file_whose_row_was_not_written_goes_again() {
+    let (_folder, storage) = storage();
+    let received = storage
+        .receive("a/1".to_owned(), Body::from("x"), 10, |_| Ok(()))
+        .await
+        .unwrap();
+    let error = received
+        .settle::<()>(async { Err(ApiError::not_found()) })
+        .await
+        .unwrap_err();
+    assert_eq!(error.code(), "not_found");
+    until_empty(&storage).await;
+    drop(
+        storage
+            .receive("a/2".to_owned(), Body::from("x"), 10, |_| Ok(()))
+            .await
+            .unwrap(),
+    );
+    until_empty(&storage).await;
+}
+
+#[tokio::test]
+async fn paths_cannot_climb_out() {
+    let (_folder, storage) = storage();
+    for path in ["../secret", "a/../../secret", "a//b"] {
+        assert!(storage.get(path).await.unwrap().is_none(), "{path}");
+        assert!(
+            storage.put(path, Bytes::from_static(b"x")).await.is_err(),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn readiness_can_be_told() {
+    let (_folder, storage) = storage();
+    storage.probe().await.unwrap();
+    assert!(
+        everything(&storage).await.is_empty(),
+        "the probe is no file of the portal"
+    );
+}

@@ -1,0 +1,155 @@
+//! What the portal does by itself from time to time, in one instance at a time.
+
+use crate::files::StorageError;
+use crate::state::AppState;
+use jiff::{SignedDuration, Timestamp};
+use std::time::Duration;
+use store::{Connection, StoreError};
+use tokio::time::{Instant, MissedTickBehavior};
+
+/// How often a due job is looked for. The first look waits as long: starting is for answering.
+const LOOK: Duration = Duration::from_secs(600);
+/// An instance that died in a job holds it no longer than this.
+const LEASE: SignedDuration = SignedDuration::from_mins(15);
+/// An upload that nobody attached is forgotten after this (decisions, "Files").
+const UPLOADS_LIVE: SignedDuration = SignedDuration::from_hours(24);
+/// A client that was away for longer fetches everything anew instead of resuming.
+const CHANGES_LIVE: SignedDuration = SignedDuration::from_hours(48);
+/// A call that is retried later than this counts as a new one.
+const IDEMPOTENCY_LIVES: SignedDuration = SignedDuration::from_hours(48);
+/// Ended owner sessions are kept as facts for the security score.
+const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Looked up in one query.
+const PATHS_AT_ONCE: usize = 500;
+
+/// Why a job stopped early.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The place for files.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// An instant out of range.
+    #[error(transparent)]
+    Time(#[from] jiff::Error),
+}
+
+/// Runs jobs as they fall due until the portal stops.
+pub async fn run(state: AppState) {
+    let instance = domain::id::new_uuid(state.clock(), &mut state.rng()).to_string();
+    let mut look = tokio::time::interval_at(Instant::now() + LOOK, LOOK);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            _ = look.tick() => {}
+        }
+        if let Err(error) =
+            in_turn(&state, &instance, "clean_up", SignedDuration::from_hours(1)).await
+        {
+            tracing::warn!(%error, "a job could not be taken or given back");
+        }
+    }
+}
+
+async fn in_turn(
+    state: &AppState,
+    instance: &str,
+    name: &'static str,
+    every: SignedDuration,
+) -> Result<(), JobError> {
+    let (now, me) = (state.now(), instance.to_owned());
+    if !state
+        .store()
+        .write(move |conn| store::job::claim(conn, name, &me, LEASE, now))
+        .await?
+    {
+        return Ok(());
+    }
+    let result = clean_up(state).await.map_err(|error| error.to_string());
+    if let Err(error) = &result {
+        tracing::error!(job = name, error, "job failed");
+    }
+    let (now, me) = (state.now(), instance.to_owned());
+    let next = now.checked_add(every)?;
+    state
+        .store()
+        .write(move |conn| {
+            store::job::finish(
+                conn,
+                name,
+                &me,
+                result.as_ref().err().map(String::as_str),
+                now,
+                next,
+            )
+        })
+        .await?;
+    Ok(())
+}
+
+/// Removes what has had its time: sessions, feed places, keys of retried calls, and files without a row.
+///
+/// # Errors
+/// [`JobError`]; what was removed until then stays removed.
+pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
+    let now = state.now();
+    let before = |age: SignedDuration| now.checked_sub(age);
+    let cut = Cut {
+        now,
+        uploads: before(UPLOADS_LIVE)?,
+        changes: before(CHANGES_LIVE)?,
+        idempotency: before(IDEMPOTENCY_LIVES)?,
+        owner_sessions: before(ENDED_SESSIONS_LIVE)?,
+    };
+    let rows = state
+        .store()
+        .write(move |conn| remove_rows(conn, &cut))
+        .await?;
+    let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
+    tracing::info!(rows, files, "cleaned up");
+    Ok(())
+}
+
+/// The instants before which each kind of row has had its time.
+struct Cut {
+    now: Timestamp,
+    uploads: Timestamp,
+    changes: Timestamp,
+    idempotency: Timestamp,
+    owner_sessions: Timestamp,
+}
+
+fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
+    Ok(store::session::remove_expired(conn, cut.now)?
+        + store::owner_session::remove_ended(conn, cut.owner_sessions)?
+        + store::change_feed::prune(conn, cut.changes)?
+        + store::idempotency::prune(conn, cut.idempotency)?
+        + store::stored_file::forget_unattached(conn, cut.uploads)?)
+}
+
+/// Removes files stored before `instant` that no row names: what a crash left between file and row.
+async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
+    let mut removed = 0;
+    for paths in state
+        .files()
+        .stored_before(instant)
+        .await?
+        .chunks(PATHS_AT_ONCE)
+    {
+        let asked = paths.to_vec();
+        let known = state
+            .store()
+            .read(move |conn| store::stored_file::known_paths(conn, &asked))
+            .await?;
+        for path in paths.iter().filter(|path| !known.contains(*path)) {
+            match state.files().delete(path).await {
+                Ok(()) => removed += 1,
+                Err(error) => tracing::warn!(%error, "an orphaned file could not be removed"),
+            }
+        }
+    }
+    Ok(removed)
+}

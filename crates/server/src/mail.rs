@@ -1,0 +1,228 @@
+//! Sends what waits in the mail queue: to the mail server, or into the outbox folder.
+
+use crate::http::metrics;
+use crate::state::AppState;
+use domain::mail::QueuedMail;
+use jiff::Timestamp;
+use lettre::message::{Mailbox, MultiPart, header::ContentType};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use tokio::time::MissedTickBehavior;
+
+/// Mails enqueued by another instance, and those due for another try, are found this late.
+const POLL: Duration = Duration::from_secs(5);
+/// Leased at a time: what one lease is long enough to send.
+const BATCH: i64 = 10;
+/// A mail server that says nothing for this long has failed.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+
+type SendError = Box<dyn std::error::Error + Send + Sync>;
+
+enum Mailer {
+    Server(AsyncSmtpTransport<Tokio1Executor>),
+    Outbox(PathBuf),
+}
+
+/// Sends mail until the portal stops.
+pub async fn run(state: AppState) {
+    let mailer = match Mailer::new(&state) {
+        Ok(mailer) => mailer,
+        Err(error) => return tracing::error!(error, "mail cannot be sent; it stays in the queue"),
+    };
+    let mut poll = tokio::time::interval(POLL);
+    poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            () = state.mail_waker().notified() => {}
+            _ = poll.tick() => {}
+        }
+        while matches!(send_due(&state, &mailer).await, Ok(sent) if sent > 0)
+            && !state.stopping().is_cancelled()
+        {}
+    }
+}
+
+/// Sends one batch and says how many mails there were.
+async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::StoreError> {
+    // A look before the claim: an idle portal writes nothing.
+    let waiting = state.store().read(store::mail::count_waiting).await?;
+    metrics::gauge(
+        "mail_queue",
+        u32::try_from(waiting).map_or(f64::MAX, f64::from),
+    );
+    if waiting == 0 {
+        return Ok(0);
+    }
+    let now = state.now();
+    let mails = state
+        .store()
+        .write(move |conn| store::mail::claim_due(conn, now, BATCH))
+        .await?;
+    let count = mails.len();
+    for mail in mails {
+        let result = mailer
+            .send(&mail, &state.config().mail_from, now)
+            .await
+            .map_err(|error| error.to_string());
+        let (id, now) = (mail.id, state.now());
+        match result {
+            Ok(()) => {
+                tracing::info!(mail_id = %id, attempt = mail.attempts + 1, "mail sent");
+                state
+                    .store()
+                    .write(move |conn| store::mail::mark_sent(conn, id, now))
+                    .await?;
+            }
+            Err(error) => {
+                tracing::warn!(mail_id = %id, attempt = mail.attempts + 1, error, "mail could not be sent and waits");
+                state
+                    .store()
+                    .write(move |conn| store::mail::mark_failed(conn, &mail, &error, now))
+                    .await?;
+            }
+        }
+    }
+    Ok(count)
+}
+
+impl Mailer {
+    fn new(state: &AppState) -> Result<Self, String> {
+        let config = state.config();
+        match &config.smtp_url {
+            Some(url) => {
+                let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+                    .map_err(|error| error.to_string())?;
+                Ok(Self::Server(builder.timeout(Some(SEND_TIMEOUT)).build()))
+            }
+            None => {
+                tracing::info!(outbox = %config.outbox.display(), "no mail server is configured: mail goes to the outbox folder");
+                Ok(Self::Outbox(config.outbox.clone()))
+            }
+        }
+    }
+
+    async fn send(
+        &self,
+        mail: &QueuedMail,
+        from: &Mailbox,
+        now: Timestamp,
+    ) -> Result<(), SendError> {
+        let message = compose(mail, from, now)?;
+        match self {
+            Self::Server(server) => server
+                .send(message)
+                .await
+                .map(drop)
+                .map_err(SendError::from),
+            Self::Outbox(folder) => put_into(folder, mail, &message.formatted())
+                .await
+                .map_err(SendError::from),
+        }
+    }
+}
+
+/// The queue's id is the message's id, so that a mail sent twice after a crash is seen as one.
+fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message, SendError> {
+    let builder = Message::builder()
+        .from(from.clone())
+        .to(mail.to.parse()?)
+        .subject(&mail.subject)
+        .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
+        .date(SystemTime::from(now));
+    Ok(match &mail.html {
+        Some(html) => builder.multipart(MultiPart::alternative_plain_html(
+            mail.text.clone(),
+            html.clone(),
+        ))?,
+        None => builder
+            .header(ContentType::TEXT_PLAIN)
+            .body(mail.text.clone())?,
+    })
+}
+
+/// Under another name first: whoever reads the folder sees whole mails only.
+async fn put_into(folder: &Path, mail: &QueuedMail, bytes: &[u8]) -> std::io::Result<()> {
+    tokio::fs::create_dir_all(folder).await?;
+    let (unfinished, finished) = (
+        folder.join(format!("{}.part", mail.id)),
+        folder.join(format!("{}.eml", mail.id)),
+    );
+    tokio::fs::write(&unfinished, bytes).await?;
+    tokio::fs::rename(&unfinished, &finished).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::id::MailId;
+    use uuid::Uuid;
+
+    fn mail(to: &str, subject: &str) -> QueuedMail {
+        QueuedMail {
+            id: MailId::from_uuid(Uuid::from_u128(7)),
+            to: to.to_owned(),
+            subject: subject.to_owned(),
+            text: "The kitchen is dry.".to_owned(),
+            html: None,
+            attempts: 0,
+            next_attempt_at: Timestamp::UNIX_EPOCH,
+        }
+    }
+
+    #[tokio::test]
+    async fn without_a_server_mail_lands_in_the_outbox() {
+        let folder = tempfile::tempdir().unwrap();
+        let outbox = folder.path().join("outbox");
+        let mailer = Mailer::Outbox(outbox.clone());
+        let mail = mail("jose@example.com", "Grüße");
+        let from = "Buildback <portal@example.com>".parse().unwrap();
+        mailer
+            .send(&mail, &from, Timestamp::UNIX_EPOCH)
+            .await
+            .unwrap();
+        mailer
+            .send(&mail, &from, Timestamp::UNIX_EPOCH)
+            .await
+            .unwrap();
+        let names: Vec<_> = std::fs::read_dir(&outbox)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
+        assert_eq!(
+            names,
+            ["00000000-0000-0000-0000-000000000007.eml"],
+            "the same mail twice is one file"
+        );
+        let text = std::fs::read_to_string(outbox.join(&names[0])).unwrap();
+        for part in [
+            "To: jose@example.com",
+            "Message-ID: <00000000-0000-0000-0000-000000000007@example.com>",
+            "The kitchen is dry.",
+        ] {
+            assert!(text.contains(part), "{part} missing in {text}");
+        }
+    }
+
+    #[test]
+    fn an_address_cannot_bring_headers_along() {
+        let from = "portal@example.com".parse().unwrap();
+        assert!(
+            compose(
+                &mail("a@example.com\r\nBcc: b@example.com", "x"),
+                &from,
+                Timestamp::UNIX_EPOCH
+            )
+            .is_err()
+        );
+        let message = compose(
+            &mail("a@example.com", "x\r\nBcc: b@example.com"),
+            &from,
+            Timestamp::UNIX_EPOCH,
+        )
+        .unwrap();
+        let text = String::from_utf8(message.formatted()).unwrap();
+        assert!(!text.contains("\r\nBcc:"), "{text}");
+    }
+}

@@ -1,0 +1,67 @@
+//! What the API says of notifications.
+
+use crate::schema;
+use domain::id::NotificationId;
+use domain::notification::NotificationType;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The newest notifications of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationList {
+    /// Newest first.
+    pub items: Vec<Notification>,
+    /// How many are unread in all, counted to 100 at most.
+    pub unread: i64,
+}
+
+/// One notification (specification 1, section 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Notification {
+    /// The notification's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: NotificationId,
+    /// Its title.
+    pub title: String,
+    /// Its text.
+    pub message: String,
+    /// Its styling.
+    #[serde(rename = "type")]
+    #[schema(value_type = schema::NotificationKind)]
+    pub kind: NotificationType,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+    /// Whether the caller has read it.
+    pub read: bool,
+    /// The project it is about.
+    pub project: Option<NotificationProject>,
+}
+
+/// The project a notification is about.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationProject {
+    /// Six characters.
+    pub project_code: String,
+    /// The insurer's number of the claim.
+    pub insurance_claim_number: Option<String>,
+    /// Whose property it is.
+    pub property_owner_name: String,
+}
+
+impl From<domain::notification::Notification> for Notification {
+    fn from(notification: domain::notification::Notification) -> Self {
+        Self {
+            id: notification.id,
+            title: notification.title,
+            message: notification.message,
+            kind: notification.notification_type,
+            created_at: notification.created_at.to_string(),
+            read: notification.read,
+            project: notification.project.map(|project| NotificationProject {
+                project_code: project.project_code.to_string(),
+                insurance_claim_number: project.insurance_claim_number,
+                property_owner_name: project.property_owner_name,
+            }),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Creating calls that a client may retry: the same key lands once and gets the same answer again.
+
+use crate::api_error::ApiError;
+use crate::extract::IdempotencyKey;
+use axum::response::{IntoResponse, Response};
+use domain::permission::Actor;
+use http::{StatusCode, header};
+use jiff::Timestamp;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use store::Connection;
+use store::idempotency::{self, Begun};
+
+/// One creating call under the caller's key, if it sent one.
+pub struct Once {
+    key: Option<String>,
+    operation: &'static str,
+    request_hash: String,
+}
+
+/// What a creating call answers, now or again.
+pub struct Answer {
+    status: StatusCode,
+    body: String,
+}
+
+impl Once {
+    /// Takes note of the key and of what was asked under it.
+    ///
+    /// # Errors
+    /// 500 when the request cannot be written as JSON, which it came as.
+    pub fn new(key: IdempotencyKey, operation: &'static str, request: &impl Serialize) -> Result<Self, ApiError> {
+        let text = serde_json::to_vec(request).map_err(ApiError::internal)?;
+        Ok(Self { key: key.0, operation, request_hash: hex::encode(Sha256::digest(text)) })
+    }
+
+    /// Begins the call in its transaction; the earlier answer when this is a repetition.
+    ///
+    /// # Errors
+    /// 409 when the key stands for a different request.
+    pub fn begin(&self, conn: &mut Connection, actor: &Actor, now: Timestamp) -> Result<Option<Answer>, ApiError> {
+        let Some(key) = &self.key else { return Ok(None) };
+        match idempotency::begin(conn, &self.call(actor, key), now)? {
+            Begun::Fresh => Ok(None),
+            Begun::Replay { status, body } => {
+                Ok(Some(Answer { status: StatusCode::from_u16(status).unwrap_or(StatusCode::OK), body }))
+            }
+            Begun::Mismatch => Err(ApiError::conflict(
+                "idempotency_key_reused",
+                "This Idempotency-Key was used for a different request.",
+            )),
+        }
+    }
+
+    /// Keeps the answer in the same transaction as what it tells of.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn finish(
+        &self,
+        conn: &mut Connection,
+        actor: &Actor,
+        status: StatusCode,
+        answer: &impl Serialize,
+    ) -> Result<Answer, ApiError> {
+        let body = serde_json::to_string(answer).map_err(ApiError::internal)?;
+        if let Some(key) = &self.key {
+            idempotency::finish(conn, &self.call(actor, key), status.as_u16(), &body)?;
+        }
+        Ok(Answer { status, body })
+    }
+}
+
+impl Once {
+    fn call(&self, actor: &Actor, key: &str) -> idempotency::Call {
+        idempotency::Call {
+            actor_key: actor_key(actor),
+            key: key.to_owned(),
+            operation: self.operation.to_owned(),
+            request_hash: self.request_hash.clone(),
+        }
+    }
+}
+
+/// Keys are the account's own: a session that ends and begins anew between two tries changes nothing.
+fn actor_key(actor: &Actor) -> String {
+    match actor {
+        Actor::Anonymous => "anonymous".to_owned(),
+        Actor::User(user) => format!("user {}", user.user_id),
+        Actor::Owner(owner) => format!("owner {}", owner.session_id),
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        (self.status, [(header::CONTENT_TYPE, "application/json")], self.body).into_response()
+    }
+}

@@ -1,0 +1,74 @@
+//! Ends the owner session on the server.
+
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
+use crate::authorize::authorize;
+use crate::extract::Caller;
+use crate::session::SessionCookie;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
+use domain::change::{ChangeTopic, NewChange};
+use domain::permission::{Actor, OwnerActor, act};
+use http::{StatusCode, header};
+use store::Connection;
+use store::audit::NewAuditEntry;
+use store::change_feed;
+
+/// Ends the owner session on the server.
+#[utoipa::path(
+    delete,
+    path = "/api/owner/session",
+    operation_id = "end_owner_session",
+    tag = "owner",
+    responses((status = 204, description = "No session any more"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("EndOwnerSession"))),
+)]
+pub async fn end_owner_session(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let live = caller.live_owner(conn, writer.now())?;
+            let actor = live.map_or(Actor::Anonymous, |live| Actor::Owner(live.actor));
+            authorize(&actor, act::EndOwnerSession, ())?;
+            let Actor::Owner(owner) = &actor else {
+                return Err(ApiError::sign_in_required());
+            };
+            end(conn, &writer, &caller, owner)
+        })
+        .await?;
+    let cookie = SessionCookie::Owner.clear(state.public_url());
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+/// Ends an owner session, takes note of it and tells its open pages.
+pub(super) fn end(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    owner: &OwnerActor,
+) -> Result<(), ApiError> {
+    if !store::owner_session::end(conn, owner.session_id, state.now())? {
+        return Ok(());
+    }
+    let entry = NewAuditEntry {
+        actor: owner.admin,
+        project: Some(owner.project_id),
+        ..NewAuditEntry::new(
+            AuditEvent::PropertyOwnerSessionTerminated,
+            format!("owner_session:{}", owner.session_id),
+        )
+    };
+    Limits { state, caller }.record(conn, entry)?;
+    let change = NewChange {
+        topic: ChangeTopic::OwnerSession,
+        entity_id: owner.session_id.uuid(),
+        project: None,
+        user_id: None,
+    };
+    Ok(change_feed::publish(conn, &change, state.now())?)
+}

@@ -1,0 +1,45 @@
+//! The project's files, for its owner.
+
+use super::access::permit;
+use crate::api_error::{ApiError, Problem};
+use crate::extract::{Caller, Json};
+use crate::file::view::FileList;
+use crate::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+
+/// The project's files, for its owner.
+#[utoipa::path(
+    get,
+    path = "/api/owner/files",
+    operation_id = "list_owner_files",
+    tag = "owner",
+    responses((status = 200, body = FileList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ShowOwnerProject"))),
+)]
+pub async fn list_owner_files(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<FileList>, ApiError> {
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let now = reader.now();
+            let actor = caller.owner(conn, now)?;
+            let permit = permit(conn, &actor)?;
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
+            let files = store::file::list_to_owner(conn, &permit)?;
+            Ok(FileList {
+                items: files
+                    .into_iter()
+                    .map(|file| present.project_file(file))
+                    .collect::<Result<_, _>>()?,
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}

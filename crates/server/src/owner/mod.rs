@@ -1,0 +1,11 @@
+//! The `owner` operations.
+
+mod access;
+pub mod create_session;
+pub mod end_session;
+pub mod list_files;
+pub mod list_updates;
+pub mod open_stream;
+pub mod show_project;
+pub mod validate_session;
+pub mod view;

@@ -1,0 +1,32 @@
+//! The owner's view of the project.
+
+use super::access::permit;
+use crate::api_error::{ApiError, Problem};
+use crate::extract::{Caller, Json};
+use crate::owner::view::OwnerProject;
+use crate::state::AppState;
+use axum::extract::State;
+
+/// The owner's view of the project.
+#[utoipa::path(
+    get,
+    path = "/api/owner/project",
+    operation_id = "show_owner_project",
+    tag = "owner",
+    responses((status = 200, body = OwnerProject), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ShowOwnerProject"))),
+)]
+pub async fn show_owner_project(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<OwnerProject>, ApiError> {
+    let now = state.now();
+    let page = state
+        .read(move |conn| {
+            let actor = caller.owner(conn, now)?;
+            let permit = permit(conn, &actor)?;
+            Ok(store::project::show_to_owner(conn, &permit)?)
+        })
+        .await?;
+    Ok(Json(page.into()))
+}

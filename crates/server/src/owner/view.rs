@@ -1,0 +1,178 @@
+//! What the API says to property owners.
+
+use crate::project::view::Address;
+use crate::schema;
+use domain::id::{OwnerSessionId, ProjectId};
+use domain::owner_session::{self as domain_session, SecurityLevel};
+use domain::project::{ProjectPage, ProjectStatus, StatusFamily};
+use domain::security_score::Score;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An owner session, new or validated (specification 1, section 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnerSession {
+    /// Whether the session is live.
+    pub valid: bool,
+    /// Why it is not.
+    pub error: Option<String>,
+    /// The session's id.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub session_id: Option<OwnerSessionId>,
+    /// The project it opens.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    pub project_id: Option<ProjectId>,
+    /// RFC 3339, UTC.
+    pub expires_at: Option<String>,
+    /// The owner's name.
+    pub property_owner_name: Option<String>,
+    /// The band of the score.
+    #[schema(value_type = Option<schema::OwnerSecurityLevel>)]
+    pub security_level: Option<SecurityLevel>,
+    /// 0 to 100; 0 stands for a missing or expired session.
+    pub security_score: u8,
+    /// Why the score is not 100, in plain words.
+    pub warnings: Vec<String>,
+    /// Whether an admin looks in as the owner.
+    pub opened_by_admin: bool,
+}
+
+/// The owner's view of the project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnerProject {
+    /// The project's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: ProjectId,
+    /// Six characters.
+    pub project_code: String,
+    /// Such as BB-2026-000123.
+    pub project_number: String,
+    /// Whose property it is.
+    pub property_owner_name: String,
+    /// Where the damage is.
+    pub address: Address,
+    /// The kind of damage.
+    pub damage_type: String,
+    /// What happened.
+    pub damage_description: Option<String>,
+    /// The insurer's number of the claim.
+    pub insurance_claim_number: Option<String>,
+    /// The insurer.
+    pub insurance_carrier_name: Option<String>,
+    /// Where the project stands.
+    #[schema(value_type = schema::ProjectStatus)]
+    pub status: ProjectStatus,
+    /// What that means at a glance.
+    #[schema(value_type = schema::StatusFamily)]
+    pub status_family: StatusFamily,
+    /// Where the project stands, in a sentence for the owner.
+    pub status_sentence: String,
+    /// What comes next and whose turn it is.
+    pub next_step: String,
+    /// Percent, for the statuses that have a figure.
+    pub progress: Option<u8>,
+    /// When work starts, YYYY-MM-DD.
+    pub timeline_start: Option<String>,
+    /// When the status was reached; RFC 3339, UTC.
+    pub status_since: String,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+    /// Whom to call.
+    pub contact: Option<OwnerContact>,
+}
+
+/// The company that does the work, as owners see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnerContact {
+    /// The company's name.
+    pub company_name: String,
+    /// Ten digits.
+    pub phone: Option<String>,
+    /// E-mail address.
+    pub email: Option<String>,
+}
+
+impl OwnerSession {
+    /// A live session.
+    #[must_use]
+    pub fn valid(
+        session: &domain_session::OwnerSession,
+        property_owner_name: String,
+        score: Score,
+    ) -> Self {
+        Self {
+            valid: true,
+            error: None,
+            session_id: Some(session.id),
+            project_id: Some(session.project_id),
+            expires_at: Some(session.expires_at.to_string()),
+            property_owner_name: Some(property_owner_name),
+            security_level: Some(score.level()),
+            security_score: score.score,
+            warnings: score.warnings.into_iter().map(str::to_owned).collect(),
+            opened_by_admin: session.admin_user_id.is_some(),
+        }
+    }
+
+    /// No session any more; a score of 0 stands for a missing or expired one (specification 1, section 8).
+    #[must_use]
+    pub fn invalid(score: u8) -> Self {
+        let error = match score {
+            0 => "Session validation failed".to_owned(),
+            score => format!("Security validation failed (Score: {score}). Please try again."),
+        };
+        Self {
+            valid: false,
+            error: Some(error),
+            session_id: None,
+            project_id: None,
+            expires_at: None,
+            property_owner_name: None,
+            security_level: None,
+            security_score: score,
+            warnings: Vec::new(),
+            opened_by_admin: false,
+        }
+    }
+}
+
+impl From<ProjectPage> for OwnerProject {
+    fn from(page: ProjectPage) -> Self {
+        let ProjectPage {
+            project,
+            contractor,
+            ..
+        } = page;
+        let details = project.details;
+        Self {
+            id: project.id,
+            project_code: project.project_code.to_string(),
+            project_number: project.project_number,
+            property_owner_name: details.property_owner_name,
+            address: Address::new(
+                details.property_address,
+                details.unit,
+                details.city,
+                details.state,
+                details.zip_code,
+            ),
+            damage_type: details.damage_type,
+            damage_description: details.damage_description,
+            insurance_claim_number: details.insurance_claim_number,
+            insurance_carrier_name: details.insurance_carrier_name,
+            status: project.status,
+            status_family: project.status.family(),
+            status_sentence: project.status.owner_sentence().to_owned(),
+            next_step: project.status.owner_next_step().to_owned(),
+            progress: project.status.progress(),
+            timeline_start: details.timeline_start.map(|date| date.to_string()),
+            status_since: project.status_since.to_string(),
+            created_at: project.created_at.to_string(),
+            contact: contractor.map(|company| OwnerContact {
+                company_name: company.company_name,
+                phone: company.primary_phone,
+                email: company.primary_email,
+            }),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Password hashing: argon2id, at most two at once, with a bounded queue in front.
+
+use crate::api_error::ApiError;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use argon2::{Algorithm, Argon2, Params, Version};
+use domain::clock::Rng;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tokio::sync::Semaphore;
+
+/// 46 MiB in KiB: what one hash costs an attacker in memory.
+const MEMORY_KIB: u32 = 46 * 1024;
+const PASSES: u32 = 1;
+const LANES: u32 = 1;
+/// Hashes computed at the same time; each holds its memory for about 55 ms.
+const AT_ONCE: usize = 2;
+/// Callers that may wait; more than this wait longer than a person would.
+const QUEUE: usize = 64;
+
+/// Hashes and checks passwords on threads of their own.
+#[derive(Clone)]
+pub struct PasswordHasher(Arc<Inner>);
+
+struct Inner {
+    turn: Semaphore,
+    waiting: AtomicUsize,
+}
+
+/// What a check found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether it is the right password.
+    pub matches: bool,
+    /// Whether the stored hash is weaker than today's and should be replaced.
+    pub outdated: bool,
+}
+
+impl PasswordHasher {
+    /// Makes a hasher.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(Arc::new(Inner {
+            turn: Semaphore::new(AT_ONCE),
+            waiting: AtomicUsize::new(0),
+        }))
+    }
+
+    /// Hashes a new password, as a PHC string.
+    ///
+    /// # Errors
+    /// 503 when too many are waiting.
+    pub async fn hash(&self, password: String, rng: &mut dyn Rng) -> Result<String, ApiError> {
+        let mut salt = [0_u8; 16];
+        rng.fill_bytes(&mut salt);
+        self.in_turn(move || {
+            argon2()
+                .hash_password_with_salt(password.as_bytes(), &salt)
+                .map(|hash: PasswordHash| hash.to_string())
+        })
+        .await?
+        .map_err(|error| ApiError::internal(error.to_string()))
+    }
+
+    /// Checks a password. `None` stands for an unknown account: it costs the same time and never matches.
+    ///
+    /// # Errors
+    /// 503 when too many are waiting; 500 when the stored hash cannot be read.
+    pub async fn verify(
+        &self,
+        password: String,
+        stored: Option<String>,
+    ) -> Result<Verdict, ApiError> {
+        self.in_turn(move || verdict(password.as_bytes(), stored.as_deref()))
+            .await?
+            .map_err(|error| ApiError::internal(error.to_string()))
+    }
+
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let place = Place::take(&self.0)?;
+        let permit = place.0.turn.acquire().await.map_err(ApiError::internal)?;
+        let result = tokio::task::spawn_blocking(work)
+            .await
+            .map_err(ApiError::internal);
+        drop(permit);
+        result
+    }
+}
+
+impl Default for PasswordHasher {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A place in the queue, given back however the request ends.
+struct Place(Arc<Inner>);
+
+impl Place {
+    fn take(inner: &Arc<Inner>) -> Result<Self, ApiError> {
+        let place = Self(Arc::clone(inner));
+        if inner.waiting.fetch_add(1, Ordering::Relaxed) >= QUEUE {
+            return Err(ApiError::unavailable(
+                "busy",
+                "Too many sign-ins at the moment. Please try again in a few seconds.",
+            ));
+        }
+        Ok(place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn params() -> Params {
+    Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default()
+}
+
+fn argon2() -> Argon2<'static> {
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params())
+}
+
+fn verdict(password: &[u8], stored: Option<&str>) -> Result<Verdict, argon2::password_hash::Error> {
+    let Some(stored) = stored else {
+        let _: Result<PasswordHash, _> =
+            argon2().hash_password_with_salt(password, b"an unknown account");
+        return Ok(Verdict {
+            matches: false,
+            outdated: false,
+        });
+    };
+    let hash =
+        PasswordHash::new(stored).map_err(|_| argon2::password_hash::Error::EncodingInvalid)?;
+    let used = Params::try_from(&hash)?;
+    let outdated = used.m_cost() < MEMORY_KIB || used.t_cost() < PASSES;
+    match argon2().verify_password(password, &hash) {
+        Ok(()) => Ok(Verdict {
+            matches: true,
+            outdated,
+        }),
+        Err(argon2::password_hash::Error::PasswordInvalid) => Ok(Verdict {
+            matches: false,
+            outdated,
+        }),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Fixed(u8);
+    impl Rng for Fixed {
+        fn fill_bytes(&mut self, bytes: &mut [u8]) {
+            bytes.fill(self.0);
+        }
+    }
+
+    #[tokio::test]
+    async fn only_the_right_password_matches() {
+        let hasher = PasswordHasher::new();
+        let hash = hasher
+            .hash("Kitchen-2026!".to_owned(), &mut Fixed(7))
+            .await
+            .unwrap();
+        assert!(
+            hash.starts_with("$argon2id$v=19$m=47104,t=1,p=1$"),
+            "{hash}"
+        );
+        assert_ne!(
+            hash,
+            hasher
+                .hash("Kitchen-2026!".to_owned(), &mut Fixed(8))
+                .await
+                .unwrap(),
+            "each has its salt"
+        );
+        let right = hasher
+            .verify("Kitchen-2026!".to_owned(), Some(hash.clone()))
+            .await
+            .unwrap();
+        assert_eq!(
+            right,
+            Verdict {
+                matches: true,
+                outdated: false
+            }
+        );
+        assert!(
+            !hasher
+                .verify("kitchen-2026!".to_owned(), Some(hash))
+                .await
+                .unwrap()
+                .matches
+        );
+        assert!(
+            !hasher
+                .verify("Kitchen-2026!".to_owned(), None)
+                .await
+                .unwrap()
+                .matches
+        );
+    }
+
+    #[tokio::test]
+    async fn a_hash_from_weaker_days_still_matches_and_is_reported() {
+        let weak = Argon2::new(
+            Algorithm::Argon2id,
+            Version::V0x13,
+            Params::new(1024, 1, 1, None).unwrap(),
+        );
+        let hash: PasswordHash = weak
+            .hash_password_with_salt(b"old", b"0123456789abcdef")
+            .unwrap();
+        let verdict = PasswordHasher::new()
+            .verify("old".to_owned(), Some(hash.to_string()))
+            .await
+            .unwrap();
+        assert_eq!(
+            verdict,
+            Verdict {
+                matches: true,
+                outdated: true
+            }
+        );
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_at_once() {
+        let hasher = PasswordHasher::new();
+        let places: Vec<_> = (0..QUEUE)
+            .map(|_| Place::take(&hasher.0).ok().unwrap())
+            .collect();
+        assert_eq!(
+            hasher
+                .verify("x".to_owned(), None)
+                .await
+                .unwrap_err()
+                .status()
+                .as_u16(),
+            503
+        );
+        drop(places);
+        assert!(hasher.verify("x".to_owned(), None).await.is_ok());
+    }
+}

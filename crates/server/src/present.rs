@@ -1,0 +1,82 @@
+//! Timeline entries and files as the API shows them to one caller, with links signed for that caller's session.
+
+use crate::api_error::ApiError;
+use crate::file::view::File;
+use crate::files::{Disposition, FileLinks};
+use crate::update::view::{FieldEdit, Update};
+use domain::file::{FileOrigin, ProjectFile, StoredFile};
+use domain::id::UpdateId;
+use domain::permission::Actor;
+use domain::update::StatusUpdate;
+use jiff::Timestamp;
+
+/// For whom, with which keys, and when.
+pub struct Present<'a> {
+    /// The caller.
+    pub actor: &'a Actor,
+    /// The signer of links.
+    pub links: &'a FileLinks,
+    /// The present instant.
+    pub now: Timestamp,
+}
+
+impl Present<'_> {
+    /// A timeline entry.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn update(&self, update: StatusUpdate) -> Result<Update, ApiError> {
+        let author_name = update.author_name.unwrap_or_else(|| "Buildback".to_owned());
+        Ok(Update {
+            id: update.id,
+            update_type: update.update_type,
+            previous_status: update.previous_status,
+            new_status: update.new_status,
+            change_summary: update.change_summary,
+            notes: update.notes,
+            author_name,
+            created_at: update.created_at.to_string(),
+            attachments: update
+                .attachments
+                .into_iter()
+                .map(|file| self.file(file, FileOrigin::StatusUpdate, Some(update.id)))
+                .collect::<Result<_, _>>()?,
+            edits: update
+                .edits
+                .into_iter()
+                .map(|edit| FieldEdit {
+                    field_name: edit.field_name.as_str().to_owned(),
+                    old_value: edit.old_value,
+                    new_value: edit.new_value,
+                })
+                .collect(),
+        })
+    }
+
+    /// A file of a project.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn project_file(&self, file: ProjectFile) -> Result<File, ApiError> {
+        self.file(file.file, file.origin, file.update_id)
+    }
+
+    fn file(&self, file: StoredFile, origin: FileOrigin, update_id: Option<UpdateId>) -> Result<File, ApiError> {
+        let link = |disposition| {
+            self.links
+                .url(&file.file_path, self.actor, disposition, self.now)
+                .ok_or_else(ApiError::sign_in_required)
+        };
+        Ok(File {
+            id: file.id,
+            url: link(Disposition::Inline)?,
+            download_url: link(Disposition::Attachment)?,
+            file_name: file.file_name,
+            file_type: file.file_type,
+            file_size: file.file_size,
+            uploaded_at: file.uploaded_at.to_string(),
+            origin,
+            update_id,
+        })
+    }
+}

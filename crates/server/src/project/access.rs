@@ -1,0 +1,33 @@
+//! From a project's code to a permit on it.
+
+use crate::api_error::ApiError;
+use domain::permission::{Act, Actor, Denied, Permit, decide};
+use domain::project::{ProjectCode, ProjectFacts};
+use http::StatusCode;
+use store::Connection;
+
+/// Decides whether `actor` may do `act` with the project that has this code.
+///
+/// # Errors
+/// 401 without a session; otherwise 'Project not found or access denied' both for an unknown code and for a project
+/// that the caller may not see (specification 2, section 8); 403 for what is visible but not permitted.
+pub fn permit<A>(conn: &mut Connection, actor: &Actor, act: A, code: &str) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    if *actor == Actor::Anonymous {
+        return Err(ApiError::sign_in_required());
+    }
+    let facts = match ProjectCode::parse(code) {
+        Ok(code) => store::project::facts_by_code(conn, &code)?,
+        Err(_) => None,
+    };
+    decide(actor, act, facts.ok_or_else(not_found)?).map_err(|denied| match denied {
+        Denied::Hidden => not_found(),
+        Denied::SignIn | Denied::Forbidden => denied.into(),
+    })
+}
+
+fn not_found() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "not_found", "Project not found or access denied")
+}

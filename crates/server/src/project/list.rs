@@ -1,0 +1,134 @@
+//! Lists the projects that the caller may see.
+
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json, Query};
+use crate::project::view::ProjectCard;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::field_error::FieldError;
+use domain::permission::{Actor, Visible, act};
+use domain::project::{ProjectStatus, UrgencyLevel};
+use store::page::Cursor;
+use store::project::{ListQuery, Sort};
+use crate::api_error::{ApiError, Problem};
+use crate::project::view::ProjectList;
+use crate::schema;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::IntoParams;
+
+/// Search, filters, order and page of a project list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListProjects {
+    /// Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type.
+    pub search: Option<String>,
+    /// Only this status.
+    #[param(value_type = Option<schema::ProjectStatus>)]
+    pub status: Option<String>,
+    /// Only this urgency.
+    #[param(value_type = Option<schema::UrgencyLevel>)]
+    pub urgency: Option<String>,
+    /// newest (default), oldest, or updated (latest change first).
+    #[param(value_type = Option<SortParam>)]
+    pub sort: Option<String>,
+    /// Only projects that the caller submitted (an admin's Partner Dashboard).
+    pub mine: Option<bool>,
+    /// Only projects without (true) or with (false) a contractor company.
+    pub unassigned: Option<bool>,
+    /// 1 to 100; 25 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// The orders of a project list.
+#[derive(Debug, utoipa::ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum SortParam { Newest, Oldest, Updated }
+
+/// Lists the projects that the caller may see.
+#[utoipa::path(
+    get,
+    path = "/api/projects",
+    operation_id = "list_projects",
+    tag = "project",
+    params(ListProjects),
+    responses((status = 200, body = ProjectList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListProjects"))),
+)]
+pub async fn list_projects(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ListProjects>,
+) -> Result<Json<ProjectList>, ApiError> {
+    let list = query.parse()?;
+    let mine = query.mine.unwrap_or(false);
+    let now = state.now();
+    let answer = state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            authorize(&actor, act::ListProjects, ())?;
+            let found = store::project::list(conn, scope(&actor, mine), &list)?;
+            Ok(ProjectList {
+                items: found.page.items.into_iter().map(|project| ProjectCard::new(project, &actor, now)).collect(),
+                next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
+                total: found.total,
+                total_capped: found.total_capped,
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// What the list may hold: what the caller may see, or of that only what the caller submitted.
+fn scope(actor: &Actor, mine: bool) -> Visible {
+    match actor {
+        Actor::User(user) if mine => Visible::submitted_by(user.user_id),
+        Actor::Anonymous | Actor::User(_) | Actor::Owner(_) => Visible::to(actor),
+    }
+}
+
+/// Longer search terms find nothing that shorter ones do not.
+const SEARCH_MAX: usize = 100;
+const LIMIT: u32 = 25;
+const LIMIT_MAX: u32 = 100;
+
+impl ListProjects {
+    fn parse(&self) -> Result<ListQuery, ApiError> {
+        let sort = match self.sort.as_deref() {
+            None | Some("newest") => Sort::Newest,
+            Some("oldest") => Sort::Oldest,
+            Some("updated") => Sort::Updated,
+            Some(_) => return Err(invalid("sort")),
+        };
+        Ok(ListQuery {
+            search: self.search.as_deref().map(|term| term.chars().take(SEARCH_MAX).collect()),
+            status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
+            urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
+            unassigned: self.unassigned,
+            sort,
+            limit: self.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
+            cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
+        })
+    }
+}
+
+/// Reads a parameter that is one of a few words; an empty one counts as absent.
+pub(crate) fn word<T>(
+    value: Option<&str>,
+    field: &'static str,
+    parse: impl FnOnce(&str) -> Option<T>,
+) -> Result<Option<T>, ApiError> {
+    match value {
+        None | Some("") => Ok(None),
+        Some(text) => parse(text).map(Some).ok_or_else(|| invalid(field)),
+    }
+}
+
+/// A parameter with a value that does not exist.
+pub(crate) fn invalid(field: &'static str) -> ApiError {
+    FieldError::new(field, "invalid_parameter", format!("The parameter {field} has no such value.")).into()
+}

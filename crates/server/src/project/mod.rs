@@ -1,0 +1,28 @@
+//! The `project` operations.
+
+pub mod access;
+pub mod assign;
+pub mod edit;
+pub mod list;
+pub mod present;
+pub mod show;
+pub mod submit;
+pub mod view;
+
+use crate::api_error::ApiError;
+use crate::state::{AppState, SharedRng};
+use domain::permission::Actor;
+use store::project::Author;
+
+/// The author of a change: the signed-in account, with the portal's clock, randomness and time zone.
+///
+/// # Errors
+/// 401 for anybody without an account.
+pub(crate) fn author<'a>(state: &'a AppState, actor: &Actor, rng: &'a mut SharedRng) -> Result<Author<'a>, ApiError> {
+    match actor {
+        Actor::User(user) => {
+            Ok(Author { user_id: user.user_id, clock: state.clock(), rng, time_zone: &state.config().time_zone })
+        }
+        Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),
+    }
+}

@@ -1,0 +1,150 @@
+//! From the domain's projects to what the API says of them.
+
+use super::view::{Address, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ReferralPartner};
+use crate::account::view::ContractorName;
+use domain::permission::{Actor, Role, act, decide};
+use domain::project::{self as domain_project, ProjectFacts, ProjectStatus, ProjectSummary, is_new};
+use jiff::Timestamp;
+
+impl ProjectAbilities {
+    /// What `actor` may do with a project.
+    #[must_use]
+    pub fn of(actor: &Actor, facts: &ProjectFacts) -> Self {
+        Self {
+            edit: decide(actor, act::EditProject, facts.clone()).is_ok(),
+            assign_contractor: decide(actor, act::AssignContractor, facts.clone()).is_ok(),
+            add_update: decide(actor, act::AddUpdate, facts.clone()).is_ok(),
+            add_file: decide(actor, act::AddFile, facts.clone()).is_ok(),
+            delete_file: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+        }
+    }
+}
+
+impl Address {
+    /// An address in parts and on one line.
+    #[must_use]
+    pub fn new(street: String, unit: Option<String>, city: String, state: String, zip_code: String) -> Self {
+        let formatted = match &unit {
+            Some(unit) => format!("{street}, {unit}, {city}, {state} {zip_code}"),
+            None => format!("{street}, {city}, {state} {zip_code}"),
+        };
+        Self { street, unit, city, state, zip_code, formatted }
+    }
+}
+
+impl ProjectCard {
+    /// A project as `actor` sees it in a list.
+    #[must_use]
+    pub fn new(project: ProjectSummary, actor: &Actor, now: Timestamp) -> Self {
+        let abilities = ProjectAbilities::of(actor, &project.facts());
+        Self {
+            id: project.id,
+            project_code: project.project_code.to_string(),
+            project_number: project.project_number,
+            insurance_claim_number: project.insurance_claim_number,
+            property_owner_name: project.property_owner_name,
+            address: Address::new(
+                project.property_address,
+                project.unit,
+                project.city,
+                project.state,
+                project.zip_code,
+            ),
+            damage_type: project.damage_type,
+            status: project.status,
+            urgency_level: project.urgency_level,
+            timeline_start: project.timeline_start.map(|date| date.to_string()),
+            created_at: project.created_at.to_string(),
+            updated_at: project.updated_at.to_string(),
+            is_new: is_new(project.created_at, now),
+            referral_partner: project.referral_partner_full_name.map(|full_name| ReferralPartner {
+                full_name,
+                company_name: project.referral_partner_company_name,
+            }),
+            contractor: project
+                .contractor_id
+                .zip(project.contractor_company_name)
+                .map(|(id, company_name)| ContractorName { id, company_name }),
+            abilities,
+        }
+    }
+}
+
+impl From<domain::contractor::Contractor> for Contractor {
+    fn from(company: domain::contractor::Contractor) -> Self {
+        Self {
+            id: company.id,
+            company_name: company.company_name,
+            primary_email: company.primary_email,
+            primary_phone: company.primary_phone,
+            status: company.status,
+        }
+    }
+}
+
+/// The statuses that `actor` may choose in an update: contractors nine, admins all.
+#[must_use]
+pub fn status_choices(actor: &Actor) -> &'static [ProjectStatus] {
+    match actor {
+        Actor::User(user) => match user.role {
+            Role::Admin => ProjectStatus::ALL,
+            Role::Contractor => ProjectStatus::CONTRACTOR_CHOICES,
+            Role::ReferralPartner => &[],
+        },
+        Actor::Anonymous | Actor::Owner(_) => &[],
+    }
+}
+
+impl ProjectPage {
+    /// A project's page as `actor` sees it.
+    #[must_use]
+    pub fn new(page: domain_project::ProjectPage, actor: &Actor, now: Timestamp) -> Self {
+        let domain_project::ProjectPage { project, referral_partner, contractor } = page;
+        let abilities = ProjectAbilities::of(actor, &project.facts());
+        let status_choices = if abilities.add_update { status_choices(actor).to_vec() } else { Vec::new() };
+        let details = project.details;
+        Self {
+            card: ProjectCard {
+                id: project.id,
+                project_code: project.project_code.to_string(),
+                project_number: project.project_number,
+                insurance_claim_number: details.insurance_claim_number,
+                property_owner_name: details.property_owner_name,
+                address: Address::new(
+                    details.property_address,
+                    details.unit,
+                    details.city,
+                    details.state,
+                    details.zip_code,
+                ),
+                damage_type: details.damage_type,
+                status: project.status,
+                urgency_level: details.urgency_level,
+                timeline_start: details.timeline_start.map(|date| date.to_string()),
+                created_at: project.created_at.to_string(),
+                updated_at: project.updated_at.to_string(),
+                is_new: is_new(project.created_at, now),
+                referral_partner: referral_partner.map(|partner| ReferralPartner {
+                    full_name: partner.full_name,
+                    company_name: partner.company_name,
+                }),
+                contractor: contractor
+                    .as_ref()
+                    .map(|company| ContractorName { id: company.id, company_name: company.company_name.clone() }),
+                abilities,
+            },
+            damage_description: details.damage_description,
+            insurance_carrier_name: details.insurance_carrier_name,
+            claims_adjuster_name: details.claims_adjuster_name,
+            property_owner_email: details.property_owner_email,
+            property_owner_phone: details.property_owner_phone,
+            referral_partner_contact_name: details.referral_partner_contact_name,
+            referral_partner_contact_email: details.referral_partner_contact_email,
+            referral_partner_contact_phone: details.referral_partner_contact_phone,
+            assigned_contractor: contractor.map(Contractor::from),
+            progress: project.status.progress(),
+            status_choices,
+            version: project.version,
+        }
+    }
+}

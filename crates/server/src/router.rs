@@ -1,0 +1,44 @@
+//! Every API route on one screen.
+
+use crate::state::AppState;
+use crate::{account, auth, contractor, dashboard, file, notification, owner, project, stream, update, upload};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The operations that need no session, or that make or judge one themselves. Everything else
+/// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
+pub const PUBLIC_OPERATIONS: [&str; 5] =
+    ["sign_up", "sign_in", "sign_out", "create_owner_session", "validate_owner_session"];
+
+/// The API: routes and their description grow from the same lines.
+pub fn api() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(auth::sign_up::sign_up))
+        .routes(routes!(auth::sign_in::sign_in))
+        .routes(routes!(auth::sign_out::sign_out))
+        .routes(routes!(account::show::show_account))
+        .routes(routes!(dashboard::show::show_dashboard))
+        .routes(routes!(dashboard::admin::show_admin_dashboard))
+        .routes(routes!(project::list::list_projects, project::submit::submit_project))
+        .routes(routes!(project::show::show_project, project::edit::edit_project))
+        .routes(routes!(project::assign::assign_contractor))
+        .routes(routes!(update::list::list_updates, update::add::add_update))
+        .routes(routes!(file::list::list_files))
+        .routes(routes!(file::read::read_file))
+        .routes(routes!(upload::create::create_upload))
+        .routes(routes!(upload::discard::discard_upload))
+        .routes(routes!(contractor::list::list_contractors))
+        .routes(routes!(contractor::dashboard::show_contractor_dashboard))
+        .routes(routes!(notification::list::list_notifications))
+        .routes(routes!(notification::mark_read::mark_notifications_read))
+        .routes(routes!(stream::open::open_stream))
+        .routes(routes!(
+            owner::create_session::create_owner_session,
+            owner::validate_session::validate_owner_session,
+            owner::end_session::end_owner_session
+        ))
+        .routes(routes!(owner::show_project::show_owner_project))
+        .routes(routes!(owner::list_updates::list_owner_updates))
+        .routes(routes!(owner::list_files::list_owner_files))
+        .routes(routes!(owner::open_stream::open_owner_stream))
+}

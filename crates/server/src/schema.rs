@@ -1,0 +1,57 @@
+//! The domain's enumerations as OpenAPI schemas, made from the domain's own lists.
+
+use domain::contractor::ContractorStatus;
+use domain::file::{FileOrigin, UploadPurpose};
+use domain::notification::NotificationType;
+use domain::owner_session::SecurityLevel;
+use domain::project::{ProjectStatus as Status, StatusFamily as Family, UrgencyLevel as Urgency};
+use domain::update::UpdateType as Update;
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+macro_rules! enumeration {
+    ($($(#[$doc:meta])* $name:ident = $domain:ty),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name;
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                ObjectBuilder::new()
+                    .schema_type(SchemaType::new(Type::String))
+                    .enum_values(Some(<$domain>::ALL.iter().map(|value| value.as_str())))
+                    .into()
+            }
+        }
+
+        impl ToSchema for $name {
+            fn name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+        }
+    )+};
+}
+
+enumeration! {
+    /// An account's role.
+    Role = domain::permission::Role,
+    /// A project's status, all eighteen.
+    ProjectStatus = Status,
+    /// What a status means at a glance.
+    StatusFamily = Family,
+    /// A project's urgency.
+    UrgencyLevel = Urgency,
+    /// The kind of a timeline entry.
+    UpdateType = Update,
+    /// Where a file came from.
+    Origin = FileOrigin,
+    /// What an upload is for.
+    Purpose = UploadPurpose,
+    /// Whether a contractor company is active.
+    CompanyStatus = ContractorStatus,
+    /// The styling of a notification.
+    NotificationKind = NotificationType,
+    /// The band of an owner session's security score.
+    OwnerSecurityLevel = SecurityLevel,
+}

@@ -1,0 +1,177 @@
+//! Session tokens and their cookies. The browser holds the token, the database only its hash.
+
+pub mod touch;
+
+use crate::config::PublicUrl;
+use domain::clock::Rng;
+use http::{HeaderMap, HeaderValue, header};
+use sha2::{Digest, Sha256};
+use std::fmt;
+use std::time::Duration;
+
+/// A token of 256 random bits, as 64 hexadecimal characters.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    /// Makes a fresh token.
+    pub fn new(rng: &mut dyn Rng) -> Self {
+        let mut bytes = [0_u8; 32];
+        rng.fill_bytes(&mut bytes);
+        Self(hex::encode(bytes))
+    }
+
+    /// Reads a token from where a browser or a link put it.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let valid = text.len() == 64
+            && text
+                .bytes()
+                .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        valid.then(|| Self(text.to_owned()))
+    }
+
+    /// The token itself, for the one who may hold it.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What the database keeps: the SHA-256 in hexadecimal.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        hex::encode(Sha256::digest(self.0.as_bytes()))
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(redacted)")
+    }
+}
+
+/// The two kinds of sessions; a browser may hold one of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionCookie {
+    /// An account's session.
+    User,
+    /// A property owner's session.
+    Owner,
+}
+
+impl SessionCookie {
+    /// The cookie's name. Browsers take the `__Host-` prefix as a promise that no other host and
+    /// no plain connection set it; over plain http on the own machine they would refuse it.
+    #[must_use]
+    pub fn name(self, public_url: &PublicUrl) -> &'static str {
+        match (self, is_plain(public_url)) {
+            (Self::User, false) => "__Host-buildback_session",
+            (Self::User, true) => "buildback_session",
+            (Self::Owner, false) => "__Host-buildback_owner_session",
+            (Self::Owner, true) => "buildback_owner_session",
+        }
+    }
+
+    /// The `Set-Cookie` value that gives the browser its token. Without an age the cookie goes
+    /// when the browser closes.
+    #[must_use]
+    pub fn set(
+        self,
+        token: &Token,
+        max_age: Option<Duration>,
+        public_url: &PublicUrl,
+    ) -> HeaderValue {
+        let age = max_age
+            .map(|age| format!("; Max-Age={}", age.as_secs()))
+            .unwrap_or_default();
+        self.header(token.reveal(), &age, public_url)
+    }
+
+    /// The `Set-Cookie` value that takes the token away.
+    #[must_use]
+    pub fn clear(self, public_url: &PublicUrl) -> HeaderValue {
+        self.header("", "; Max-Age=0", public_url)
+    }
+
+    fn header(self, value: &str, age: &str, public_url: &PublicUrl) -> HeaderValue {
+        let name = self.name(public_url);
+        let secure = if is_plain(public_url) { "" } else { "; Secure" };
+        let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax{secure}{age}");
+        HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+
+    /// The token that the browser sent, if it looks like one.
+    #[must_use]
+    pub fn token(self, headers: &HeaderMap, public_url: &PublicUrl) -> Option<Token> {
+        let name = self.name(public_url);
+        headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='))
+            .find(|(key, _)| *key == name)
+            .and_then(|(_, value)| Token::parse(value))
+    }
+}
+
+fn is_plain(public_url: &PublicUrl) -> bool {
+    !public_url.is_https() && public_url.is_loopback()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn token() -> Token {
+        Token::parse(&"0123456789abcdef".repeat(4)).unwrap()
+    }
+
+    #[test]
+    fn cookies_are_out_of_reach_of_scripts_and_other_hosts() {
+        let https = PublicUrl::parse("https://portal.example.com").unwrap();
+        let set = SessionCookie::User.set(&token(), Some(Duration::from_secs(60)), &https);
+        let expected = format!(
+            "__Host-buildback_session={}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60",
+            token().reveal()
+        );
+        assert_eq!(set.to_str().unwrap(), expected);
+        let plain = PublicUrl::parse("http://127.0.0.1:8080").unwrap();
+        let cleared = SessionCookie::Owner.clear(&plain);
+        assert_eq!(
+            cleared,
+            "buildback_owner_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"
+        );
+        let insecure = PublicUrl::parse("http://portal.example.com").unwrap();
+        assert!(
+            SessionCookie::User
+                .set(&token(), None, &insecure)
+                .to_str()
+                .unwrap()
+                .contains("; Secure")
+        );
+    }
+
+    #[test]
+    fn the_token_comes_back_from_among_other_cookies() {
+        let url = PublicUrl::parse("https://portal.example.com").unwrap();
+        let mut headers = HeaderMap::new();
+        let cookies = format!(
+            "theme=dark; __Host-buildback_session={}; buildback_session=x",
+            token().reveal()
+        );
+        headers.insert(header::COOKIE, HeaderValue::from_str(&cookies).unwrap());
+        assert_eq!(SessionCookie::User.token(&headers, &url), Some(token()));
+        assert_eq!(SessionCookie::Owner.token(&headers, &url), None);
+    }
+
+    #[test]
+    fn nothing_prints_a_token_and_the_hash_does_not_hold_it() {
+        assert_eq!(format!("{:?}", token()), "Token(redacted)");
+        assert_eq!(token().hash().len(), 64);
+        assert_ne!(token().hash(), token().reveal());
+        for forged in ["", "abc", &"0123456789ABCDEF".repeat(4), &"z".repeat(64)] {
+            assert!(Token::parse(forged).is_none(), "{forged}");
+        }
+    }
+}

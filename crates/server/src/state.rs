@@ -1,0 +1,232 @@
+//! What every operation can reach.
+
+use crate::api_error::ApiError;
+use crate::config::{Config, PublicUrl};
+use crate::files::{FileLinks, FileStorage};
+use crate::password::PasswordHasher;
+use crate::realtime::StreamHub;
+use crate::session::touch::SeenSessions;
+use domain::clock::{Clock, Rng};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use parking_lot::Mutex;
+use std::sync::{Arc, OnceLock};
+use store::{Connection, Store};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+/// The portal's parts, cheap to clone.
+#[derive(Clone)]
+pub struct AppState(Arc<Parts>);
+
+struct Parts {
+    config: Config,
+    public_url: OnceLock<PublicUrl>,
+    listening_url: PublicUrl,
+    store: Store,
+    clock: Arc<dyn Clock>,
+    rng: SharedRng,
+    files: FileStorage,
+    links: FileLinks,
+    passwords: PasswordHasher,
+    seen_sessions: SeenSessions,
+    streams: StreamHub,
+    mail_waker: Notify,
+    stopping: CancellationToken,
+}
+
+/// The one source of randomness, shared: production gives the operating system's, tests a seeded one.
+#[derive(Clone)]
+pub struct SharedRng(Arc<Mutex<Box<dyn Rng>>>);
+
+impl SharedRng {
+    /// Shares `rng`.
+    #[must_use]
+    pub fn new(rng: Box<dyn Rng>) -> Self {
+        Self(Arc::new(Mutex::new(rng)))
+    }
+}
+
+impl Rng for SharedRng {
+    fn fill_bytes(&mut self, bytes: &mut [u8]) {
+        self.0.lock().fill_bytes(bytes);
+    }
+}
+
+/// Why the portal did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The place for files cannot be used.
+    #[error("files: {0}")]
+    Files(String),
+    /// The signing keys cannot be read or made.
+    #[error("secret_key_file: {0}")]
+    SecretKey(String),
+    /// An address cannot be listened on.
+    #[error("{setting}: cannot listen on {address}: {cause}")]
+    Listen {
+        /// The setting with the address.
+        setting: &'static str,
+        /// The address.
+        address: std::net::SocketAddr,
+        /// What the operating system says.
+        cause: std::io::Error,
+    },
+}
+
+impl AppState {
+    /// Puts the parts together: opens the place for files and the signing keys.
+    ///
+    /// # Errors
+    /// [`StartError`], with the setting to look at.
+    pub fn new(
+        config: Config,
+        store: Store,
+        clock: Arc<dyn Clock>,
+        rng: Box<dyn Rng>,
+    ) -> Result<Self, StartError> {
+        let rng = SharedRng::new(rng);
+        let files = FileStorage::open(&config.files).map_err(StartError::Files)?;
+        let links = FileLinks::open(&config.secret_key_file, &mut rng.clone())
+            .map_err(StartError::SecretKey)?;
+        let public_url = OnceLock::new();
+        if let Some(configured) = &config.public_url {
+            let _ = public_url.set(configured.clone());
+        }
+        Ok(Self(Arc::new(Parts {
+            listening_url: PublicUrl::of_listener(config.listen),
+            public_url,
+            store,
+            clock,
+            rng,
+            files,
+            links,
+            passwords: PasswordHasher::new(),
+            seen_sessions: SeenSessions::default(),
+            streams: StreamHub::default(),
+            mail_waker: Notify::new(),
+            stopping: CancellationToken::new(),
+            config,
+        })))
+    }
+
+    /// Runs a read in the database.
+    ///
+    /// # Errors
+    /// What `work` says, or what the database says as an [`ApiError`].
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        self.0.store.read(move |conn| Ok(work(conn))).await?
+    }
+
+    /// Runs a transaction in the database; an error of `work` rolls it back. `work` may run more than
+    /// once (see [`Store::write`]), so ids, instants and tokens are made before it.
+    ///
+    /// # Errors
+    /// What `work` says, or what the database says as an [`ApiError`].
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Connection) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let result = self
+            .0
+            .store
+            .write(move |conn| work(conn).map_err(ApiError::into_rollback))
+            .await;
+        result.map_err(ApiError::from)
+    }
+
+    /// The configuration.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    /// The address that browsers use.
+    #[must_use]
+    pub fn public_url(&self) -> &PublicUrl {
+        self.0.public_url.get().unwrap_or(&self.0.listening_url)
+    }
+
+    /// Takes note of the port that the listener got, where no public address is configured.
+    pub(crate) fn listening_on(&self, address: std::net::SocketAddr) {
+        let _ = self.0.public_url.set(PublicUrl::of_listener(address));
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// The clock.
+    #[must_use]
+    pub fn clock(&self) -> &dyn Clock {
+        self.0.clock.as_ref()
+    }
+
+    /// The present instant.
+    #[must_use]
+    pub fn now(&self) -> Timestamp {
+        self.0.clock.now()
+    }
+
+    /// The present date in the portal's time zone.
+    #[must_use]
+    pub fn today(&self) -> Date {
+        self.now().to_zoned(self.0.config.time_zone.clone()).date()
+    }
+
+    /// A handle on the randomness: `&mut state.rng()` where an `&mut dyn Rng` is wanted.
+    #[must_use]
+    pub fn rng(&self) -> SharedRng {
+        self.0.rng.clone()
+    }
+
+    /// The place for files.
+    #[must_use]
+    pub fn files(&self) -> &FileStorage {
+        &self.0.files
+    }
+
+    /// The signer of file links.
+    #[must_use]
+    pub fn links(&self) -> &FileLinks {
+        &self.0.links
+    }
+
+    /// The hasher of passwords.
+    #[must_use]
+    pub fn passwords(&self) -> &PasswordHasher {
+        &self.0.passwords
+    }
+
+    /// The open event streams.
+    #[must_use]
+    pub fn streams(&self) -> &StreamHub {
+        &self.0.streams
+    }
+
+    /// Wakes the mail worker after a transaction that enqueued mail.
+    pub fn wake_mail(&self) {
+        self.0.mail_waker.notify_one();
+    }
+
+    pub(crate) fn mail_waker(&self) -> &Notify {
+        &self.0.mail_waker
+    }
+
+    /// Where sessions that were just seen are noted.
+    #[must_use]
+    pub(crate) fn seen_sessions(&self) -> &SeenSessions {
+        &self.0.seen_sessions
+    }
+
+    /// Ends when the portal stops: streams and workers wait on it.
+    #[must_use]
+    pub fn stopping(&self) -> &CancellationToken {
+        &self.0.stopping
+    }
+}

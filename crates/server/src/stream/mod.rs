@@ -1,0 +1,3 @@
+//! The `stream` operations.
+
+pub mod open;

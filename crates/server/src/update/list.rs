@@ -1,0 +1,96 @@
+//! A project's timeline.
+
+use crate::extract::{Caller, Json, Path, Query};
+use crate::present::Present;
+use crate::project::access::permit;
+use crate::project::list::{invalid, word};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::{Actor, Role, act};
+use store::page::Cursor;
+use store::update::{ListQuery, Sort};
+use crate::api_error::{ApiError, Problem};
+use crate::update::view::UpdateList;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::IntoParams;
+
+/// Order and page of a timeline.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListUpdates {
+    /// newest (default) or oldest first.
+    #[param(value_type = Option<UpdateSort>)]
+    pub sort: Option<String>,
+    /// 1 to 100; 50 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// The orders of a timeline.
+#[derive(Debug, utoipa::ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum UpdateSort { Newest, Oldest }
+
+/// A project's timeline.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/updates",
+    operation_id = "list_updates",
+    tag = "update",
+    params(("code" = String, Path, description = "The project code, in any case"), ListUpdates),
+    responses((status = 200, body = UpdateList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListUpdates"))),
+)]
+pub async fn list_updates(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Query(query): Query<ListUpdates>,
+) -> Result<Json<UpdateList>, ApiError> {
+    let list = query.parse()?;
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let now = reader.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::ListUpdates, &code)?;
+            let page = store::update::list(conn, &permit, &list, is_admin(&actor))?;
+            let present = Present { actor: &actor, links: reader.links(), now };
+            Ok(UpdateList {
+                items: page.items.into_iter().map(|update| present.update(update)).collect::<Result<_, _>>()?,
+                next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+const LIMIT: u32 = 50;
+const LIMIT_MAX: u32 = 100;
+
+impl ListUpdates {
+    /// Reads the parameters.
+    ///
+    /// # Errors
+    /// 422 for a value that does not exist.
+    pub(crate) fn parse(&self) -> Result<ListQuery, ApiError> {
+        Ok(ListQuery {
+            sort: match self.sort.as_deref() {
+                None | Some("newest") => Sort::Newest,
+                Some("oldest") => Sort::Oldest,
+                Some(_) => return Err(invalid("sort")),
+            },
+            limit: self.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
+            cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
+        })
+    }
+}
+
+/// Entries about admin notes and files are for admins only (decisions, "Roles").
+fn is_admin(actor: &Actor) -> bool {
+    matches!(actor, Actor::User(user) if user.role == Role::Admin)
+}

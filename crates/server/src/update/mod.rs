@@ -1,0 +1,5 @@
+//! The `update` operations.
+
+pub mod add;
+pub mod list;
+pub mod view;

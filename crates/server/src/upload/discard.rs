@@ -1,0 +1,42 @@
+//! Removes an upload that was not attached.
+
+use super::uploader;
+use crate::authorize::authorize;
+use crate::extract::{Caller, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::UploadId;
+use domain::permission::act;
+use http::StatusCode;
+use crate::api_error::{ApiError, Problem};
+
+use serde_json::json;
+
+/// Removes an upload that was not attached.
+#[utoipa::path(
+    delete,
+    path = "/api/uploads/{id}",
+    operation_id = "discard_upload",
+    tag = "upload",
+    params(("id" = uuid::Uuid, Path)),
+    responses((status = 204, description = "Gone"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("CreateUpload"))),
+)]
+pub async fn discard_upload(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<StatusCode, ApiError> {
+    let now = state.now();
+    let path = state
+        .write(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::CreateUpload, ())?;
+            Ok(store::upload::discard(conn, &permit, uploader(&actor)?, UploadId::from_uuid(id))?)
+        })
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    // The row is gone, so nothing can attach it any more; should this fail, the sweep finds the bytes.
+    state.files().delete(&path).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,224 @@
+//! Who gets what from each operation, as a table. The path stands for a project that is 'own' to one
+//! contractor, one partner and one owner, and 'foreign' to the others.
+
+use crate::openapi::operations;
+use domain::permission::Role;
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp, TestProject};
+
+/// An operation and the status that each caller gets.
+pub struct Row {
+    pub operation: &'static str,
+    anonymous: u16,
+    admin: u16,
+    contractor: [u16; 2],
+    partner: [u16; 2],
+    owner: [u16; 2],
+    expired: u16,
+}
+
+/// In the order: anonymous, admin, contractor own and foreign, partner own and foreign, owner own and
+/// foreign, expired session.
+const fn row(operation: &'static str, statuses: [u16; 9]) -> Row {
+    let [
+        anonymous,
+        admin,
+        contractor_own,
+        contractor_foreign,
+        partner_own,
+        partner_foreign,
+        owner_own,
+        owner_foreign,
+        expired,
+    ] = statuses;
+    Row {
+        operation,
+        anonymous,
+        admin,
+        contractor: [contractor_own, contractor_foreign],
+        partner: [partner_own, partner_foreign],
+        owner: [owner_own, owner_foreign],
+        expired,
+    }
+}
+
+/// The bodies sent are good ones, except to the public doors, which get empty forms.
+#[rustfmt::skip]
+pub const ROWS: &[Row] = &[
+    //                                     none admin contractor partner   owner     expired
+    row("sign_up",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("sign_in",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("sign_out",                       [204, 204, 204, 204, 204, 204, 204, 204, 204]),
+    row("create_owner_session",           [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("validate_owner_session",         [200, 200, 200, 200, 200, 200, 200, 200, 200]),
+    row("show_account",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("show_dashboard",                 [401, 200, 403, 403, 200, 200, 401, 401, 401]),
+    row("show_admin_dashboard",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_contractor_dashboard",      [401, 403, 200, 200, 403, 403, 401, 401, 401]),
+    row("list_projects",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("submit_project",                 [401, 201, 403, 403, 201, 201, 401, 401, 401]),
+    row("show_project",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("edit_project",                   [401, 200, 403, 404, 200, 404, 401, 401, 401]),
+    row("assign_contractor",              [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
+    row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("read_file",                      [401, 403, 403, 403, 403, 403, 403, 403, 401]),
+    row("create_upload",                  [401, 201, 201, 201, 201, 201, 401, 401, 401]),
+    row("discard_upload",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("list_contractors",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
+    row("open_stream",                    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("list_owner_updates",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("list_owner_files",               [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("open_owner_stream",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("end_owner_session",              [401, 401, 401, 401, 401, 401, 204, 204, 401]),
+];
+
+/// Something to upload, by its first bytes a picture.
+const PICTURE: &[u8] =
+    b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
+/// A UUIDv7 that nothing has.
+const NOTHING: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+/// What a good call of an operation needs beside its method and path.
+struct Calls {
+    project: TestProject,
+    company: String,
+}
+
+impl Calls {
+    fn body(&self, operation: &str) -> Value {
+        match operation {
+            "submit_project" => json!({ "details": {
+                "property_owner_name": "Anne-Marie Dupont", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+                "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+            }}),
+            "add_update" => {
+                json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." })
+            }
+            "assign_contractor" => json!({ "contractor_id": self.company }),
+            "mark_notifications_read" => json!({ "ids": [NOTHING] }),
+            _ => json!({}),
+        }
+    }
+
+    async fn call(&self, client: &Client, operation: &str, version: i64) -> u16 {
+        let (method, path, _) = operations()
+            .remove(operation)
+            .expect("the operation exists");
+        let path = path
+            .replace("{code}", &self.project.code)
+            .replace("{id}", NOTHING);
+        let path = path.replace("{path}", "status-updates%2Fx%2Fy.png");
+        let method: Method = method.parse().expect("a method");
+        let request = match operation {
+            "read_file" => {
+                client.request(method, &format!("{path}?k=1&e=9999999999&d=inline&s=00"))
+            }
+            "create_upload" => client
+                .request(
+                    method,
+                    &format!("{path}?file_name=a.png&purpose=status_update&target_id={NOTHING}"),
+                )
+                .header("content-type", "image/png")
+                .body(PICTURE),
+            "open_stream" | "open_owner_stream" => {
+                // It goes on for ever: only its head is of interest.
+                return client
+                    .request(method, &path)
+                    .send()
+                    .await
+                    .expect("the portal answers")
+                    .status()
+                    .as_u16();
+            }
+            _ if matches!(method, Method::GET | Method::DELETE) => client.request(method, &path),
+            _ => client
+                .request(method, &path)
+                .header("if-match", format!("\"{version}\""))
+                .json(&self.body(operation)),
+        };
+        Answer::of(request).await.status
+    }
+}
+
+#[tokio::test]
+async fn every_caller_gets_what_the_table_says() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (own_company, foreign_company) =
+        (app.company("Ridgeline").await, app.company("Summit").await);
+    let (paul, paula) = (app.partner().await.0, app.partner().await.0);
+    let (project, foreign) = (app.project(&paul).await, app.project(&paula).await);
+    app.assign(&project, &own_company, &ann).await;
+    let expired = app.sign_in(&paul).await;
+    expired
+        .post(
+            "/api/owner/session",
+            &json!({ "project_code": project.code }),
+        )
+        .await
+        .ok();
+    app.advance(SignedDuration::from_hours(8 * 24));
+    let calls = Calls {
+        project,
+        company: own_company.id.to_string(),
+    };
+    let mut wrong = Vec::new();
+    for row in ROWS {
+        // New sessions for each row: some operations end them.
+        let cells = [
+            ("anonymous", app.anonymous(), row.anonymous),
+            ("admin", app.sign_in(&ann).await, row.admin),
+            (
+                "contractor, own",
+                app.contractor(&own_company).await,
+                row.contractor[0],
+            ),
+            (
+                "contractor, foreign",
+                app.contractor(&foreign_company).await,
+                row.contractor[1],
+            ),
+            ("partner, own", app.sign_in(&paul).await, row.partner[0]),
+            (
+                "partner, foreign",
+                app.sign_in(&paula).await,
+                row.partner[1],
+            ),
+            (
+                "owner, own",
+                app.owner(&calls.project.code).await,
+                row.owner[0],
+            ),
+            (
+                "owner, foreign",
+                app.owner(&foreign.code).await,
+                row.owner[1],
+            ),
+            ("expired session", expired.clone(), row.expired),
+        ];
+        for (caller, client, expected) in cells {
+            let page = app
+                .sign_in(&ann)
+                .await
+                .get(&format!("/api/projects/{}", calls.project.code))
+                .await
+                .ok();
+            let version = page["version"].as_i64().expect("a version");
+            let status = calls.call(&client, row.operation, version).await;
+            if status != expected {
+                wrong.push(format!(
+                    "{}: {caller} got {status}, not {expected}",
+                    row.operation
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

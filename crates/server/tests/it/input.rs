@@ -1,0 +1,81 @@
+//! Requests that no page of the portal sends.
+
+use reqwest::Method;
+use serde_json::json;
+use test_support::{Answer, TestApp};
+
+#[tokio::test]
+async fn writes_come_from_the_portals_own_pages_only() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let form = json!({ "email": "a@b.example", "password": "x" });
+    let foreign = [
+        ("origin", "https://evil.example"),
+        ("sec-fetch-site", "cross-site"),
+        ("x-buildback-request", "0"),
+    ];
+    for (name, value) in foreign {
+        let mut request = visitor
+            .request(Method::POST, "/api/auth/sign-in")
+            .json(&form)
+            .build()
+            .expect("a request");
+        request
+            .headers_mut()
+            .insert(name, value.parse().expect("a header"));
+        let answer = reqwest::Client::new()
+            .execute(request)
+            .await
+            .expect("the portal answers");
+        assert_eq!(answer.status(), 403, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn bodies_are_json_and_of_a_reasonable_size() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let send = |body: String, kind: &'static str| {
+        Answer::of(
+            visitor
+                .request(Method::POST, "/api/auth/sign-in")
+                .header("content-type", kind)
+                .body(body),
+        )
+    };
+    send("{}".to_owned(), "text/plain")
+        .await
+        .problem(415, "json_required");
+    send("{".to_owned(), "application/json")
+        .await
+        .problem(400, "malformed_json");
+    send(String::new(), "application/json")
+        .await
+        .problem(400, "malformed_json");
+    send("[]".to_owned(), "application/json")
+        .await
+        .problem(422, "invalid_input");
+    let long = json!({ "email": "x".repeat(4 << 20), "password": "x" }).to_string();
+    send(long, "application/json")
+        .await
+        .problem(413, "body_too_large");
+}
+
+#[tokio::test]
+async fn what_does_not_exist_is_not_found() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    visitor.get("/api/nothing").await.problem(404, "not_found");
+    assert_eq!(visitor.get("/api/auth/sign-in").await.status, 405);
+    assert_eq!(visitor.delete("/api/me").await.status, 405);
+}
+
+#[tokio::test]
+async fn answers_of_the_api_are_kept_nowhere() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    let answer = partner.get("/api/me").await;
+    assert_eq!(answer.headers["cache-control"], "no-store");
+    assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    assert_eq!(answer.headers["referrer-policy"], "no-referrer");
+}

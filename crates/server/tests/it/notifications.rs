@@ -1,0 +1,198 @@
+//! The notification bell.
+
+use domain::clock::Clock;
+use domain::id::UserId;
+use domain::notification::{NewNotification, NotificationType};
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use serde_json::{Value, json};
+use store::project::Author;
+use test_support::{Client, Person, TestApp, TestProject};
+
+async fn tell(
+    app: &TestApp,
+    by: &Person,
+    user_id: Option<UserId>,
+    project: Option<&TestProject>,
+    title: &str,
+) {
+    app.advance(SignedDuration::from_secs(1));
+    let (state, by) = (app.state().clone(), by.id);
+    let new = NewNotification {
+        user_id,
+        title: title.to_owned(),
+        message: "Something happened.".to_owned(),
+        notification_type: NotificationType::Warning,
+        project_id: project.map(|project| project.id),
+    };
+    app.write(move |conn| {
+        let mut rng = state.rng();
+        let clock: &dyn Clock = state.clock();
+        let mut author = Author {
+            user_id: by,
+            clock,
+            rng: &mut rng,
+            time_zone: &TimeZone::UTC,
+        };
+        store::notification::insert(conn, &mut author, &new)
+    })
+    .await;
+}
+
+async fn titles(client: &Client) -> Vec<String> {
+    let list = client.get("/api/notifications").await.ok();
+    let items = list["items"].as_array().expect("a list");
+    items
+        .iter()
+        .filter_map(|item| item["title"].as_str())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[tokio::test]
+async fn everybody_sees_what_is_for_them_and_about_what_they_see() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline Restoration").await;
+    let (paul, paula) = (app.partner().await, app.partner().await);
+    let project = app.project(&paul.0).await;
+    app.assign(&project, &company, &ann).await;
+    let before = titles(&app.sign_in(&ann).await).await.len();
+    tell(&app, &ann, None, None, "for everyone").await;
+    tell(&app, &ann, None, Some(&project), "about the project").await;
+    tell(&app, &ann, Some(paul.0.id), None, "for Paul").await;
+    tell(
+        &app,
+        &ann,
+        Some(paula.0.id),
+        Some(&project),
+        "for Paula, about what she may not see",
+    )
+    .await;
+    let newest = |titles: Vec<String>| titles.into_iter().take(4).collect::<Vec<_>>();
+    assert_eq!(
+        newest(titles(&paul.1).await)[..3],
+        ["for Paul", "about the project", "for everyone"]
+    );
+    assert_eq!(titles(&paula.1).await, ["for everyone"]);
+    let carl = app.contractor(&company).await;
+    assert_eq!(
+        newest(titles(&carl).await)[..2],
+        ["about the project", "for everyone"]
+    );
+    assert_eq!(
+        titles(&app.unlinked_contractor().await).await,
+        ["for everyone"]
+    );
+    assert_eq!(
+        titles(&app.sign_in(&ann).await).await.len(),
+        before + 4,
+        "an admin sees every notification"
+    );
+}
+
+#[tokio::test]
+async fn a_notification_names_its_project() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    let project = app.project(&paul).await;
+    app.update(
+        &project,
+        ProjectStatus::SiteVisitScheduled,
+        "We come on Tuesday.",
+        &paul,
+    )
+    .await;
+    tell(&app, &paul, None, None, "about nothing").await;
+    let list = client.get("/api/notifications?limit=2").await.ok();
+    assert_eq!(list["items"][0]["project"], Value::Null);
+    assert_eq!(list["items"][0]["type"], "warning");
+    let about = json!({
+        "project_code": project.code, "insurance_claim_number": "CLM-88231", "property_owner_name": "José O'Brien",
+    });
+    assert_eq!(list["items"][1]["project"], about);
+    assert_eq!(list["items"][1]["type"], "status_update");
+}
+
+#[tokio::test]
+async fn the_bell_holds_fifteen_unless_asked_for_more() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    for n in 0..20 {
+        tell(&app, &paul, None, None, &format!("news {n}")).await;
+    }
+    let list = client.get("/api/notifications").await.ok();
+    assert_eq!(list["items"].as_array().map(Vec::len), Some(15));
+    assert_eq!(list["items"][0]["title"], "news 19");
+    assert_eq!(list["unread"], 20);
+    assert_eq!(
+        client.get("/api/notifications?limit=3").await.ok()["items"]
+            .as_array()
+            .map(Vec::len),
+        Some(3)
+    );
+    client
+        .get("/api/notifications?limit=many")
+        .await
+        .invalid(&["limit"]);
+}
+
+#[tokio::test]
+async fn reading_is_kept_for_each_user() {
+    let app = TestApp::start().await;
+    let (paul, paula) = (app.partner().await, app.partner().await);
+    tell(&app, &paul.0, None, None, "one").await;
+    tell(&app, &paul.0, None, None, "two").await;
+    let list = paul.1.get("/api/notifications").await.ok();
+    let newest = list["items"][0]["id"].clone();
+    for _ in 0..2 {
+        let marked = paul
+            .1
+            .post("/api/notifications/read", &json!({ "ids": [newest] }))
+            .await;
+        assert_eq!(marked.status, 204, "marking twice is once");
+    }
+    let list = paul.1.get("/api/notifications").await.ok();
+    assert_eq!(
+        (&list["items"][0]["read"], &list["items"][1]["read"]),
+        (&json!(true), &json!(false))
+    );
+    assert_eq!(list["unread"], 1);
+    assert_eq!(paula.1.get("/api/notifications").await.ok()["unread"], 2);
+}
+
+#[tokio::test]
+async fn nobody_marks_what_is_not_for_them() {
+    let app = TestApp::start().await;
+    let (paul, paula) = (app.partner().await, app.partner().await);
+    tell(&app, &paul.0, Some(paul.0.id), None, "for Paul").await;
+    let id = paul.1.get("/api/notifications").await.ok()["items"][0]["id"].clone();
+    let unknown = "01890a5d-ac96-774b-bcce-b302099a8057";
+    paula
+        .1
+        .post("/api/notifications/read", &json!({ "ids": [id, unknown] }))
+        .await
+        .ok();
+    assert_eq!(app.rows("user_notification_read_status"), 0);
+}
+
+#[tokio::test]
+async fn at_most_a_hundred_are_marked_at_once() {
+    let app = TestApp::start().await;
+    let (_, paul) = app.partner().await;
+    let ids = vec!["01890a5d-ac96-774b-bcce-b302099a8057"; 101];
+    paul.post("/api/notifications/read", &json!({ "ids": ids }))
+        .await
+        .invalid(&["ids"]);
+    paul.post("/api/notifications/read", &json!({ "ids": ["x"] }))
+        .await
+        .invalid(&["ids[0]"]);
+    paul.post(
+        "/api/notifications/read",
+        &json!({ "ids": [], "all": true }),
+    )
+    .await
+    .invalid(&["all"]);
+}

@@ -1,0 +1,77 @@
+//! Every operation of the API says who may call it.
+
+use domain::permission::Action;
+use server::router::PUBLIC_OPERATIONS;
+use std::collections::BTreeMap;
+
+/// Every operation with its method, its path and the row of the permission matrix that it names.
+pub fn operations() -> BTreeMap<String, (String, String, String)> {
+    let document: serde_json::Value =
+        serde_json::from_str(&server::openapi::json()).expect("the document is JSON");
+    let mut operations = BTreeMap::new();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let id = operation["operationId"]
+                .as_str()
+                .expect("an operation has an id");
+            let action = operation["x-action"]
+                .as_str()
+                .unwrap_or_else(|| panic!("{id} names no action"));
+            let known = operations.insert(
+                id.to_owned(),
+                (method.to_uppercase(), path.clone(), action.to_owned()),
+            );
+            assert_eq!(known, None, "{id} stands for two operations");
+        }
+    }
+    operations
+}
+
+#[test]
+fn every_operation_names_an_action_or_is_listed_as_public() {
+    let operations = operations();
+    for (id, (_, _, action)) in &operations {
+        if action == "Public" {
+            assert!(
+                PUBLIC_OPERATIONS.contains(&id.as_str()),
+                "{id} is public without standing in PUBLIC_OPERATIONS"
+            );
+        } else {
+            assert!(
+                Action::parse(action).is_some(),
+                "{id} names {action}, which is no row of the permission matrix"
+            );
+            assert!(
+                !PUBLIC_OPERATIONS.contains(&id.as_str()),
+                "{id} is not public any more"
+            );
+        }
+    }
+    for id in PUBLIC_OPERATIONS {
+        assert!(
+            operations.contains_key(id),
+            "{id} stands in PUBLIC_OPERATIONS and does not exist"
+        );
+    }
+}
+
+#[test]
+fn every_operation_has_its_row_in_the_access_matrix() {
+    let tested: Vec<_> = crate::access_matrix::ROWS
+        .iter()
+        .map(|row| row.operation)
+        .collect();
+    let existing: Vec<_> = operations().into_keys().collect();
+    for id in &existing {
+        assert!(
+            tested.contains(&id.as_str()),
+            "{id} has no row in tests/it/access_matrix.rs"
+        );
+    }
+    for id in tested {
+        assert!(
+            existing.iter().any(|known| known == id),
+            "{id} has a row in tests/it/access_matrix.rs and does not exist"
+        );
+    }
+}

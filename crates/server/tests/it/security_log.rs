@@ -1,0 +1,130 @@
+//! What the security audit log holds, and that its chain holds.
+
+use domain::audit::{AuditEvent, Severity};
+use jiff::SignedDuration;
+use serde_json::json;
+use test_support::TestApp;
+
+/// The events of the log with their severity and counter, newest first, after checking the chain.
+pub async fn events(app: &TestApp) -> Vec<(AuditEvent, Severity, u32)> {
+    let found = app
+        .read(|conn| {
+            assert_eq!(
+                store::audit::first_break(conn)?,
+                None,
+                "the hash chain holds"
+            );
+            store::audit::newest(conn, 100)
+        })
+        .await;
+    found
+        .into_iter()
+        .map(|entry| (entry.event_type, entry.severity, entry.count))
+        .collect()
+}
+
+/// How often an event was counted in all.
+pub async fn count(app: &TestApp, event: AuditEvent) -> u32 {
+    events(app)
+        .await
+        .into_iter()
+        .filter(|(found, ..)| *found == event)
+        .map(|(_, _, count)| count)
+        .sum()
+}
+
+#[tokio::test]
+async fn equal_events_share_a_row_for_ten_minutes() {
+    let app = TestApp::start().await;
+    let guesser = app.anonymous();
+    let guess = json!({ "project_code": "AAAAAA" });
+    for _ in 0..3 {
+        guesser
+            .post("/api/owner/session", &guess)
+            .await
+            .problem(401, "owner_code_refused");
+    }
+    assert_eq!(
+        events(&app).await,
+        [(AuditEvent::OwnerCodeFailed, Severity::Warn, 3)]
+    );
+    app.anonymous()
+        .post("/api/owner/session", &guess)
+        .await
+        .problem(401, "owner_code_refused");
+    app.advance(SignedDuration::from_mins(10));
+    guesser
+        .post("/api/owner/session", &guess)
+        .await
+        .problem(401, "owner_code_refused");
+    let counts: Vec<_> = events(&app)
+        .await
+        .into_iter()
+        .map(|(.., count)| count)
+        .collect();
+    assert_eq!(
+        counts,
+        [1, 1, 3],
+        "another address and another window have rows of their own"
+    );
+}
+
+#[tokio::test]
+async fn no_code_password_or_token_reaches_the_log() {
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    let owner = app.owner(&project.code).await;
+    owner
+        .post("/api/owner/session", &json!({ "project_code": "ZZZZZZ" }))
+        .await
+        .problem(401, "owner_code_refused");
+    let form = json!({ "email": partner.email, "password": "Wrong-Guess-77!" });
+    app.anonymous()
+        .post("/api/auth/sign-in", &form)
+        .await
+        .problem(401, "invalid_credentials");
+    let token = owner
+        .cookie("buildback_owner_session")
+        .expect("the owner has a session");
+    let entries = app.read(|conn| store::audit::newest(conn, 100)).await;
+    assert!(entries.len() >= 3);
+    let text = format!("{entries:?}");
+    for secret in [
+        project.code.as_str(),
+        "ZZZZZZ",
+        "Wrong-Guess",
+        token.as_str(),
+    ] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+}
+
+#[tokio::test]
+async fn a_row_that_was_changed_breaks_the_chain() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    visitor
+        .post("/api/owner/session", &json!({ "project_code": "AAAAAA" }))
+        .await
+        .problem(401, "owner_code_refused");
+    let forged = "UPDATE security_audit_log SET key = 'address:somebody-else'";
+    assert!(!app.meddle(forged), "the log is append-only");
+    assert!(
+        !app.meddle("DELETE FROM security_audit_log"),
+        "the log is append-only"
+    );
+    let unguarded = match app.database().database() {
+        store::Database::Sqlite(_) => "DROP TRIGGER security_audit_log_append_only",
+        store::Database::Postgres(_) => "ALTER TABLE security_audit_log DISABLE TRIGGER USER",
+    };
+    assert!(
+        app.meddle(&format!("{unguarded}; {forged}")),
+        "whoever owns the database can"
+    );
+    assert_eq!(
+        app.read(store::audit::first_break).await,
+        Some(1),
+        "but it shows"
+    );
+}

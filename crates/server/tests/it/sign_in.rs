@@ -1,0 +1,250 @@
+//! Signing in.
+
+use crate::security_log::{count, events};
+use domain::audit::{AuditEvent, Severity};
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::{Client, PASSWORD, TestApp};
+
+const COOKIE: &str = "buildback_session";
+
+async fn try_in(client: &Client, email: &str, password: &str) -> test_support::Answer {
+    client
+        .post(
+            "/api/auth/sign-in",
+            &json!({ "email": email, "password": password }),
+        )
+        .await
+}
+
+#[tokio::test]
+async fn the_right_password_opens_a_session() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::Admin, None).await;
+    let browser = app.anonymous();
+    let answer = try_in(&browser, " Ann@Portal.example", PASSWORD).await;
+    let cookies = answer.cookies();
+    let account = answer.ok();
+    assert_eq!(account["role"], "admin");
+    assert_eq!(account["abilities"]["show_admin_dashboard"], true);
+    assert_eq!(account["abilities"]["show_contractor_dashboard"], false);
+    assert_eq!(cookies.len(), 1);
+    assert!(cookies[0].starts_with("buildback_session="), "{cookies:?}");
+    assert!(
+        cookies[0].ends_with("; Path=/; HttpOnly; SameSite=Lax"),
+        "an admin's cookie ends with the browser: {cookies:?}"
+    );
+    assert_eq!(browser.get("/api/me").await.ok(), account);
+    assert_eq!(count(&app, AuditEvent::LoginSuccess).await, 1);
+    assert_eq!(count(&app, AuditEvent::SessionCreated).await, 1);
+}
+
+#[tokio::test]
+async fn unknown_accounts_wrong_passwords_and_inactive_accounts_sound_alike() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    app.inactive_person("gone@portal.example").await;
+    let cases = [
+        ("ann@portal.example", "Kitchen-2027!"),
+        ("nobody@portal.example", PASSWORD),
+        ("gone@portal.example", PASSWORD),
+        ("", ""),
+    ];
+    for (email, password) in cases {
+        let browser = app.anonymous();
+        let answer = try_in(&browser, email, password).await;
+        assert!(answer.cookies().is_empty());
+        let mut problem = answer.problem(401, "invalid_credentials");
+        problem["request_id"] = Value::Null;
+        let expected = json!({
+            "type": "about:blank", "title": "Unauthorized", "status": 401,
+            "detail": "Invalid login credentials", "code": "invalid_credentials", "request_id": null,
+        });
+        assert_eq!(problem, expected, "{email}");
+    }
+    assert_eq!(count(&app, AuditEvent::LoginFailed).await, 4);
+    assert_eq!(count(&app, AuditEvent::LoginSuccess).await, 0);
+}
+
+#[tokio::test]
+async fn a_new_sign_in_replaces_the_session_of_the_browser() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let browser = app.anonymous();
+    try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
+    let before = browser.cookie(COOKIE).expect("signed in");
+    try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
+    let after = browser.cookie(COOKIE).expect("signed in");
+    assert_ne!(before, after);
+    browser.get("/api/me").await.ok();
+    let thief = app.anonymous();
+    thief.set_cookie(COOKIE, &before);
+    thief.get("/api/me").await.problem(401, "sign_in_required");
+}
+
+#[tokio::test]
+async fn cookies_live_as_long_as_their_sessions_may() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::Admin, None).await;
+    app.person("paul@portal.example", Role::ReferralPartner, None)
+        .await;
+    for (email, keep, age) in [
+        ("ann@portal.example", true, Some("Max-Age=604800")),
+        ("ann@portal.example", false, None),
+        ("paul@portal.example", false, Some("Max-Age=604800")),
+    ] {
+        let form = json!({ "email": email, "password": PASSWORD, "keep_signed_in": keep });
+        let answer = app.anonymous().post("/api/auth/sign-in", &form).await;
+        let cookie = answer.cookies().remove(0);
+        let found = cookie.split("; ").find(|part| part.starts_with("Max-Age"));
+        assert_eq!(found, age, "{email} {keep}");
+    }
+}
+
+#[tokio::test]
+async fn sessions_end_by_idleness_and_by_age() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.advance(SignedDuration::from_mins(29));
+    admin.get("/api/me").await.ok();
+    app.advance(SignedDuration::from_mins(31));
+    admin.get("/api/me").await.problem(401, "sign_in_required");
+    let (_, partner) = app.partner().await;
+    app.advance(SignedDuration::from_hours(23));
+    partner.get("/api/me").await.ok();
+    app.advance(SignedDuration::from_hours(24 * 7));
+    partner
+        .get("/api/me")
+        .await
+        .problem(401, "sign_in_required");
+}
+
+#[tokio::test]
+async fn forged_cookies_open_nothing() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    let real = partner.cookie(COOKIE).expect("signed in");
+    let flipped = if real.starts_with('0') {
+        real.replacen('0', "1", 1)
+    } else {
+        format!("0{}", &real[1..])
+    };
+    for forged in [
+        flipped.as_str(),
+        "",
+        "x",
+        &real[1..],
+        &real.to_uppercase(),
+        &format!("{real}0"),
+        &"0".repeat(64),
+    ] {
+        let browser = app.anonymous();
+        browser.set_cookie(COOKIE, forged);
+        browser
+            .get("/api/me")
+            .await
+            .problem(401, "sign_in_required");
+    }
+}
+
+#[tokio::test]
+async fn an_address_guesses_five_times_and_then_waits() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let guesser = app.anonymous();
+    for n in 0..5 {
+        try_in(&guesser, &format!("guess{n}@portal.example"), "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
+    }
+    let refused = try_in(&guesser, "ann@portal.example", PASSWORD).await;
+    assert_eq!(refused.headers["retry-after"], "20");
+    refused.problem(429, "too_many_attempts");
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .ok();
+    for _ in 0..3 {
+        try_in(&guesser, "ann@portal.example", PASSWORD)
+            .await
+            .problem(429, "too_many_attempts");
+    }
+    assert!(
+        events(&app)
+            .await
+            .contains(&(AuditEvent::RateLimitLogin, Severity::Error, 4)),
+        "after three trips it is an error"
+    );
+    app.advance(SignedDuration::from_secs(20));
+    try_in(&guesser, "ann@portal.example", PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn signing_in_rightly_again_and_again_is_no_guessing() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let browser = app.anonymous();
+    for _ in 0..8 {
+        try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn an_account_under_attack_slows_down_strangers_only() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let home = app.anonymous();
+    try_in(&home, "ann@portal.example", PASSWORD).await.ok();
+    for _ in 0..10 {
+        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
+    }
+    assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 1);
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .problem(429, "too_many_attempts");
+    try_in(&home, "ann@portal.example", PASSWORD).await.ok();
+    app.advance(SignedDuration::from_mins(1));
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .ok();
+}
+
+#[tokio::test]
+async fn an_account_that_does_not_exist_is_throttled_alike() {
+    let app = TestApp::start().await;
+    for _ in 0..10 {
+        try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
+    }
+    try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!")
+        .await
+        .problem(429, "too_many_attempts");
+}
+
+#[tokio::test]
+async fn guesses_made_at_the_same_time_count_one_by_one() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let guesser = app.anonymous();
+    let mut guesses = tokio::task::JoinSet::new();
+    for _ in 0..12 {
+        let guesser = guesser.clone();
+        guesses.spawn(async move {
+            try_in(&guesser, "ann@portal.example", "Wrong-2026!")
+                .await
+                .status
+        });
+    }
+    let mut statuses = guesses.join_all().await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [[401; 5].as_slice(), &[429; 7]].concat());
+}

@@ -1,0 +1,181 @@
+//! Opening an account.
+
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::TestApp;
+
+fn form() -> Value {
+    json!({
+        "first_name": "José",
+        "last_name": "O'Brien",
+        "email": "Jose@Agency.example",
+        "company_name": "Harbor Insurance",
+        "phone": "(212) 555-0123",
+        "password": "Kitchen-2026!",
+        "confirm_password": "Kitchen-2026!",
+    })
+}
+
+fn with(field: &str, value: Value) -> Value {
+    let mut form = form();
+    form[field] = value;
+    form
+}
+
+#[tokio::test]
+async fn a_new_account_is_a_referral_partners_and_can_sign_in() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let answer = visitor.post("/api/auth/sign-up", &form()).await;
+    assert_eq!(answer.status, 201);
+    assert!(answer.cookies().is_empty(), "signing up does not sign in");
+    assert_eq!(answer.ok(), json!({ "email": "jose@agency.example" }));
+    assert_eq!(count(&app, AuditEvent::Signup).await, 1);
+    let account = visitor
+        .post(
+            "/api/auth/sign-in",
+            &json!({ "email": "JOSE@agency.example ", "password": "Kitchen-2026!" }),
+        )
+        .await
+        .ok();
+    assert_eq!(account["role"], "referral_partner");
+    assert_eq!(account["user"]["full_name"], "José O'Brien");
+    assert_eq!(account["user"]["phone"], "2125550123");
+    assert_eq!(account["contractor"], Value::Null);
+}
+
+#[tokio::test]
+async fn an_address_has_one_account_in_whatever_case() {
+    let app = TestApp::start().await;
+    app.anonymous()
+        .post("/api/auth/sign-up", &form())
+        .await
+        .ok();
+    let again = with("email", json!("JOSE@AGENCY.EXAMPLE"));
+    let problem = app
+        .anonymous()
+        .post("/api/auth/sign-up", &again)
+        .await
+        .problem(409, "email_taken");
+    assert_eq!(
+        problem["detail"],
+        "An account with this email already exists. Please sign in instead."
+    );
+    assert_eq!(count(&app, AuditEvent::Signup).await, 1);
+}
+
+#[tokio::test]
+async fn every_broken_rule_is_told_beside_its_field() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let cases = [
+        (
+            "first_name",
+            json!(""),
+            "first_name",
+            "First name is required",
+        ),
+        (
+            "first_name",
+            json!("J"),
+            "first_name",
+            "First name must be at least 2 characters",
+        ),
+        (
+            "last_name",
+            json!("x".repeat(51)),
+            "last_name",
+            "Last name must not exceed 50 characters",
+        ),
+        (
+            "last_name",
+            json!("R2D2"),
+            "last_name",
+            "Last name can only contain letters, spaces, apostrophes, and hyphens",
+        ),
+        (
+            "email",
+            json!("nobody"),
+            "email",
+            "Please enter a valid email address",
+        ),
+        (
+            "email",
+            json!(format!("{}@x.example", "a".repeat(250))),
+            "email",
+            "Please enter a valid email address",
+        ),
+        (
+            "confirm_password",
+            json!("Kitchen-2027!"),
+            "confirm_password",
+            "Password mismatch: Please ensure both password fields match.",
+        ),
+    ];
+    for (field, value, told, message) in cases {
+        let problem = visitor
+            .post("/api/auth/sign-up", &with(field, value))
+            .await
+            .invalid(&[told]);
+        assert_eq!(problem["errors"][0]["message"], message);
+    }
+    for weak in [
+        "short1!",
+        "alllowercase1!",
+        "ALLUPPERCASE1!",
+        "NoDigits!!",
+        "NoSpecial11",
+    ] {
+        let mut form = with("password", json!(weak));
+        form["confirm_password"] = json!(weak);
+        visitor
+            .post("/api/auth/sign-up", &form)
+            .await
+            .invalid(&["password"]);
+    }
+}
+
+#[tokio::test]
+async fn a_form_with_anything_unknown_missing_or_mistyped_is_refused() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    visitor
+        .post("/api/auth/sign-up", &with("role", json!("admin")))
+        .await
+        .invalid(&["role"]);
+    visitor
+        .post("/api/auth/sign-up", &with("email", json!(7)))
+        .await
+        .invalid(&["email"]);
+    visitor
+        .post("/api/auth/sign-up", &json!({}))
+        .await
+        .invalid(&["first_name"]);
+    assert_eq!(count(&app, AuditEvent::Signup).await, 0);
+}
+
+#[tokio::test]
+async fn an_address_opens_three_accounts_an_hour() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let numbered = |n: i32| with("email", json!(format!("partner{n}@agency.example")));
+    for n in 0..3 {
+        visitor.post("/api/auth/sign-up", &numbered(n)).await.ok();
+    }
+    let refused = visitor.post("/api/auth/sign-up", &numbered(3)).await;
+    assert_eq!(refused.headers["retry-after"], "1200");
+    let problem = refused.problem(429, "too_many_sign_ups");
+    assert_eq!(
+        problem["detail"],
+        "Too many signup attempts. Please wait before trying again."
+    );
+    assert_eq!(count(&app, AuditEvent::RateLimitSignup).await, 1);
+    app.anonymous()
+        .post("/api/auth/sign-up", &numbered(3))
+        .await
+        .ok();
+    app.advance(SignedDuration::from_mins(20));
+    visitor.post("/api/auth/sign-up", &numbered(4)).await.ok();
+}

@@ -1,0 +1,254 @@
+//! The security audit log: append-only, chained by hashes, one row per event, key and window.
+
+use crate::schema::security_audit_log as log;
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::audit::{AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
+use domain::clock::{Clock, Rng};
+use domain::id::{AuditId, ProjectId, UserId};
+use sha2::{Digest, Sha256};
+use std::net::IpAddr;
+
+/// A security event to be written. None of its texts may hold a secret or a full project code.
+#[derive(Debug, Clone)]
+pub struct NewAuditEntry {
+    /// What happened.
+    pub event: AuditEvent,
+    /// What it is counted by, such as `address:203.0.113.7` or `user:<id>`.
+    pub key: String,
+    /// Whose account did it.
+    pub actor: Option<UserId>,
+    /// Whose account it concerns.
+    pub subject: Option<UserId>,
+    /// Which project it concerns.
+    pub project: Option<ProjectId>,
+    /// The client's address.
+    pub address: Option<IpAddr>,
+    /// The client's user agent.
+    pub user_agent: Option<String>,
+    /// More about it, as JSON text.
+    pub details: Option<String>,
+}
+
+impl NewAuditEntry {
+    /// An event counted by `key`, with nothing else known.
+    pub fn new(event: AuditEvent, key: impl Into<String>) -> Self {
+        Self {
+            event,
+            key: key.into(),
+            actor: None,
+            subject: None,
+            project: None,
+            address: None,
+            user_agent: None,
+            details: None,
+        }
+    }
+
+    /// An event of an account, done by itself.
+    #[must_use]
+    pub fn of_user(event: AuditEvent, user: UserId) -> Self {
+        Self {
+            actor: Some(user),
+            subject: Some(user),
+            ..Self::new(event, format!("user:{user}"))
+        }
+    }
+
+    /// Adds where it came from.
+    #[must_use]
+    pub fn from_client(mut self, address: IpAddr, user_agent: &str) -> Self {
+        self.address = Some(address);
+        self.user_agent = (!user_agent.is_empty()).then(|| user_agent.to_owned());
+        self
+    }
+}
+
+/// The window that an instant falls into: its beginning, in microseconds.
+const WINDOW_MICROS: i64 = WINDOW_MINUTES * 60 * 1_000_000;
+/// The chain begins with this.
+const FIRST_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+/// Any number of our own: PostgreSQL's name of the lock that orders the chain.
+const CHAIN_LOCK: i64 = 0x6275_696c_6401;
+
+/// Writes an event in the caller's transaction, or raises the counter of its window.
+///
+/// # Errors
+/// When the database fails.
+pub fn record(
+    conn: &mut Connection,
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    entry: &NewAuditEntry,
+) -> Result<(), StoreError> {
+    let at = clock.now().as_microsecond();
+    let window_start = at - at.rem_euclid(WINDOW_MICROS);
+    if raise(conn, entry, window_start, at)? {
+        return Ok(());
+    }
+    lock_chain(conn)?;
+    // Another instance may have written the row while this one waited for the lock.
+    if raise(conn, entry, window_start, at)? {
+        return Ok(());
+    }
+    let last = log::table
+        .order(log::seq.desc())
+        .select((log::seq, log::hash))
+        .first::<(i64, String)>(conn)
+        .optional()?;
+    let (seq, prev_hash) = last.unwrap_or((0, FIRST_HASH.to_owned()));
+    let row = Sealed {
+        id: AuditId::new(clock, rng).to_string(),
+        seq: seq + 1,
+        event_type: entry.event.as_str().to_owned(),
+        key: entry.key.clone(),
+        window_start,
+        actor_id: entry.actor.map(|id| id.to_string()),
+        subject_user_id: entry.subject.map(|id| id.to_string()),
+        project_id: entry.project.map(|id| id.to_string()),
+        ip: entry.address.map(|address| address.to_string()),
+        user_agent: entry.user_agent.clone(),
+        details: entry.details.clone(),
+        created_at: at,
+        prev_hash,
+    };
+    let hash = row.hash()?;
+    diesel::insert_into(log::table)
+        .values((
+            row,
+            log::severity.eq(entry.event.severity().as_str()),
+            log::occurrences.eq(1),
+            log::last_at.eq(at),
+            log::hash.eq(hash),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Raises the counter of an existing row; false when there is none.
+fn raise(
+    conn: &mut Connection,
+    entry: &NewAuditEntry,
+    window_start: i64,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let row = log::table
+        .filter(log::event_type.eq(entry.event.as_str()))
+        .filter(log::key.eq(&entry.key))
+        .filter(log::window_start.eq(window_start));
+    let raised = diesel::update(row)
+        .set((
+            log::occurrences.eq(log::occurrences + 1),
+            log::last_at.eq(at),
+        ))
+        .execute(conn)?;
+    if raised == 0 {
+        return Ok(false);
+    }
+    let count = row.select(log::occurrences).first::<i32>(conn)?;
+    let severity = entry
+        .event
+        .severity_after(u32::try_from(count).unwrap_or(u32::MAX));
+    if severity != entry.event.severity() {
+        diesel::update(row)
+            .set(log::severity.eq(severity.as_str()))
+            .execute(conn)?;
+    }
+    Ok(true)
+}
+
+/// SQLite has one writer; on PostgreSQL the chain grows by one transaction at a time.
+fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
+    if let Connection::Postgres(conn) = conn {
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<diesel::sql_types::BigInt, _>(CHAIN_LOCK)
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// What never changes of a row, and what its hash covers. Severity and counter may rise.
+#[derive(Queryable, Selectable, Insertable, serde::Serialize)]
+#[diesel(table_name = log)]
+struct Sealed {
+    id: String,
+    seq: i64,
+    event_type: String,
+    key: String,
+    window_start: i64,
+    actor_id: Option<String>,
+    subject_user_id: Option<String>,
+    project_id: Option<String>,
+    ip: Option<String>,
+    user_agent: Option<String>,
+    details: Option<String>,
+    created_at: i64,
+    prev_hash: String,
+}
+
+impl Sealed {
+    fn hash(&self) -> Result<String, StoreError> {
+        // JSON keeps fields apart whatever they hold.
+        let text = serde_json::to_vec(self).map_err(StoreError::internal)?;
+        Ok(hex::encode(Sha256::digest(text)))
+    }
+}
+
+/// Walks the chain; the first place where it does not hold, if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub fn first_break(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
+    const AT_ONCE: i64 = 1_000;
+    let (mut seq, mut hash) = (0_i64, FIRST_HASH.to_owned());
+    loop {
+        let rows = log::table
+            .filter(log::seq.gt(seq))
+            .order(log::seq.asc())
+            .limit(AT_ONCE)
+            .select((Sealed::as_select(), log::hash))
+            .load::<(Sealed, String)>(conn)?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        for (row, stored) in rows {
+            if row.seq != seq + 1 || row.prev_hash != hash || row.hash()? != stored {
+                return Ok(Some(seq + 1));
+            }
+            (seq, hash) = (row.seq, stored);
+        }
+    }
+}
+
+/// The newest events first.
+///
+/// # Errors
+/// When the database fails.
+pub fn newest(conn: &mut Connection, limit: i64) -> Result<Vec<AuditEntry>, StoreError> {
+    log::table
+        .order(log::seq.desc())
+        .limit(limit)
+        .select((
+            log::id,
+            log::event_type,
+            log::severity,
+            log::key,
+            log::occurrences,
+            log::details,
+            log::created_at,
+        ))
+        .load::<(String, String, String, String, i32, Option<String>, i64)>(conn)?
+        .into_iter()
+        .map(|(id, event, severity, key, count, details, created_at)| {
+            Ok(AuditEntry {
+                id: column::parsed(&id)?,
+                event_type: column::word(&event, AuditEvent::parse)?,
+                severity: column::word(&severity, Severity::parse)?,
+                key,
+                count: u32::try_from(count).unwrap_or(0),
+                details,
+                created_at: column::instant(created_at)?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,35 @@
+//! Counting that stops: `SELECT COUNT(*) FROM (… LIMIT n)`, so that a count costs at most n rows.
+
+use crate::Connection;
+use diesel::backend::Backend;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::BigInt;
+use diesel::{QueryResult, RunQueryDsl};
+
+/// Counts the rows of a query that carries its own LIMIT.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Capped<Q>(pub(crate) Q);
+
+impl<Q> QueryId for Capped<Q> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<Q> Query for Capped<Q> {
+    type SqlType = BigInt;
+}
+
+impl<Q, DB> QueryFragment<DB> for Capped<Q>
+where
+    DB: Backend,
+    Q: QueryFragment<DB>,
+{
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql("SELECT COUNT(*) FROM (");
+        self.0.walk_ast(out.reborrow())?;
+        out.push_sql(") AS matches");
+        Ok(())
+    }
+}
+
+impl<Q> RunQueryDsl<Connection> for Capped<Q> {}

@@ -1,0 +1,159 @@
+//! 'This changed': rows written in the transaction that changes something, told to subscribers of
+//! every instance after its commit.
+//!
+//! SQLite has one writer, which reads what it committed. PostgreSQL wakes a listener thread in each
+//! instance (`NOTIFY` by a trigger on the table), which reads the rows. A change may be told twice
+//! after a reconnect, never lost.
+
+pub(crate) mod listener;
+
+use crate::schema::changes;
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::change::{Change, ChangeTopic, NewChange};
+use domain::project::{ProjectFacts, ProjectStatus};
+use jiff::Timestamp;
+
+/// PostgreSQL gives out places before it commits, so a lower place may appear after a higher one. So
+/// many places below the last known one are read again.
+pub(crate) const OVERLAP: i64 = 512;
+
+#[derive(Queryable)]
+struct ChangeRow {
+    seq: i64,
+    topic: String,
+    entity_id: String,
+    project_id: Option<String>,
+    contractor_id: Option<String>,
+    referral_partner_id: Option<String>,
+    project_status: Option<String>,
+    user_id: Option<String>,
+    at: i64,
+}
+
+impl TryFrom<ChangeRow> for Change {
+    type Error = StoreError;
+
+    fn try_from(row: ChangeRow) -> Result<Self, StoreError> {
+        let project = match (row.project_id, row.project_status) {
+            (Some(id), Some(status)) => Some(ProjectFacts {
+                id: column::parsed(&id)?,
+                contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+                referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
+                status: column::word(&status, ProjectStatus::parse)?,
+            }),
+            _ => None,
+        };
+        Ok(Self {
+            seq: row.seq,
+            topic: column::word(&row.topic, ChangeTopic::parse)?,
+            entity_id: column::parsed(&row.entity_id)?,
+            project,
+            user_id: column::optional_parsed(row.user_id.as_deref())?,
+            at: column::instant(row.at)?,
+        })
+    }
+}
+
+/// Writes a change into the feed, in the caller's transaction. Subscribers are told after its commit.
+///
+/// # Errors
+/// Those of the database.
+pub fn publish(
+    conn: &mut Connection,
+    change: &NewChange,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let project = change.project.as_ref();
+    diesel::insert_into(changes::table)
+        .values((
+            changes::topic.eq(change.topic.as_str()),
+            changes::entity_id.eq(change.entity_id.to_string()),
+            changes::project_id.eq(project.map(|project| project.id.to_string())),
+            changes::contractor_id.eq(project
+                .and_then(|project| project.contractor_id)
+                .map(|id| id.to_string())),
+            changes::referral_partner_id.eq(project
+                .and_then(|project| project.referral_partner_id)
+                .map(|id| id.to_string())),
+            changes::project_status.eq(project.map(|project| project.status.as_str())),
+            changes::user_id.eq(change.user_id.map(|id| id.to_string())),
+            changes::at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// What a client missed whose last event was `seq`, oldest first, at most `limit` changes. On
+/// PostgreSQL some that the client knows already may come again; see the module's text.
+///
+/// # Errors
+/// Those of the database.
+pub fn changes_since(
+    conn: &mut Connection,
+    seq: i64,
+    limit: i64,
+) -> Result<Vec<Change>, StoreError> {
+    let from = match conn {
+        Connection::Sqlite(_) => seq,
+        Connection::Postgres(_) => seq.saturating_sub(OVERLAP),
+    };
+    // The overlap comes on top: a full page of known changes must not hide the new ones.
+    let limit = limit.saturating_add(seq.saturating_sub(from));
+    load_after(conn, from, limit)
+}
+
+/// The place of the latest change, 0 when there is none: where a new client begins.
+///
+/// # Errors
+/// Those of the database.
+pub fn last_seq(conn: &mut Connection) -> Result<i64, StoreError> {
+    let last = changes::table
+        .select(changes::seq)
+        .order(changes::seq.desc())
+        .first(conn)
+        .optional()?;
+    Ok(last.unwrap_or(0))
+}
+
+/// The place of the oldest change that is still kept, if any: a client whose last event is older has
+/// to load everything anew.
+///
+/// # Errors
+/// Those of the database.
+pub fn first_seq(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
+    Ok(changes::table
+        .select(changes::seq)
+        .order(changes::seq.asc())
+        .first(conn)
+        .optional()?)
+}
+
+/// Removes the changes from before an instant and tells how many there were. The latest one stays: its
+/// place is where listeners of a quiet portal begin.
+///
+/// # Errors
+/// Those of the database.
+pub fn prune(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreError> {
+    let last = last_seq(conn)?;
+    let old = changes::table
+        .filter(changes::at.lt(column::micros(before)))
+        .filter(changes::seq.lt(last));
+    Ok(diesel::delete(old).execute(conn)?)
+}
+
+/// All changes after a place, in their order.
+pub(crate) fn changes_after(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
+    load_after(conn, seq, i64::MAX)
+}
+
+fn load_after(conn: &mut Connection, seq: i64, limit: i64) -> Result<Vec<Change>, StoreError> {
+    changes::table
+        .filter(changes::seq.gt(seq))
+        .order(changes::seq)
+        .limit(limit)
+        .load::<ChangeRow>(conn)?
+        .into_iter()
+        .map(Change::try_from)
+        .collect()
+}

@@ -1,0 +1,72 @@
+//! How the domain's values stand in columns: instants as microseconds, ids and words as text.
+
+use crate::StoreError;
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+use std::str::FromStr;
+
+/// An instant as microseconds since 1970, UTC.
+#[must_use]
+pub fn micros(instant: Timestamp) -> i64 {
+    instant.as_microsecond()
+}
+
+/// Reads an instant back.
+///
+/// # Errors
+/// Internal, when the column holds no instant.
+pub fn instant(micros: i64) -> Result<Timestamp, StoreError> {
+    Timestamp::from_microsecond(micros).map_err(StoreError::internal)
+}
+
+/// Reads an optional instant back.
+///
+/// # Errors
+/// Internal, when the column holds no instant.
+pub fn optional_instant(micros: Option<i64>) -> Result<Option<Timestamp>, StoreError> {
+    micros.map(instant).transpose()
+}
+
+/// Reads an id, a UUID, a code or a date (`YYYY-MM-DD`) back.
+///
+/// # Errors
+/// Internal, when the column holds something else.
+pub fn parsed<T>(text: &str) -> Result<T, StoreError>
+where
+    T: FromStr,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    text.parse().map_err(StoreError::internal)
+}
+
+/// Reads an optional id or the like back.
+///
+/// # Errors
+/// Internal, when the column holds something else.
+pub fn optional_parsed<T>(text: Option<&str>) -> Result<Option<T>, StoreError>
+where
+    T: FromStr,
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    text.map(parsed).transpose()
+}
+
+/// Reads an enumeration's word back with its own `parse`.
+///
+/// # Errors
+/// Internal, when the word is none of them.
+pub fn word<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, StoreError> {
+    parse(text).ok_or_else(|| StoreError::internal(format!("unknown word '{text}' in a column")))
+}
+
+/// A wall-clock date as `YYYY-MM-DD`.
+#[must_use]
+pub fn date_text(date: Date) -> String {
+    date.to_string()
+}
+
+/// A wall-clock time as `HH:MM`.
+#[must_use]
+pub fn time_text(time: Time) -> String {
+    format!("{:02}:{:02}", time.hour(), time.minute())
+}

@@ -1,0 +1,146 @@
+//! Which database, and how its connections are opened.
+
+use crate::StoreError;
+use diesel::connection::SimpleConnection;
+use diesel::{Connection as _, PgConnection, SqliteConnection};
+use std::path::{Path, PathBuf};
+
+#[expect(missing_docs, reason = "the derive makes public items without docs")]
+mod multi {
+    use diesel::{PgConnection, SqliteConnection};
+
+    /// A connection to either database. Queries are written once and checked for both.
+    // The derive's own code names the trait `Connection`, so the type gets that name only outside.
+    #[derive(diesel::MultiConnection)]
+    pub enum EitherConnection {
+        /// A file.
+        Sqlite(SqliteConnection),
+        /// A server.
+        Postgres(PgConnection),
+    }
+}
+
+pub use multi::{EitherConnection as Connection, MultiBackend};
+
+/// Where the data is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Database {
+    /// In this file.
+    Sqlite(PathBuf),
+    /// On the server of this URL.
+    Postgres(String),
+}
+
+impl Database {
+    /// Reads `postgres://…`, `postgresql://…`, `sqlite:PATH` or a plain path.
+    #[must_use]
+    pub fn parse(url: &str) -> Self {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            Self::Postgres(url.to_owned())
+        } else {
+            let path = url.strip_prefix("sqlite:").unwrap_or(url);
+            Self::Sqlite(PathBuf::from(path.strip_prefix("//").unwrap_or(path)))
+        }
+    }
+
+    /// Opens a connection that may write.
+    ///
+    /// # Errors
+    /// Unavailable, when there is no such database.
+    pub fn connect(&self) -> Result<Connection, StoreError> {
+        match self {
+            Self::Sqlite(path) => open_sqlite(path, Access::Write).map(Connection::Sqlite),
+            Self::Postgres(url) => open_postgres(url).map(Connection::Postgres),
+        }
+    }
+}
+
+/// What a SQLite connection is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    Read,
+    Write,
+}
+
+/// WAL lets readers go on while the writer writes; FULL makes an answered write survive a power cut.
+/// The mapping stays modest because it shows up as memory of the process.
+const SQLITE_SETTINGS: &str = "
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA mmap_size = 67108864;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA journal_size_limit = 67108864;
+";
+
+pub(crate) fn open_sqlite(path: &Path, access: Access) -> Result<SqliteConnection, StoreError> {
+    let name = path
+        .to_str()
+        .ok_or_else(|| StoreError::internal("the database's path is not UTF-8"))?;
+    let mut conn = SqliteConnection::establish(name).map_err(|error| unavailable(&error))?;
+    conn.batch_execute(SQLITE_SETTINGS)?;
+    if access == Access::Read {
+        conn.batch_execute("PRAGMA query_only = ON")?;
+    }
+    Ok(conn)
+}
+
+/// Above every honest statement of a request, and below a client's patience.
+const POSTGRES_SETTINGS: &str = "
+    SET application_name = 'buildback';
+    SET statement_timeout = '15s';
+    SET lock_timeout = '5s';
+    SET idle_in_transaction_session_timeout = '60s';
+    SET client_min_messages = 'warning';
+";
+
+pub(crate) fn open_postgres(url: &str) -> Result<PgConnection, StoreError> {
+    let mut conn =
+        PgConnection::establish(&with_connect_timeout(url)).map_err(|error| unavailable(&error))?;
+    conn.batch_execute(POSTGRES_SETTINGS)?;
+    Ok(conn)
+}
+
+/// libpq waits for an unreachable host as long as the system does, unless told otherwise.
+fn with_connect_timeout(url: &str) -> String {
+    if url.contains("connect_timeout=") {
+        return url.to_owned();
+    }
+    let separator = if url.contains('?') { '&' } else { '?' };
+    format!("{url}{separator}connect_timeout=3")
+}
+
+fn unavailable(error: &diesel::ConnectionError) -> StoreError {
+    tracing::warn!(%error, "cannot connect to the database");
+    StoreError::Unavailable
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn urls_choose_the_database() {
+        let file = |path: &str| Database::Sqlite(PathBuf::from(path));
+        assert_eq!(Database::parse("sqlite:/data/a.db"), file("/data/a.db"));
+        assert_eq!(Database::parse("sqlite:///data/a.db"), file("/data/a.db"));
+        assert_eq!(Database::parse("data/a.db"), file("data/a.db"));
+        let url = "postgres://u@h/db";
+        assert_eq!(Database::parse(url), Database::Postgres(url.to_owned()));
+    }
+
+    #[test]
+    fn connecting_is_given_up_in_time() {
+        assert_eq!(
+            with_connect_timeout("postgres://h/d"),
+            "postgres://h/d?connect_timeout=3"
+        );
+        assert_eq!(
+            with_connect_timeout("postgres://h/d?a=b"),
+            "postgres://h/d?a=b&connect_timeout=3"
+        );
+        let own = "postgres://h/d?connect_timeout=9";
+        assert_eq!(with_connect_timeout(own), own);
+    }
+}

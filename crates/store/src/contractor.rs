@@ -1,0 +1,87 @@
+//! Contractor companies.
+
+use crate::schema::contractors;
+use crate::text::contains_pattern;
+use crate::{MultiBackend, Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::contractor::{Contractor, ContractorStatus};
+use domain::id::ContractorId;
+use domain::permission::{Permit, act};
+use jiff::Timestamp;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = contractors)]
+pub(crate) struct ContractorRow {
+    id: String,
+    company_name: String,
+    primary_email: Option<String>,
+    primary_phone: Option<String>,
+    status: String,
+}
+
+pub(crate) fn from_row(row: ContractorRow) -> Result<Contractor, StoreError> {
+    Ok(Contractor {
+        id: column::parsed(&row.id)?,
+        company_name: row.company_name,
+        primary_email: row.primary_email,
+        primary_phone: row.primary_phone,
+        status: ContractorStatus::parse(&row.status).unwrap_or(ContractorStatus::Inactive),
+    })
+}
+
+/// Active companies whose name or e-mail contains `search`, by name.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_active(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListContractors>,
+    search: Option<&str>,
+    limit: i64,
+) -> Result<Vec<Contractor>, StoreError> {
+    let mut rows = contractors::table
+        .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
+        .select(ContractorRow::as_select())
+        .order((contractors::company_name.asc(), contractors::id.asc()))
+        .into_boxed::<MultiBackend>();
+    if let Some(term) = search.map(str::trim).filter(|term| !term.is_empty()) {
+        rows = rows.filter(contractors::search_text.like(contains_pattern(term)).escape('\\'));
+    }
+    rows.limit(limit).load(conn)?.into_iter().map(from_row).collect()
+}
+
+/// A company; none for an unknown id.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut Connection, id: ContractorId) -> Result<Option<Contractor>, StoreError> {
+    contractors::table
+        .filter(contractors::id.eq(id.to_string()))
+        .select(ContractorRow::as_select())
+        .first(conn)
+        .optional()?
+        .map(from_row)
+        .transpose()
+}
+
+/// Adds a company.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the slug is taken.
+pub fn insert(conn: &mut Connection, company: &Contractor, slug: &str, now: Timestamp) -> Result<(), StoreError> {
+    let search_text = crate::text::fold(&format!("{}\n{}", company.company_name, company.primary_email.as_deref().unwrap_or_default()));
+    diesel::insert_into(contractors::table)
+        .values((
+            contractors::id.eq(company.id.to_string()),
+            contractors::company_name.eq(&company.company_name),
+            contractors::slug.eq(slug),
+            contractors::primary_email.eq(&company.primary_email),
+            contractors::primary_phone.eq(&company.primary_phone),
+            contractors::status.eq(company.status.as_str()),
+            contractors::search_text.eq(search_text),
+            contractors::created_at.eq(now.as_microsecond()),
+            contractors::updated_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

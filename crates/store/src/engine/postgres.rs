@@ -1,0 +1,245 @@
+//! PostgreSQL: a bounded pool of threads, each with a connection of its own, behind one queue.
+
+use super::sqlite::send;
+use super::work::{self, Job, Message, Ran, Read, Write};
+use super::{StoreOptions, spawn};
+use crate::change_feed::listener;
+use crate::connection::open_postgres;
+use crate::{Connection, StoreError};
+use diesel::PgConnection;
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use domain::change::Change;
+use parking_lot::Mutex;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::broadcast;
+use tokio::time::Instant;
+
+/// A transaction that lost a deadlock or a race runs so often in all.
+const ATTEMPTS: usize = 4;
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+pub(super) struct Engine {
+    queue: flume::Sender<Message>,
+    workers: usize,
+    listener: flume::Sender<()>,
+}
+
+impl Engine {
+    pub(super) fn start(
+        url: &str,
+        conn: Connection,
+        options: &StoreOptions,
+        changes: &broadcast::Sender<Arc<Change>>,
+        threads: &mut Vec<JoinHandle<()>>,
+    ) -> Result<Self, StoreError> {
+        let workers = options.connections.get();
+        let (queue, jobs) = flume::bounded(options.queue.get());
+        let server = Arc::new(Server {
+            url: url.to_owned(),
+            outage: Mutex::new(None),
+        });
+        let mut first = Some(conn);
+        for _ in 0..workers {
+            let mut worker = Worker {
+                server: server.clone(),
+                conn: first.take(),
+            };
+            let jobs = jobs.clone();
+            spawn(threads, "postgres", move || {
+                while let Ok(Message::Work(job)) = jobs.recv() {
+                    if !job.is_abandoned() {
+                        worker.serve(job);
+                    }
+                }
+            })?;
+        }
+        let (listener, stop) = flume::bounded(1);
+        let mut thread = listener::Listener::start(url, changes.clone())?;
+        spawn(threads, "postgres-listener", move || thread.serve(&stop))?;
+        Ok(Self {
+            queue,
+            workers,
+            listener,
+        })
+    }
+
+    pub(super) async fn send_read<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (job, answer) = Read::new(f);
+        send(&self.queue, job, answer).await
+    }
+
+    pub(super) async fn send_write<T: Send + 'static>(
+        &self,
+        f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (job, answer) = Write::new(f);
+        send(&self.queue, job, answer).await
+    }
+
+    pub(super) async fn stop(&self) {
+        // A thread that is gone already cannot be told, and need not be.
+        for _ in 0..self.workers {
+            let _ = self.queue.send_async(Message::Stop).await;
+        }
+        let _ = self.listener.send_async(()).await;
+    }
+}
+
+/// The server as all workers see it.
+struct Server {
+    url: String,
+    /// While it cannot be reached: when to try again, and the pause after that.
+    outage: Mutex<Option<Outage>>,
+}
+
+#[derive(Clone, Copy)]
+struct Outage {
+    until: Instant,
+    pause: Duration,
+}
+
+impl Server {
+    /// Connects, or fails at once while a pause after a failed attempt lasts: callers of a server
+    /// that is gone get their answer without waiting for it.
+    fn connect(&self) -> Result<PgConnection, StoreError> {
+        // The lock is held while connecting, so that one worker tries for all.
+        let mut outage = self.outage.lock();
+        if outage.is_some_and(|outage| Instant::now() < outage.until) {
+            return Err(StoreError::Unavailable);
+        }
+        match open_postgres(&self.url) {
+            Ok(conn) => {
+                *outage = None;
+                Ok(conn)
+            }
+            Err(error) => {
+                let pause =
+                    outage.map_or(FIRST_PAUSE, |outage| (outage.pause * 2).min(LONGEST_PAUSE));
+                *outage = Some(Outage {
+                    until: Instant::now() + pause,
+                    pause,
+                });
+                Err(error)
+            }
+        }
+    }
+}
+
+struct Worker {
+    server: Arc<Server>,
+    conn: Option<Connection>,
+}
+
+impl Worker {
+    fn serve(&mut self, mut job: Box<dyn Job>) {
+        match self.run(job.as_mut()) {
+            Ok(()) => job.answer(None),
+            Err(failure) => job.answer(Some(failure)),
+        }
+    }
+
+    fn run(&mut self, job: &mut dyn Job) -> Result<(), StoreError> {
+        self.connect_if_lost()?;
+        if !job.writes() {
+            return match job.run(self.connection()?) {
+                Ran::Done | Ran::Failed | Ran::Contended => Ok(()),
+                Ran::Suspect => self.check(),
+            };
+        }
+        for attempt in 1..=ATTEMPTS {
+            self.begin()?;
+            let ran = job.run(self.connection()?);
+            if ran == Ran::Done {
+                match self.commit() {
+                    Err(error) if error.is_contention() && attempt < ATTEMPTS => continue,
+                    Err(error) if error.is_contention() => return Err(StoreError::Busy),
+                    committed => return committed,
+                }
+            }
+            if AnsiTransactionManager::rollback_transaction(self.postgres()?).is_err() {
+                self.conn = None;
+                return Err(StoreError::Unavailable);
+            }
+            match ran {
+                Ran::Contended if attempt < ATTEMPTS => {}
+                Ran::Suspect => return self.check(),
+                Ran::Done | Ran::Failed | Ran::Contended => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    fn commit(&mut self) -> Result<(), StoreError> {
+        let committed = AnsiTransactionManager::commit_transaction(self.postgres()?);
+        committed.map_err(|error| {
+            let error = StoreError::from(error);
+            if self.check().is_err() {
+                return StoreError::Unavailable;
+            }
+            error
+        })
+    }
+
+    /// A connection that the server closed while nobody used it shows that without a round trip: the
+    /// server's farewell is read first, the end of the stream after it.
+    fn connect_if_lost(&mut self) -> Result<(), StoreError> {
+        let lost = |conn: &mut PgConnection| {
+            conn.notifications_iter()
+                .any(|notification| notification.is_err())
+        };
+        if let Some(Connection::Postgres(conn)) = &mut self.conn
+            && (lost(conn) || lost(conn))
+        {
+            self.conn = None;
+        }
+        self.connect()
+    }
+
+    fn connect(&mut self) -> Result<(), StoreError> {
+        if self.conn.is_none() {
+            self.conn = Some(Connection::Postgres(self.server.connect()?));
+        }
+        Ok(())
+    }
+
+    /// Begins, on a new connection if the old one turns out to be lost: nothing was done on it yet.
+    fn begin(&mut self) -> Result<(), StoreError> {
+        if AnsiTransactionManager::begin_transaction(self.postgres()?).is_ok() {
+            return Ok(());
+        }
+        self.conn = None;
+        self.connect()?;
+        AnsiTransactionManager::begin_transaction(self.postgres()?).map_err(|error| {
+            self.conn = None;
+            error.into()
+        })
+    }
+
+    /// Tells a defect from a connection that broke under the work.
+    fn check(&mut self) -> Result<(), StoreError> {
+        let conn = self.connection()?;
+        work::reset(conn);
+        if conn.batch_execute("SELECT 1").is_err() {
+            self.conn = None;
+            return Err(StoreError::Unavailable);
+        }
+        Ok(())
+    }
+
+    fn connection(&mut self) -> Result<&mut Connection, StoreError> {
+        self.conn.as_mut().ok_or(StoreError::Unavailable)
+    }
+
+    fn postgres(&mut self) -> Result<&mut PgConnection, StoreError> {
+        match self.connection()? {
+            Connection::Postgres(conn) => Ok(conn),
+            Connection::Sqlite(_) => Err(StoreError::internal("a file in the pool of the server")),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! SQLite: a few readers, and one writer that commits in groups.
+
+use super::work::{self, Job, Message, Ran, Read, Write};
+use super::{StoreOptions, change_feed, spawn};
+use crate::connection::{Access, open_sqlite};
+use crate::{Connection, StoreError};
+use diesel::SqliteConnection;
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use domain::change::Change;
+use parking_lot::Mutex;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use tokio::sync::{broadcast, oneshot};
+
+/// So many units of work share one commit at most.
+const GROUP: usize = 64;
+
+pub(super) struct Engine {
+    idle: Mutex<Vec<Connection>>,
+    readers: flume::Sender<Message>,
+    reader_threads: usize,
+    writer: flume::Sender<Message>,
+}
+
+/// A reader that is lent to the caller's own thread.
+pub(super) struct IdleReader<'a> {
+    engine: &'a Engine,
+    conn: Option<Connection>,
+}
+
+impl IdleReader<'_> {
+    pub(super) fn connection(&mut self) -> &mut Connection {
+        self.conn
+            .as_mut()
+            .expect("it is taken only when this is dropped")
+    }
+}
+
+impl Drop for IdleReader<'_> {
+    fn drop(&mut self) {
+        if let Some(conn) = self.conn.take() {
+            self.engine.idle.lock().push(conn);
+        }
+    }
+}
+
+impl Engine {
+    pub(super) fn start(
+        path: &Path,
+        conn: Connection,
+        options: &StoreOptions,
+        changes: &broadcast::Sender<Arc<Change>>,
+        threads: &mut Vec<JoinHandle<()>>,
+    ) -> Result<Self, StoreError> {
+        let open_reader = || open_sqlite(path, Access::Read).map(Connection::Sqlite);
+        let count = options.connections.get();
+        let idle = (0..count)
+            .map(|_| open_reader())
+            .collect::<Result<Vec<_>, _>>()?;
+        let (readers, read_jobs) = flume::bounded(options.queue.get());
+        for _ in 0..count {
+            let (mut conn, jobs) = (open_reader()?, read_jobs.clone());
+            spawn(threads, "sqlite-reader", move || {
+                while let Ok(Message::Work(mut job)) = jobs.recv() {
+                    if !job.is_abandoned() {
+                        job.run(&mut conn);
+                        job.answer(None);
+                    }
+                }
+            })?;
+        }
+        let (writer, write_jobs) = flume::bounded(options.queue.get());
+        let mut thread = Writer::new(path, conn, changes.clone())?;
+        spawn(threads, "sqlite-writer", move || thread.serve(&write_jobs))?;
+        Ok(Self {
+            idle: Mutex::new(idle),
+            readers,
+            reader_threads: count,
+            writer,
+        })
+    }
+
+    pub(super) fn idle_reader(&self) -> Option<IdleReader<'_>> {
+        let conn = self.idle.try_lock()?.pop()?;
+        Some(IdleReader {
+            engine: self,
+            conn: Some(conn),
+        })
+    }
+
+    pub(super) async fn send_read<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (job, answer) = Read::new(f);
+        send(&self.readers, job, answer).await
+    }
+
+    pub(super) async fn send_write<T: Send + 'static>(
+        &self,
+        f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (job, answer) = Write::new(f);
+        send(&self.writer, job, answer).await
+    }
+
+    pub(super) async fn stop(&self) {
+        // A thread that is gone already cannot be told, and need not be.
+        let _ = self.writer.send_async(Message::Stop).await;
+        for _ in 0..self.reader_threads {
+            let _ = self.readers.send_async(Message::Stop).await;
+        }
+        self.idle.lock().clear();
+    }
+}
+
+/// Hands a job to a queue and awaits its answer.
+pub(super) async fn send<T>(
+    queue: &flume::Sender<Message>,
+    job: impl Job + 'static,
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> Result<T, StoreError> {
+    queue
+        .try_send(Message::Work(Box::new(job)))
+        .map_err(|error| match error {
+            flume::TrySendError::Full(_) => StoreError::Busy,
+            flume::TrySendError::Disconnected(_) => StoreError::Unavailable,
+        })?;
+    answer.await.unwrap_or(Err(StoreError::Unavailable))
+}
+
+/// The transaction around a unit of work is gone.
+struct Undone {
+    ran: Ran,
+    error: StoreError,
+}
+
+struct Writer {
+    path: PathBuf,
+    conn: Connection,
+    changes: broadcast::Sender<Arc<Change>>,
+    told: i64,
+}
+
+impl Writer {
+    fn new(
+        path: &Path,
+        mut conn: Connection,
+        changes: broadcast::Sender<Arc<Change>>,
+    ) -> Result<Self, StoreError> {
+        let told = change_feed::last_seq(&mut conn)?;
+        Ok(Self {
+            path: path.to_owned(),
+            conn,
+            changes,
+            told,
+        })
+    }
+
+    fn serve(&mut self, jobs: &flume::Receiver<Message>) {
+        let mut stopping = false;
+        while !stopping {
+            let Ok(first) = jobs.recv() else { return };
+            let mut group = Vec::new();
+            for message in std::iter::once(first).chain(jobs.try_iter()) {
+                match message {
+                    Message::Work(job) if job.is_abandoned() => {}
+                    Message::Work(job) => group.push(job),
+                    Message::Stop => stopping = true,
+                }
+                if stopping || group.len() == GROUP {
+                    break;
+                }
+            }
+            if !group.is_empty() {
+                self.commit(group);
+                self.tell();
+            }
+        }
+    }
+
+    /// One transaction for the whole group. A unit of work that fails takes only itself back, unless
+    /// SQLite itself undoes everything (as on a full disk): then each gets a transaction of its own,
+    /// so that one that needs no room still goes through.
+    fn commit(&mut self, mut group: Vec<Box<dyn Job>>) {
+        if let Err(error) = self.begin() {
+            tracing::error!(%error, jobs = group.len(), "cannot begin a transaction");
+            for job in group {
+                job.answer(Some(again(&error)));
+            }
+            return;
+        }
+        for position in 0..group.len() {
+            if let Err(Undone { ran, error }) = self.run_in_savepoint(group[position].as_mut()) {
+                tracing::error!(%error, jobs = group.len(), "a transaction was undone");
+                work::reset(&mut self.conn);
+                if group.len() > 1 {
+                    group.into_iter().for_each(|job| self.commit(vec![job]));
+                } else {
+                    // A unit of work that failed says why by itself.
+                    let failure = (ran == Ran::Done).then_some(error);
+                    group
+                        .into_iter()
+                        .for_each(|job| job.answer(failure.as_ref().map(again)));
+                }
+                return;
+            }
+        }
+        match AnsiTransactionManager::commit_transaction(self.sqlite()) {
+            Ok(()) => group.into_iter().for_each(|job| job.answer(None)),
+            Err(error) => {
+                let error = StoreError::from(error);
+                tracing::error!(%error, jobs = group.len(), "a commit failed");
+                work::reset(&mut self.conn);
+                for job in group {
+                    job.answer(Some(again(&error)));
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), StoreError> {
+        let begun = AnsiTransactionManager::begin_transaction_sql(self.sqlite(), "BEGIN IMMEDIATE");
+        let Err(error) = begun.map_err(StoreError::from) else {
+            return Ok(());
+        };
+        if matches!(error, StoreError::Busy | StoreError::Full) {
+            return Err(error);
+        }
+        // The connection is in a state that it cannot leave, or its file is gone: start anew.
+        self.conn = Connection::Sqlite(open_sqlite(&self.path, Access::Write)?);
+        Ok(AnsiTransactionManager::begin_transaction_sql(
+            self.sqlite(),
+            "BEGIN IMMEDIATE",
+        )?)
+    }
+
+    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> Result<(), Undone> {
+        let undone = |ran| {
+            move |error: diesel::result::Error| Undone {
+                ran,
+                error: error.into(),
+            }
+        };
+        AnsiTransactionManager::begin_transaction(self.sqlite()).map_err(undone(Ran::Done))?;
+        let ran = job.run(&mut self.conn);
+        if ran == Ran::Done {
+            AnsiTransactionManager::commit_transaction(self.sqlite()).map_err(undone(ran))
+        } else {
+            AnsiTransactionManager::rollback_transaction(self.sqlite()).map_err(undone(ran))
+        }
+    }
+
+    fn sqlite(&mut self) -> &mut SqliteConnection {
+        match &mut self.conn {
+            Connection::Sqlite(conn) => conn,
+            Connection::Postgres(_) => unreachable!("the writer opens files only"),
+        }
+    }
+
+    fn tell(&mut self) {
+        match change_feed::changes_after(&mut self.conn, self.told) {
+            Ok(changes) => {
+                for change in changes {
+                    self.told = change.seq;
+                    // Nobody may be listening.
+                    let _ = self.changes.send(Arc::new(change));
+                }
+            }
+            Err(error) => tracing::error!(%error, "cannot read the change feed"),
+        }
+    }
+}
+
+/// The same error for a further caller.
+fn again(error: &StoreError) -> StoreError {
+    match error {
+        StoreError::Conflict { constraint } => StoreError::Conflict {
+            constraint: constraint.clone(),
+        },
+        StoreError::Stale => StoreError::Stale,
+        StoreError::Full => StoreError::Full,
+        StoreError::Busy => StoreError::Busy,
+        StoreError::Unavailable => StoreError::Unavailable,
+        StoreError::Internal(cause) => StoreError::internal(cause.to_string()),
+    }
+}

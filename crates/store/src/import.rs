@@ -1,0 +1,305 @@
+//! Whole projects with their past, as they come from elsewhere: many rows in few statements.
+
+use crate::project::DetailsRow;
+use crate::schema::{
+    notifications, project_counters, project_edit_history, project_files, project_status_updates as updates, projects,
+    status_update_attachments as attachments, user_notification_read_status as reads, users,
+};
+use crate::{Connection, StoreError};
+use diesel::prelude::*;
+use domain::file::StoredFile;
+use domain::id::{EditId, NotificationId, UserId};
+use domain::notification::NewNotification;
+use domain::permission::{Permit, act};
+use domain::project::{FieldEdit, Project};
+use domain::update::StatusUpdate;
+use jiff::Timestamp;
+
+/// So many rows go into one statement: within both databases' limit of values, with 40 columns.
+const ROWS: usize = 500;
+
+/// A project with what has happened in it so far.
+#[derive(Debug, Clone)]
+pub struct ImportedProject {
+    /// The project as it stands now.
+    pub project: Project,
+    /// Its original submission.
+    pub files: Vec<StoredFile>,
+    /// Its timeline. Authors' names are not looked at.
+    pub updates: Vec<ImportedUpdate>,
+    /// The notifications about it.
+    pub notifications: Vec<ImportedNotification>,
+}
+
+/// A timeline entry with the history of the fields that it changed.
+#[derive(Debug, Clone)]
+pub struct ImportedUpdate {
+    /// The entry, with its attachments.
+    pub update: StatusUpdate,
+    /// The changed fields, each with the id of its row.
+    pub edits: Vec<(EditId, FieldEdit)>,
+}
+
+/// A notification with those who have read it.
+#[derive(Debug, Clone)]
+pub struct ImportedNotification {
+    /// Its id.
+    pub id: NotificationId,
+    /// What it says.
+    pub notification: NewNotification,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Who has read it.
+    pub read_by: Vec<UserId>,
+}
+
+/// Whether the portal holds neither accounts nor projects.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_empty(conn: &mut Connection) -> Result<bool, StoreError> {
+    let account = users::table.select(users::id).first::<String>(conn).optional()?;
+    let project = projects::table.select(projects::id).first::<String>(conn).optional()?;
+    Ok(account.is_none() && project.is_none())
+}
+
+/// Takes `count` project numbers of a year out of circulation and tells the first.
+///
+/// # Errors
+/// When the database fails.
+pub fn reserve_numbers(conn: &mut Connection, year: i16, count: i64) -> Result<i64, StoreError> {
+    let of_year = project_counters::table.filter(project_counters::year.eq(i32::from(year)));
+    let raised = diesel::update(of_year)
+        .set(project_counters::last_number.eq(project_counters::last_number + count))
+        .execute(conn)?;
+    if raised == 0 {
+        diesel::insert_into(project_counters::table)
+            .values((project_counters::year.eq(i32::from(year)), project_counters::last_number.eq(count)))
+            .execute(conn)?;
+    }
+    let last = of_year.select(project_counters::last_number).first::<i64>(conn)?;
+    Ok(last - count + 1)
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = projects, treat_none_as_default_value = false)]
+struct ProjectRow<'a> {
+    id: String,
+    project_code: &'a str,
+    project_number: &'a str,
+    #[diesel(embed)]
+    details: DetailsRow<'a>,
+    status: &'a str,
+    contractor_id: Option<String>,
+    referral_partner_id: Option<String>,
+    created_at: i64,
+    updated_at: i64,
+    status_since: i64,
+    closed_at: Option<i64>,
+    version: i64,
+}
+
+impl<'a> ProjectRow<'a> {
+    fn new(imported: &'a ImportedProject) -> Self {
+        let project = &imported.project;
+        let since = project.status_since.as_microsecond();
+        Self {
+            id: project.id.to_string(),
+            project_code: project.project_code.as_str(),
+            project_number: &project.project_number,
+            details: DetailsRow::new(project.project_code.as_str(), &project.project_number, &project.details),
+            status: project.status.as_str(),
+            contractor_id: project.contractor_id.map(|id| id.to_string()),
+            referral_partner_id: project.referral_partner_id.map(|id| id.to_string()),
+            created_at: project.created_at.as_microsecond(),
+            updated_at: project.updated_at.as_microsecond(),
+            status_since: since,
+            closed_at: (!project.status.is_open()).then_some(since),
+            version: project.version,
+        }
+    }
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = updates, treat_none_as_default_value = false)]
+struct UpdateRow<'a> {
+    id: String,
+    project_id: String,
+    previous_status: Option<&'static str>,
+    new_status: &'static str,
+    update_type: &'static str,
+    change_summary: Option<&'a str>,
+    notes: Option<&'a str>,
+    updated_by: Option<String>,
+    created_at: i64,
+}
+
+impl<'a> UpdateRow<'a> {
+    fn new(update: &'a StatusUpdate) -> Self {
+        Self {
+            id: update.id.to_string(),
+            project_id: update.project_id.to_string(),
+            previous_status: update.previous_status.map(|status| status.as_str()),
+            new_status: update.new_status.as_str(),
+            update_type: update.update_type.as_str(),
+            change_summary: update.change_summary.as_deref(),
+            notes: update.notes.as_deref(),
+            updated_by: update.updated_by.map(|id| id.to_string()),
+            created_at: update.created_at.as_microsecond(),
+        }
+    }
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = attachments, treat_none_as_default_value = false)]
+struct AttachmentRow<'a> {
+    id: String,
+    status_update_id: String,
+    project_id: String,
+    file_name: &'a str,
+    file_path: &'a str,
+    file_size: i64,
+    file_type: &'a str,
+    uploaded_by: Option<String>,
+    uploaded_at: i64,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = project_files, treat_none_as_default_value = false)]
+struct FileRow<'a> {
+    id: String,
+    project_id: String,
+    file_name: &'a str,
+    file_path: &'a str,
+    file_size: i64,
+    file_type: &'a str,
+    uploaded_by: Option<String>,
+    uploaded_at: i64,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = project_edit_history, treat_none_as_default_value = false)]
+struct EditRow<'a> {
+    id: String,
+    project_id: String,
+    update_id: String,
+    edited_by: Option<String>,
+    field_name: &'static str,
+    old_value: Option<&'a str>,
+    new_value: Option<&'a str>,
+    created_at: i64,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = notifications, treat_none_as_default_value = false)]
+struct NotificationRow<'a> {
+    id: String,
+    user_id: Option<String>,
+    project_id: Option<String>,
+    title: &'a str,
+    message: &'a str,
+    type_: &'static str,
+    created_at: i64,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = reads, treat_none_as_default_value = false)]
+struct ReadRow {
+    user_id: String,
+    notification_id: String,
+    read: bool,
+    read_at: Option<i64>,
+}
+
+/// Writes rows, so many at a time.
+macro_rules! insert_all {
+    ($conn:expr, $table:expr, $rows:expr) => {{
+        let rows: Vec<_> = $rows.collect();
+        for chunk in rows.chunks(ROWS) {
+            per_database!($conn, |conn| diesel::insert_into($table).values(chunk).execute(conn))?;
+        }
+    }};
+}
+
+/// Writes projects with everything that belongs to them. The change feed is not told of each: clients that were
+/// there before load anew.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when an id, a code or a number is taken.
+pub fn insert(
+    conn: &mut Connection,
+    _permit: &Permit<act::SubmitProject>,
+    imported: &[ImportedProject],
+) -> Result<(), StoreError> {
+    let all_updates = || imported.iter().flat_map(|project| &project.updates);
+    let all_notifications = || imported.iter().flat_map(|project| &project.notifications);
+    insert_all!(conn, projects::table, imported.iter().map(ProjectRow::new));
+    insert_all!(
+        conn,
+        project_files::table,
+        imported.iter().flat_map(|of| of.files.iter().map(|file| FileRow {
+            id: file.id.to_string(),
+            project_id: of.project.id.to_string(),
+            file_name: &file.file_name,
+            file_path: &file.file_path,
+            file_size: file.file_size,
+            file_type: &file.file_type,
+            uploaded_by: file.uploaded_by.map(|id| id.to_string()),
+            uploaded_at: file.uploaded_at.as_microsecond(),
+        }))
+    );
+    insert_all!(conn, updates::table, all_updates().map(|of| UpdateRow::new(&of.update)));
+    insert_all!(
+        conn,
+        attachments::table,
+        all_updates().flat_map(|of| of.update.attachments.iter().map(|file| AttachmentRow {
+            id: file.id.to_string(),
+            status_update_id: of.update.id.to_string(),
+            project_id: of.update.project_id.to_string(),
+            file_name: &file.file_name,
+            file_path: &file.file_path,
+            file_size: file.file_size,
+            file_type: &file.file_type,
+            uploaded_by: file.uploaded_by.map(|id| id.to_string()),
+            uploaded_at: file.uploaded_at.as_microsecond(),
+        }))
+    );
+    insert_all!(
+        conn,
+        project_edit_history::table,
+        all_updates().flat_map(|of| of.edits.iter().map(|(id, edit)| EditRow {
+            id: id.to_string(),
+            project_id: of.update.project_id.to_string(),
+            update_id: of.update.id.to_string(),
+            edited_by: of.update.updated_by.map(|id| id.to_string()),
+            field_name: edit.field_name.as_str(),
+            old_value: edit.old_value.as_deref(),
+            new_value: edit.new_value.as_deref(),
+            created_at: of.update.created_at.as_microsecond(),
+        }))
+    );
+    insert_all!(
+        conn,
+        notifications::table,
+        all_notifications().map(|of| NotificationRow {
+            id: of.id.to_string(),
+            user_id: of.notification.user_id.map(|id| id.to_string()),
+            project_id: of.notification.project_id.map(|id| id.to_string()),
+            title: &of.notification.title,
+            message: &of.notification.message,
+            type_: of.notification.notification_type.as_str(),
+            created_at: of.created_at.as_microsecond(),
+        })
+    );
+    insert_all!(
+        conn,
+        reads::table,
+        all_notifications().flat_map(|of| of.read_by.iter().map(|user| ReadRow {
+            user_id: user.to_string(),
+            notification_id: of.id.to_string(),
+            read: true,
+            read_at: Some(of.created_at.as_microsecond()),
+        }))
+    );
+    Ok(())
+}

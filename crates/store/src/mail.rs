@@ -1,0 +1,182 @@
+//! The mail queue. Mail is enqueued in the transaction that causes it, and stays until a server took
+//! it; a row that was sent or given up is the log of its delivery.
+
+use crate::schema::mail_queue;
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::id::MailId;
+use domain::mail::QueuedMail;
+use jiff::{SignedDuration, Timestamp};
+
+/// A sender that died holds its mails no longer than this; then another one sends them (again).
+pub const LEASE: SignedDuration = SignedDuration::from_mins(2);
+/// After so many failures a mail is given up: with [`retry_after`], about two days.
+pub const MAX_ATTEMPTS: i32 = 16;
+
+/// How long a mail rests after its `attempts`th failure: one minute, doubling up to six hours.
+#[must_use]
+pub fn retry_after(attempts: i32) -> SignedDuration {
+    let doublings = u32::try_from(attempts.saturating_sub(1))
+        .unwrap_or(0)
+        .min(10);
+    SignedDuration::from_mins(1_i64 << doublings).min(SignedDuration::from_hours(6))
+}
+
+#[derive(Queryable)]
+struct MailRow {
+    id: String,
+    recipient: String,
+    subject: String,
+    body_text: String,
+    body_html: Option<String>,
+    attempts: i32,
+    next_attempt_at: i64,
+}
+
+impl TryFrom<MailRow> for QueuedMail {
+    type Error = StoreError;
+
+    fn try_from(row: MailRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: column::parsed(&row.id)?,
+            to: row.recipient,
+            subject: row.subject,
+            text: row.body_text,
+            html: row.body_html,
+            attempts: row.attempts,
+            next_attempt_at: column::instant(row.next_attempt_at)?,
+        })
+    }
+}
+
+/// Puts a mail into the queue, in the caller's transaction.
+///
+/// # Errors
+/// Conflict, when its id is there already; those of the database.
+pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Result<(), StoreError> {
+    diesel::insert_into(mail_queue::table)
+        .values((
+            mail_queue::id.eq(mail.id.to_string()),
+            mail_queue::recipient.eq(&mail.to),
+            mail_queue::subject.eq(&mail.subject),
+            mail_queue::body_text.eq(&mail.text),
+            mail_queue::body_html.eq(&mail.html),
+            mail_queue::created_at.eq(column::micros(now)),
+            mail_queue::attempts.eq(mail.attempts),
+            mail_queue::next_attempt_at.eq(column::micros(mail.next_attempt_at)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Leases the mails that are due, the longest waiting first, so that no other sender takes them.
+///
+/// # Errors
+/// Those of the database.
+pub fn claim_due(
+    conn: &mut Connection,
+    now: Timestamp,
+    limit: i64,
+) -> Result<Vec<QueuedMail>, StoreError> {
+    let due = mail_queue::table
+        .filter(mail_queue::sent_at.is_null())
+        .filter(mail_queue::failed_at.is_null())
+        .filter(mail_queue::next_attempt_at.le(column::micros(now)))
+        .filter(
+            mail_queue::leased_until
+                .is_null()
+                .or(mail_queue::leased_until.le(column::micros(now))),
+        )
+        .order((mail_queue::next_attempt_at, mail_queue::id))
+        .limit(limit)
+        .select((
+            mail_queue::id,
+            mail_queue::recipient,
+            mail_queue::subject,
+            mail_queue::body_text,
+            mail_queue::body_html,
+            mail_queue::attempts,
+            mail_queue::next_attempt_at,
+        ));
+    let rows = match conn {
+        // One writer: nobody else can be here.
+        Connection::Sqlite(conn) => due.load::<MailRow>(conn)?,
+        Connection::Postgres(conn) => due.for_update().skip_locked().load::<MailRow>(conn)?,
+    };
+    let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
+    let until = column::micros(now.saturating_add(LEASE).map_err(StoreError::internal)?);
+    diesel::update(mail_queue::table.filter(mail_queue::id.eq_any(ids)))
+        .set(mail_queue::leased_until.eq(until))
+        .execute(conn)?;
+    rows.into_iter().map(QueuedMail::try_from).collect()
+}
+
+/// Notes that a mail was taken by a server.
+///
+/// # Errors
+/// Those of the database.
+pub fn mark_sent(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<(), StoreError> {
+    diesel::update(mail_queue::table.find(id.to_string()))
+        .set((
+            mail_queue::attempts.eq(mail_queue::attempts + 1),
+            mail_queue::sent_at.eq(column::micros(now)),
+            mail_queue::leased_until.eq(None::<i64>),
+            mail_queue::last_error.eq(None::<&str>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes that sending failed: the mail is tried again later, or given up after [`MAX_ATTEMPTS`].
+///
+/// # Errors
+/// Those of the database.
+pub fn mark_failed(
+    conn: &mut Connection,
+    mail: &QueuedMail,
+    error: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let attempts = mail.attempts + 1;
+    let given_up = (attempts >= MAX_ATTEMPTS).then(|| column::micros(now));
+    let next = now
+        .saturating_add(retry_after(attempts))
+        .map_err(StoreError::internal)?;
+    diesel::update(mail_queue::table.find(mail.id.to_string()))
+        .set((
+            mail_queue::attempts.eq(attempts),
+            mail_queue::next_attempt_at.eq(column::micros(next)),
+            mail_queue::leased_until.eq(None::<i64>),
+            mail_queue::failed_at.eq(given_up),
+            mail_queue::last_error.eq(error),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// How many mails wait to be sent.
+///
+/// # Errors
+/// Those of the database.
+pub fn count_waiting(conn: &mut Connection) -> Result<i64, StoreError> {
+    let waiting = mail_queue::table
+        .filter(mail_queue::sent_at.is_null())
+        .filter(mail_queue::failed_at.is_null());
+    Ok(waiting.count().get_result(conn)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_up_to_six_hours() {
+        for (attempts, minutes) in [(1, 1), (2, 2), (5, 16), (9, 256), (10, 360), (16, 360)] {
+            assert_eq!(
+                retry_after(attempts),
+                SignedDuration::from_mins(minutes),
+                "{attempts}"
+            );
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Brings a database to the schema of this binary.
+//!
+//! The migrations are part of the binary, equal in number and name on both databases. All that are
+//! missing run in one transaction, and of several instances that start at once, one runs them.
+
+use crate::connection::{Connection, Database};
+use crate::{StoreError, column};
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::BigInt;
+use history::schema_migrations;
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+struct Migration {
+    version: i32,
+    name: &'static str,
+    sqlite: &'static str,
+    postgres: &'static str,
+}
+
+macro_rules! migrations {
+    ($($version:literal $name:literal),+ $(,)?) => {
+        &[$(Migration {
+            version: $version,
+            name: $name,
+            sqlite: include_str!(concat!("../migrations/sqlite/", $name, ".sql")),
+            postgres: include_str!(concat!("../migrations/postgres/", $name, ".sql")),
+        }),+]
+    };
+}
+
+const MIGRATIONS: &[Migration] = migrations![
+    1 "0001_accounts",
+    2 "0002_projects",
+    3 "0003_events_tasks_messages",
+    4 "0004_operation",
+];
+
+/// The names of all migrations, in their order.
+#[must_use]
+pub fn names() -> Vec<&'static str> {
+    MIGRATIONS.iter().map(|migration| migration.name).collect()
+}
+
+/// Why the schema is not as this binary needs it.
+#[derive(Debug, thiserror::Error)]
+pub enum MigrateError {
+    /// A migration that ran already has another text now.
+    #[error(
+        "migration {name} was changed after it had run; restore its text and add a new migration instead"
+    )]
+    Edited {
+        /// Which one.
+        name: String,
+    },
+    /// The database comes from a newer binary.
+    #[error(
+        "the database has migration {name}, which this version of Buildback does not know; use a newer version"
+    )]
+    Newer {
+        /// The one that is not known here.
+        name: String,
+    },
+    /// Migrations have yet to run.
+    #[error("the database lacks migration {name}; run `buildback migrate`")]
+    Pending {
+        /// The first one that is missing.
+        name: &'static str,
+    },
+    /// Foreign keys do not hold after the migrations.
+    #[error("the migrations leave {0} broken references; nothing was changed")]
+    BrokenReferences(i64),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<diesel::result::Error> for MigrateError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+mod history {
+    diesel::table! {
+        schema_migrations (version) {
+            version -> Integer,
+            name -> Text,
+            checksum -> Text,
+            applied_at -> BigInt,
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = BigInt)]
+    found: i64,
+}
+
+fn count(conn: &mut Connection, query: &str) -> Result<i64, MigrateError> {
+    Ok(sql_query(query).get_result::<Found>(conn)?.found)
+}
+
+/// Runs what is missing and tells the names of what ran.
+///
+/// # Errors
+/// See [`MigrateError`]. Nothing is changed then.
+pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
+    let mut conn = database.connect()?;
+    match &mut conn {
+        Connection::Sqlite(sqlite) => {
+            // Rebuilding a table needs this, and it can only be said outside of the transaction.
+            sqlite.batch_execute("PRAGMA foreign_keys = OFF")?;
+            AnsiTransactionManager::begin_transaction_sql(sqlite, "BEGIN IMMEDIATE")?;
+        }
+        Connection::Postgres(postgres) => {
+            postgres.batch_execute("SET statement_timeout = 0; SET lock_timeout = 0")?;
+            AnsiTransactionManager::begin_transaction(postgres)?;
+            // Any constant does: it only has to be the same in every instance.
+            postgres.batch_execute("SELECT pg_advisory_xact_lock(7204410226)")?;
+        }
+    }
+    // Dropping the connection after an error rolls everything back.
+    let ran = run_pending(&mut conn, now)?;
+    <Connection as diesel::Connection>::TransactionManager::commit_transaction(&mut conn)?;
+    Ok(ran)
+}
+
+fn run_pending(conn: &mut Connection, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
+    conn.batch_execute(
+        "CREATE TABLE IF NOT EXISTS schema_migrations (
+            version INTEGER NOT NULL PRIMARY KEY,
+            name TEXT NOT NULL,
+            checksum TEXT NOT NULL,
+            applied_at BIGINT NOT NULL)",
+    )?;
+    let pending = pending(conn)?;
+    for migration in pending {
+        let text = migration.text(conn);
+        conn.batch_execute(text)?;
+        diesel::insert_into(schema_migrations::table)
+            .values((
+                schema_migrations::version.eq(migration.version),
+                schema_migrations::name.eq(migration.name),
+                schema_migrations::checksum.eq(checksum(text)),
+                schema_migrations::applied_at.eq(column::micros(now)),
+            ))
+            .execute(conn)?;
+    }
+    if matches!(conn, Connection::Sqlite(_)) {
+        match count(
+            conn,
+            "SELECT count(*) AS found FROM pragma_foreign_key_check",
+        )? {
+            0 => {}
+            broken => return Err(MigrateError::BrokenReferences(broken)),
+        }
+    }
+    Ok(pending.iter().map(|migration| migration.name).collect())
+}
+
+/// Checks that the schema is exactly this binary's.
+///
+/// # Errors
+/// See [`MigrateError`].
+pub fn verify(conn: &mut Connection) -> Result<(), MigrateError> {
+    let began = match conn {
+        Connection::Sqlite(_) => {
+            "SELECT count(*) AS found FROM sqlite_master WHERE name = 'schema_migrations'"
+        }
+        Connection::Postgres(_) => "SELECT count(to_regclass('schema_migrations')) AS found",
+    };
+    if count(conn, began)? == 0 {
+        return Err(MigrateError::Pending {
+            name: MIGRATIONS[0].name,
+        });
+    }
+    match pending(conn)?.first() {
+        Some(migration) => Err(MigrateError::Pending {
+            name: migration.name,
+        }),
+        None => Ok(()),
+    }
+}
+
+fn pending(conn: &mut Connection) -> Result<&'static [Migration], MigrateError> {
+    let applied = schema_migrations::table
+        .select((
+            schema_migrations::version,
+            schema_migrations::name,
+            schema_migrations::checksum,
+        ))
+        .order(schema_migrations::version)
+        .load::<(i32, String, String)>(conn)?;
+    for (position, (version, name, sum)) in applied.iter().enumerate() {
+        let Some(known) = MIGRATIONS
+            .get(position)
+            .filter(|known| known.version == *version)
+        else {
+            return Err(MigrateError::Newer { name: name.clone() });
+        };
+        if known.name != name || checksum(known.text(conn)) != *sum {
+            return Err(MigrateError::Edited { name: name.clone() });
+        }
+    }
+    Ok(&MIGRATIONS[applied.len()..])
+}
+
+impl Migration {
+    const fn text(&self, conn: &Connection) -> &'static str {
+        match conn {
+            Connection::Sqlite(_) => self.sqlite,
+            Connection::Postgres(_) => self.postgres,
+        }
+    }
+}
+
+fn checksum(text: &str) -> String {
+    hex::encode(Sha256::digest(text.as_bytes()))
+}

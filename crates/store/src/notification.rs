@@ -1,0 +1,237 @@
+//! Notifications and who has read them.
+
+use crate::project::{self, Author};
+use crate::schema::{notifications, projects, user_notification_read_status as reads};
+use crate::{Connection, MultiBackend, StoreError, change_feed, column};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::id::{NotificationId, UserId};
+use domain::notification::{NewNotification, Notification, NotificationProject, NotificationType};
+use domain::permission::{Permit, Scope, Visible, act};
+use domain::project::ProjectCode;
+use jiff::Timestamp;
+
+/// The unread are counted to this many: the badge shows no more than 99+.
+pub const UNREAD_CAP: i64 = 100;
+
+/// Writes a notification in the caller's transaction and tells those whom it is for.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(
+    conn: &mut Connection,
+    author: &mut Author<'_>,
+    new: &NewNotification,
+) -> Result<(), StoreError> {
+    let id = NotificationId::new(author.clock, author.rng);
+    let now = author.clock.now();
+    diesel::insert_into(notifications::table)
+        .values((
+            notifications::id.eq(id.to_string()),
+            notifications::user_id.eq(new.user_id.map(|id| id.to_string())),
+            notifications::project_id.eq(new.project_id.map(|id| id.to_string())),
+            notifications::title.eq(&new.title),
+            notifications::message.eq(&new.message),
+            notifications::type_.eq(new.notification_type.as_str()),
+            notifications::created_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    let project = new
+        .project_id
+        .map(|id| project::find_facts(conn, id))
+        .transpose()?
+        .flatten();
+    let change = NewChange {
+        topic: ChangeTopic::Notification,
+        entity_id: id.uuid(),
+        project,
+        user_id: new.user_id,
+    };
+    change_feed::publish(conn, &change, now)
+}
+
+/// Keeps the notifications that are for this user or for everyone, and about no project or a visible one. An
+/// admin sees every notification (specification 1, section 6).
+macro_rules! meant_for {
+    ($rows:expr, $user:expr, $visible:expr) => {{
+        let rows = $rows;
+        let mine = notifications::user_id.is_null().or(notifications::user_id
+            .eq($user.to_string())
+            .assume_not_null());
+        match $visible.scope() {
+            Scope::Everything => rows,
+            Scope::Nothing => rows
+                .filter(mine)
+                .filter(notifications::project_id.is_null()),
+            Scope::OfContractor(contractor) => rows.filter(mine).filter(
+                notifications::project_id
+                    .is_null()
+                    .or(projects::contractor_id
+                        .eq(contractor.to_string())
+                        .assume_not_null()),
+            ),
+            Scope::OfPartner(partner) => rows.filter(mine).filter(
+                notifications::project_id
+                    .is_null()
+                    .or(projects::referral_partner_id
+                        .eq(partner.to_string())
+                        .assume_not_null()),
+            ),
+            Scope::One(project) => rows.filter(mine).filter(
+                notifications::project_id
+                    .is_null()
+                    .or(notifications::project_id
+                        .eq(project.to_string())
+                        .assume_not_null()),
+            ),
+        }
+    }};
+}
+
+type Row = (String, Option<String>, String, String, String, i64);
+type ProjectColumns = (Option<String>, Option<String>, Option<String>);
+
+fn notification(
+    (row, (code, claim, owner), read): (Row, ProjectColumns, Option<bool>),
+) -> Result<Notification, StoreError> {
+    let (id, user_id, title, message, kind, created_at) = row;
+    Ok(Notification {
+        id: column::parsed(&id)?,
+        user_id: column::optional_parsed(user_id.as_deref())?,
+        title,
+        message,
+        notification_type: NotificationType::parse_or_default(&kind),
+        project: code
+            .zip(owner)
+            .map(|(code, property_owner_name)| NotificationProject {
+                project_code: ProjectCode::from_stored(code),
+                insurance_claim_number: claim,
+                property_owner_name,
+            }),
+        created_at: column::instant(created_at)?,
+        read: read.unwrap_or(false),
+    })
+}
+
+/// The user's newest notifications.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+    limit: i64,
+) -> Result<Vec<Notification>, StoreError> {
+    let rows = notifications::table
+        .left_join(projects::table)
+        .left_join(
+            reads::table.on(reads::notification_id
+                .eq(notifications::id)
+                .and(reads::user_id.eq(user.to_string()))),
+        )
+        .select((
+            (
+                notifications::id,
+                notifications::user_id,
+                notifications::title,
+                notifications::message,
+                notifications::type_,
+                notifications::created_at,
+            ),
+            (
+                projects::project_code.nullable(),
+                projects::insurance_claim_number.nullable(),
+                projects::property_owner_name.nullable(),
+            ),
+            reads::read.nullable(),
+        ))
+        .into_boxed::<MultiBackend>();
+    meant_for!(rows, user, visible)
+        .order((notifications::created_at.desc(), notifications::id.desc()))
+        .limit(limit)
+        .load(conn)?
+        .into_iter()
+        .map(notification)
+        .collect()
+}
+
+/// How many are unread, counted to [`UNREAD_CAP`].
+///
+/// # Errors
+/// When the database fails.
+pub fn count_unread(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+) -> Result<i64, StoreError> {
+    let rows = notifications::table
+        .left_join(projects::table)
+        .left_join(
+            reads::table.on(reads::notification_id
+                .eq(notifications::id)
+                .and(reads::user_id.eq(user.to_string()))),
+        )
+        .filter(
+            reads::read
+                .is_null()
+                .or(reads::read.eq(false).assume_not_null()),
+        )
+        .select(notifications::id)
+        .into_boxed::<MultiBackend>();
+    let unread = meant_for!(rows, user, visible)
+        .limit(UNREAD_CAP)
+        .load::<String>(conn)?;
+    Ok(i64::try_from(unread.len()).unwrap_or(UNREAD_CAP))
+}
+
+/// Marks notifications as read for the user; those that are not for the user are passed over.
+///
+/// # Errors
+/// When the database fails.
+pub fn mark_read(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+    ids: &[NotificationId],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let wanted: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let rows = notifications::table
+        .left_join(projects::table)
+        .filter(notifications::id.eq_any(wanted))
+        .select(notifications::id)
+        .into_boxed::<MultiBackend>();
+    let known = meant_for!(rows, user, visible).load::<String>(conn)?;
+    for id in &known {
+        let state = (
+            reads::read.eq(true),
+            reads::read_at.eq(now.as_microsecond()),
+        );
+        let row = (
+            reads::user_id.eq(user.to_string()),
+            reads::notification_id.eq(id),
+            state,
+        );
+        per_database!(conn, |conn| diesel::insert_into(reads::table)
+            .values(&row)
+            .on_conflict((reads::user_id, reads::notification_id))
+            .do_update()
+            .set(state)
+            .execute(conn))?;
+    }
+    if known.is_empty() {
+        return Ok(());
+    }
+    // The user's other windows show the new count.
+    let change = NewChange {
+        topic: ChangeTopic::Notification,
+        entity_id: user.uuid(),
+        project: None,
+        user_id: Some(user),
+    };
+    change_feed::publish(conn, &change, now)
+}

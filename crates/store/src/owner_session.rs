@@ -1,0 +1,214 @@
+//! Sessions of property owners. The database knows a token only by its hash.
+
+use crate::column::{instant, parsed};
+use crate::schema::owner_sessions;
+use crate::session::TOUCH_AFTER;
+use crate::{Connection, StoreError};
+use diesel::prelude::*;
+use domain::id::{OwnerSessionId, ProjectId};
+use domain::owner_session::OwnerSession;
+use domain::permission::OwnerActor;
+use jiff::Timestamp;
+
+/// A session that counts, with the one who speaks through it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LiveOwnerSession {
+    /// The owner, or the admin who looks in as the owner.
+    pub actor: OwnerActor,
+    /// The session itself.
+    pub session: OwnerSession,
+    /// Whether 'last seen' is old enough to be written again.
+    pub is_touch_due: bool,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = owner_sessions)]
+struct OwnerSessionRow {
+    id: String,
+    project_id: String,
+    admin_user_id: Option<String>,
+    created_at: i64,
+    last_seen_at: i64,
+    expires_at: i64,
+    ip: Option<String>,
+    network: Option<String>,
+    user_agent: Option<String>,
+    security_score: i32,
+    revoked_at: Option<i64>,
+}
+
+impl OwnerSessionRow {
+    fn session(self) -> Result<OwnerSession, StoreError> {
+        Ok(OwnerSession {
+            id: parsed(&self.id)?,
+            project_id: parsed(&self.project_id)?,
+            admin_user_id: self.admin_user_id.as_deref().map(parsed).transpose()?,
+            created_at: instant(self.created_at)?,
+            last_seen_at: instant(self.last_seen_at)?,
+            expires_at: instant(self.expires_at)?,
+            ip: self.ip,
+            network: self.network,
+            user_agent: self.user_agent,
+            // Out of range can only mean that somebody changed the row: no trust.
+            security_score: u8::try_from(self.security_score).unwrap_or(0),
+            revoked_at: self.revoked_at.map(instant).transpose()?,
+        })
+    }
+}
+
+/// Finds the live session behind a token. Nothing for an unknown token or a session that is over.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn find_live(
+    conn: &mut Connection,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<LiveOwnerSession>, StoreError> {
+    let Some(session) = find(conn, token_hash)?.filter(|session| session.is_live(now)) else {
+        return Ok(None);
+    };
+    Ok(Some(LiveOwnerSession {
+        is_touch_due: now.duration_since(session.last_seen_at) >= TOUCH_AFTER,
+        actor: OwnerActor {
+            session_id: session.id,
+            project_id: session.project_id,
+            admin: session.admin_user_id,
+        },
+        session,
+    }))
+}
+
+/// Finds the session behind a token, over or not, so that a validation can say what is wrong with it.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn find(conn: &mut Connection, token_hash: &str) -> Result<Option<OwnerSession>, StoreError> {
+    owner_sessions::table
+        .filter(owner_sessions::token_hash.eq(token_hash))
+        .select(OwnerSessionRow::as_select())
+        .first(conn)
+        .optional()?
+        .map(OwnerSessionRow::session)
+        .transpose()
+}
+
+/// Starts a session. `shares_staff_device` marks one whose address and browser a staff session has too.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn create(
+    conn: &mut Connection,
+    session: &OwnerSession,
+    token_hash: &str,
+    shares_staff_device: bool,
+) -> Result<(), StoreError> {
+    diesel::insert_into(owner_sessions::table)
+        .values((
+            owner_sessions::id.eq(session.id.to_string()),
+            owner_sessions::token_hash.eq(token_hash),
+            owner_sessions::project_id.eq(session.project_id.to_string()),
+            owner_sessions::admin_user_id.eq(session.admin_user_id.map(|admin| admin.to_string())),
+            owner_sessions::created_at.eq(session.created_at.as_microsecond()),
+            owner_sessions::last_seen_at.eq(session.last_seen_at.as_microsecond()),
+            owner_sessions::expires_at.eq(session.expires_at.as_microsecond()),
+            owner_sessions::ip.eq(session.ip.as_deref()),
+            owner_sessions::network.eq(session.network.as_deref()),
+            owner_sessions::user_agent.eq(session.user_agent.as_deref()),
+            owner_sessions::shares_staff_device.eq(shares_staff_device),
+            owner_sessions::security_score.eq(i32::from(session.security_score)),
+            owner_sessions::security_level.eq(session.security_level().as_str()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes note that a session was seen; never turns the time back.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn touch(
+    conn: &mut Connection,
+    session: OwnerSessionId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let now = now.as_microsecond();
+    diesel::update(owner_sessions::table)
+        .filter(owner_sessions::id.eq(session.to_string()))
+        .filter(owner_sessions::last_seen_at.lt(now))
+        .set(owner_sessions::last_seen_at.eq(now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Keeps the score that a validation found.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn keep_score(conn: &mut Connection, session: &OwnerSession) -> Result<(), StoreError> {
+    diesel::update(owner_sessions::table)
+        .filter(owner_sessions::id.eq(session.id.to_string()))
+        .set((
+            owner_sessions::security_score.eq(i32::from(session.security_score)),
+            owner_sessions::security_level.eq(session.security_level().as_str()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Ends a session; says whether it was still open.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn end(
+    conn: &mut Connection,
+    session: OwnerSessionId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let ended = diesel::update(owner_sessions::table)
+        .filter(owner_sessions::id.eq(session.to_string()))
+        .filter(owner_sessions::revoked_at.is_null())
+        .set(owner_sessions::revoked_at.eq(now.as_microsecond()))
+        .execute(conn)?;
+    Ok(ended > 0)
+}
+
+/// Ends every open session of a project, when its code changes; says which.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn end_all(
+    conn: &mut Connection,
+    project: ProjectId,
+    now: Timestamp,
+) -> Result<Vec<OwnerSessionId>, StoreError> {
+    let open = || {
+        owner_sessions::project_id
+            .eq(project.to_string())
+            .and(owner_sessions::revoked_at.is_null())
+    };
+    let ended: Vec<String> = owner_sessions::table
+        .filter(open())
+        .select(owner_sessions::id)
+        .load(conn)?;
+    diesel::update(owner_sessions::table)
+        .filter(open())
+        .set(owner_sessions::revoked_at.eq(now.as_microsecond()))
+        .execute(conn)?;
+    ended.iter().map(|ended| parsed(ended)).collect()
+}
+
+/// Removes sessions that ended before `instant`; says how many.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn remove_ended(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreError> {
+    let before = instant.as_microsecond();
+    Ok(diesel::delete(owner_sessions::table)
+        .filter(
+            owner_sessions::expires_at
+                .le(before)
+                .or(owner_sessions::revoked_at.le(before)),
+        )
+        .execute(conn)?)
+}

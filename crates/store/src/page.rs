@@ -1,0 +1,71 @@
+//! Keyset pages: a page starts after the row that the cursor names.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+
+/// A page of rows and where the next one starts.
+#[derive(Debug, Clone)]
+pub struct Page<T> {
+    /// The rows.
+    pub items: Vec<T>,
+    /// The cursor of the next page; none on the last.
+    pub next_cursor: Option<Cursor>,
+}
+
+/// The position of a row in a list ordered by an instant and an id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cursor {
+    /// Microseconds since the Unix epoch.
+    pub micros: i64,
+    /// The row's id.
+    pub id: String,
+}
+
+impl Cursor {
+    /// As sent to clients, who must not read anything into it.
+    #[must_use]
+    pub fn encode(&self) -> String {
+        BASE64.encode(format!("{}:{}", self.micros, self.id))
+    }
+
+    /// Reads what [`Cursor::encode`] wrote; anything else is no cursor.
+    #[must_use]
+    pub fn decode(text: &str) -> Option<Self> {
+        let bytes = BASE64.decode(text).ok()?;
+        let text = String::from_utf8(bytes).ok()?;
+        let (micros, id) = text.split_once(':')?;
+        uuid::Uuid::try_parse(id).ok()?;
+        Some(Self { micros: micros.parse().ok()?, id: id.to_owned() })
+    }
+}
+
+impl<T> Page<T> {
+    /// Cuts a page out of `limit + 1` rows.
+    pub fn cut(mut rows: Vec<T>, limit: usize, position: impl Fn(&T) -> Cursor) -> Self {
+        let more = rows.len() > limit;
+        rows.truncate(limit);
+        let next_cursor = if more { rows.last().map(position) } else { None };
+        Self { items: rows, next_cursor }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cursors_survive_the_way_out_and_back() {
+        let cursor = Cursor { micros: 1_700_000_000_000_000, id: "0190b5a0-0000-7000-8000-000000000000".to_owned() };
+        assert_eq!(Cursor::decode(&cursor.encode()), Some(cursor));
+        for forged in ["", "x", "MTIz", &BASE64.encode("12:not-a-uuid"), &BASE64.encode("x:0190b5a0-0000-7000-8000-000000000000")] {
+            assert_eq!(Cursor::decode(forged), None, "{forged}");
+        }
+    }
+
+    #[test]
+    fn the_last_page_has_no_cursor() {
+        let at = |n: &i64| Cursor { micros: *n, id: String::new() };
+        assert_eq!(Page::cut(vec![1_i64, 2, 3], 2, at).next_cursor.map(|c| c.micros), Some(2));
+        assert!(Page::cut(vec![1_i64, 2], 2, at).next_cursor.is_none());
+    }
+}

@@ -1,0 +1,329 @@
+//! Lists of projects: scoped, filtered, searched, a page at a time.
+
+use crate::page::{Cursor, Page};
+use crate::schema::{contractors, projects, users};
+use crate::text::contains_pattern;
+use crate::capped::Capped;
+use crate::{MultiBackend, Connection, StoreError, column};
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use domain::contractor::ContractorStats;
+use domain::id::ContractorId;
+use domain::permission::{Scope, Visible};
+use domain::project::{ProjectCode, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel};
+use jiff::civil::Date;
+
+/// A list counts its matches to this many; beyond, the answer says 'more'.
+pub const TOTAL_CAP: i64 = 1_000;
+
+/// The order of a list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// Newest submission first.
+    #[default]
+    Newest,
+    /// Oldest submission first.
+    Oldest,
+    /// Latest change first.
+    Updated,
+}
+
+/// What to list.
+#[derive(Debug, Clone, Default)]
+pub struct ListQuery {
+    /// Contained, whatever the case, in code, number, claim number, owner's name or damage type.
+    pub search: Option<String>,
+    /// Only this status.
+    pub status: Option<ProjectStatus>,
+    /// Only this urgency.
+    pub urgency: Option<UrgencyLevel>,
+    /// Only without (true) or with (false) a contractor.
+    pub unassigned: Option<bool>,
+    /// The order.
+    pub sort: Sort,
+    /// Rows on the page.
+    pub limit: usize,
+    /// Where the page starts.
+    pub cursor: Option<Cursor>,
+}
+
+/// A page with the number of all matches.
+#[derive(Debug, Clone)]
+pub struct ProjectList {
+    /// The page.
+    pub page: Page<ProjectSummary>,
+    /// All matches, counted to [`TOTAL_CAP`].
+    pub total: i64,
+    /// Whether there are more than that.
+    pub total_capped: bool,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = projects)]
+struct Row {
+    id: String,
+    project_code: String,
+    project_number: String,
+    insurance_claim_number: Option<String>,
+    property_owner_name: String,
+    property_address: String,
+    unit: Option<String>,
+    city: String,
+    state: String,
+    zip_code: String,
+    damage_type: String,
+    urgency_level: String,
+    timeline_start: Option<String>,
+    status: String,
+    contractor_id: Option<String>,
+    referral_partner_id: Option<String>,
+    created_at: i64,
+    updated_at: i64,
+    version: i64,
+}
+
+type People = (Option<String>, Option<String>, Option<String>);
+
+fn summary((row, (company, partner, partner_company)): (Row, People)) -> Result<ProjectSummary, StoreError> {
+    Ok(ProjectSummary {
+        id: column::parsed(&row.id)?,
+        project_code: ProjectCode::from_stored(row.project_code),
+        project_number: row.project_number,
+        insurance_claim_number: row.insurance_claim_number,
+        property_owner_name: row.property_owner_name,
+        property_address: row.property_address,
+        unit: row.unit,
+        city: row.city,
+        state: row.state,
+        zip_code: row.zip_code,
+        damage_type: row.damage_type,
+        urgency_level: UrgencyLevel::parse(&row.urgency_level).unwrap_or(UrgencyLevel::Medium),
+        timeline_start: column::optional_parsed(row.timeline_start.as_deref())?,
+        status: ProjectStatus::parse_or_default(&row.status),
+        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+        contractor_company_name: company,
+        referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
+        referral_partner_full_name: partner,
+        referral_partner_company_name: partner_company,
+        created_at: column::instant(row.created_at)?,
+        updated_at: column::instant(row.updated_at)?,
+        version: row.version,
+    })
+}
+
+/// Applies scope and filters to a boxed query over projects, whatever it joins and selects.
+macro_rules! narrow {
+    ($rows:ident, $visible:expr, $query:expr) => {{
+        let query: &ListQuery = $query;
+        let mut rows = match $visible.scope() {
+            Scope::Nothing => $rows.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("1 = 0")),
+            Scope::Everything => $rows,
+            Scope::OfContractor(contractor) => $rows.filter(projects::contractor_id.eq(contractor.to_string())),
+            Scope::OfPartner(partner) => $rows.filter(projects::referral_partner_id.eq(partner.to_string())),
+            Scope::One(project) => $rows.filter(projects::id.eq(project.to_string())),
+        };
+        if let Some(status) = query.status {
+            rows = rows.filter(projects::status.eq(status.as_str()));
+        }
+        if let Some(urgency) = query.urgency {
+            rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
+        }
+        match query.unassigned {
+            Some(true) => rows = rows.filter(projects::contractor_id.is_null()),
+            Some(false) => rows = rows.filter(projects::contractor_id.is_not_null()),
+            None => {}
+        }
+        if let Some(term) = query.search.as_deref().map(str::trim).filter(|term| !term.is_empty()) {
+            rows = rows.filter(projects::search_text.like(contains_pattern(term)).escape('\\'));
+        }
+        rows
+    }};
+}
+
+/// Continues after the cursor, in the order asked for. `updated_at` and `created_at` each have an index with the id.
+macro_rules! ordered {
+    ($rows:ident, $query:expr) => {{
+        let query: &ListQuery = $query;
+        macro_rules! by {
+            ($column:expr, $after:ident, $direction:ident) => {{
+                let rows = match &query.cursor {
+                    Some(cursor) => $rows.filter(
+                        $column
+                            .$after(cursor.micros)
+                            .or($column.eq(cursor.micros).and(projects::id.$after(cursor.id.clone()))),
+                    ),
+                    None => $rows,
+                };
+                rows.order(($column.$direction(), projects::id.$direction()))
+            }};
+        }
+        match query.sort {
+            Sort::Newest => by!(projects::created_at, lt, desc),
+            Sort::Oldest => by!(projects::created_at, gt, asc),
+            Sort::Updated => by!(projects::updated_at, lt, desc),
+        }
+    }};
+}
+
+/// The rows of a page, joined with the names that a card shows.
+fn rows(conn: &mut Connection, visible: Visible, query: &ListQuery, limit: usize) -> Result<Vec<ProjectSummary>, StoreError> {
+    let rows = projects::table
+        .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
+        .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
+        .select((
+            Row::as_select(),
+            (
+                contractors::company_name.nullable(),
+                users::full_name.nullable(),
+                users::company_name.nullable(),
+            ),
+        ))
+        .into_boxed::<MultiBackend>();
+    let rows = narrow!(rows, visible, query);
+    let rows = ordered!(rows, query);
+    rows.limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .load::<(Row, People)>(conn)?
+        .into_iter()
+        .map(summary)
+        .collect()
+}
+
+/// The first rows of a list, without counting.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn newest(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Result<Vec<ProjectSummary>, StoreError> {
+    rows(conn, visible, query, query.limit)
+}
+
+/// Lists the projects that `visible` includes.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Result<ProjectList, StoreError> {
+    let found = rows(conn, visible, query, query.limit + 1)?;
+    let page = Page::cut(found, query.limit, |row| Cursor {
+        micros: match query.sort {
+            Sort::Newest | Sort::Oldest => row.created_at.as_microsecond(),
+            Sort::Updated => row.updated_at.as_microsecond(),
+        },
+        id: row.id.to_string(),
+    });
+    if query.cursor.is_none() && page.next_cursor.is_none() {
+        let total = i64::try_from(page.items.len()).unwrap_or(TOTAL_CAP);
+        return Ok(ProjectList { page, total, total_capped: false });
+    }
+    let matches = projects::table.select(projects::id).into_boxed::<MultiBackend>();
+    let matches = narrow!(matches, visible, query);
+    let total = Capped(matches.limit(TOTAL_CAP + 1)).get_result::<i64>(conn)?;
+    Ok(ProjectList { page, total: total.min(TOTAL_CAP), total_capped: total > TOTAL_CAP })
+}
+
+/// How many visible projects stand in each status; statuses without any are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn status_counts(conn: &mut Connection, visible: Visible) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
+    let query = ListQuery::default();
+    let rows = projects::table
+        .group_by(projects::status)
+        .select((projects::status, count_star()))
+        .into_boxed::<MultiBackend>();
+    let rows = narrow!(rows, visible, &query).load::<(String, i64)>(conn)?;
+    Ok(ProjectStatus::ALL
+        .iter()
+        .filter_map(|status| {
+            let count: i64 = rows.iter().filter(|(word, _)| word == status.as_str()).map(|(_, count)| count).sum();
+            (count > 0).then_some((*status, count))
+        })
+        .collect())
+}
+
+/// Open projects without a contractor, counted to [`TOTAL_CAP`].
+///
+/// # Errors
+/// When the database fails.
+pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
+    let query = ListQuery { unassigned: Some(true), ..ListQuery::default() };
+    let rows = projects::table.select(projects::id).into_boxed::<MultiBackend>();
+    let rows = narrow!(rows, visible, &query).filter(projects::status.ne_all(closed()));
+    Ok(Capped(rows.limit(TOTAL_CAP)).get_result::<i64>(conn)?)
+}
+
+/// Visible projects that wait for somebody: blocked, critical, or past their start without being built back.
+/// The latest change first.
+///
+/// # Errors
+/// When the database fails.
+pub fn attention(conn: &mut Connection, visible: Visible, today: Date, limit: usize) -> Result<Vec<ProjectSummary>, StoreError> {
+    let query = ListQuery { sort: Sort::Updated, ..ListQuery::default() };
+    let rows = projects::table
+        .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
+        .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
+        .select((
+            Row::as_select(),
+            (
+                contractors::company_name.nullable(),
+                users::full_name.nullable(),
+                users::company_name.nullable(),
+            ),
+        ))
+        .into_boxed::<MultiBackend>();
+    let rows = narrow!(rows, visible, &query);
+    let rows = ordered!(rows, &query);
+    rows.filter(projects::status.ne_all(closed()))
+        .filter(
+            projects::status
+                .eq_any(blocked())
+                .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
+                .or(projects::timeline_start.lt(today.to_string()).assume_not_null()),
+        )
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .load::<(Row, People)>(conn)?
+        .into_iter()
+        .map(summary)
+        .collect()
+}
+
+fn closed() -> Vec<&'static str> {
+    ProjectStatus::ALL.iter().filter(|status| !status.is_open()).map(|status| status.as_str()).collect()
+}
+
+fn blocked() -> Vec<&'static str> {
+    ProjectStatus::ALL
+        .iter()
+        .filter(|status| status.family() == StatusFamily::Blocked)
+        .map(|status| status.as_str())
+        .collect()
+}
+
+/// A company's four figures (specification 2, section 4, "Contractor stats").
+///
+/// # Errors
+/// When the database fails.
+pub fn contractor_stats(conn: &mut Connection, contractor: ContractorId, today: Date) -> Result<ContractorStats, StoreError> {
+    let of_company = || projects::table.filter(projects::contractor_id.eq(contractor.to_string()));
+    let built_back = ProjectStatus::BuildBackCompleted.as_str();
+    let counts = of_company()
+        .group_by(projects::status)
+        .select((projects::status, count_star()))
+        .load::<(String, i64)>(conn)?;
+    let of = |wanted: &[ProjectStatus]| -> u64 {
+        counts
+            .iter()
+            .filter(|(status, _)| wanted.iter().any(|wanted| wanted.as_str() == status))
+            .map(|(_, count)| u64::try_from(*count).unwrap_or(0))
+            .sum()
+    };
+    let overdue = of_company()
+        .filter(projects::timeline_start.lt(today.to_string()))
+        .filter(projects::status.ne(built_back))
+        .count()
+        .get_result::<i64>(conn)?;
+    Ok(ContractorStats {
+        total: counts.iter().map(|(_, count)| u64::try_from(*count).unwrap_or(0)).sum(),
+        in_progress: of(&[ProjectStatus::SiteVisitScheduled, ProjectStatus::BuildBackScheduled]),
+        completed: of(&[ProjectStatus::BuildBackCompleted]),
+        overdue: u64::try_from(overdue).unwrap_or(0),
+    })
+}

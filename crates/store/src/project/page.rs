@@ -1,0 +1,167 @@
+//! One project.
+
+use crate::contractor::{self, ContractorRow};
+use crate::schema::{contractors, projects, users};
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::id::ProjectId;
+use domain::permission::{Permit, act};
+use domain::project::{
+    Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectPage, ProjectStatus, ReferralPartner, UrgencyLevel,
+};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = projects)]
+struct FactsRow {
+    id: String,
+    contractor_id: Option<String>,
+    referral_partner_id: Option<String>,
+    status: String,
+}
+
+/// The facts that decisions about a project look at; none for an unknown code.
+///
+/// # Errors
+/// When the database fails.
+pub fn facts_by_code(conn: &mut Connection, code: &ProjectCode) -> Result<Option<ProjectFacts>, StoreError> {
+    projects::table
+        .filter(projects::project_code.eq(code.as_str()))
+        .select(FactsRow::as_select())
+        .first(conn)
+        .optional()?
+        .map(facts)
+        .transpose()
+}
+
+/// The same by id.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_facts(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>, StoreError> {
+    projects::table
+        .filter(projects::id.eq(id.to_string()))
+        .select(FactsRow::as_select())
+        .first(conn)
+        .optional()?
+        .map(facts)
+        .transpose()
+}
+
+fn facts(row: FactsRow) -> Result<ProjectFacts, StoreError> {
+    Ok(ProjectFacts {
+        id: column::parsed(&row.id)?,
+        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+        referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
+        status: ProjectStatus::parse_or_default(&row.status),
+    })
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = projects)]
+pub(super) struct ProjectRow {
+    id: String,
+    project_code: String,
+    project_number: String,
+    insurance_claim_number: Option<String>,
+    claims_adjuster_name: Option<String>,
+    insurance_carrier_name: Option<String>,
+    property_owner_name: String,
+    property_owner_email: Option<String>,
+    property_owner_phone: Option<String>,
+    property_address: String,
+    unit: Option<String>,
+    city: String,
+    state: String,
+    zip_code: String,
+    damage_type: String,
+    damage_description: Option<String>,
+    urgency_level: String,
+    timeline_start: Option<String>,
+    referral_partner_contact_name: Option<String>,
+    referral_partner_contact_phone: Option<String>,
+    referral_partner_contact_email: Option<String>,
+    status: String,
+    contractor_id: Option<String>,
+    referral_partner_id: Option<String>,
+    created_at: i64,
+    updated_at: i64,
+    status_since: i64,
+    version: i64,
+}
+
+impl TryFrom<ProjectRow> for Project {
+    type Error = StoreError;
+
+    fn try_from(row: ProjectRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: column::parsed(&row.id)?,
+            project_code: ProjectCode::from_stored(row.project_code),
+            project_number: row.project_number,
+            details: ProjectDetails {
+                insurance_claim_number: row.insurance_claim_number,
+                claims_adjuster_name: row.claims_adjuster_name,
+                insurance_carrier_name: row.insurance_carrier_name,
+                property_owner_name: row.property_owner_name,
+                property_owner_email: row.property_owner_email,
+                property_owner_phone: row.property_owner_phone,
+                property_address: row.property_address,
+                unit: row.unit,
+                city: row.city,
+                state: row.state,
+                zip_code: row.zip_code,
+                damage_type: row.damage_type,
+                damage_description: row.damage_description,
+                urgency_level: UrgencyLevel::parse(&row.urgency_level).unwrap_or(UrgencyLevel::Medium),
+                timeline_start: column::optional_parsed(row.timeline_start.as_deref())?,
+                referral_partner_contact_name: row.referral_partner_contact_name,
+                referral_partner_contact_phone: row.referral_partner_contact_phone,
+                referral_partner_contact_email: row.referral_partner_contact_email,
+            },
+            status: ProjectStatus::parse_or_default(&row.status),
+            contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+            referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
+            created_at: column::instant(row.created_at)?,
+            updated_at: column::instant(row.updated_at)?,
+            status_since: column::instant(row.status_since)?,
+            version: row.version,
+        })
+    }
+}
+
+type Partner = (Option<String>, Option<String>);
+
+fn page(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectPage>, StoreError> {
+    let found = projects::table
+        .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
+        .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
+        .filter(projects::id.eq(id.to_string()))
+        .select((
+            ProjectRow::as_select(),
+            Option::<ContractorRow>::as_select(),
+            (users::full_name.nullable(), users::company_name.nullable()),
+        ))
+        .first::<(ProjectRow, Option<ContractorRow>, Partner)>(conn)
+        .optional()?;
+    let Some((row, company, (full_name, company_name))) = found else { return Ok(None) };
+    Ok(Some(ProjectPage {
+        project: row.try_into()?,
+        referral_partner: full_name.map(|full_name| ReferralPartner { full_name, company_name }),
+        contractor: company.map(contractor::from_row).transpose()?,
+    }))
+}
+
+/// A project with the people around it.
+///
+/// # Errors
+/// When the database fails, or the project is gone meanwhile.
+pub fn show(conn: &mut Connection, permit: &Permit<act::ShowProject>) -> Result<ProjectPage, StoreError> {
+    page(conn, permit.facts().id)?.ok_or_else(|| StoreError::internal("a permitted project is gone"))
+}
+
+/// The same for its owner.
+///
+/// # Errors
+/// When the database fails, or the project is gone meanwhile.
+pub fn show_to_owner(conn: &mut Connection, permit: &Permit<act::ShowOwnerProject>) -> Result<ProjectPage, StoreError> {
+    page(conn, permit.facts().id)?.ok_or_else(|| StoreError::internal("a permitted project is gone"))
+}

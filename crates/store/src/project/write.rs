@@ -1,0 +1,368 @@
+//! Changes to a project. Each writes the timeline, the notification and the change feed in the caller's transaction.
+
+use super::page::ProjectRow;
+use crate::schema::{contractors, project_edit_history, project_counters, projects};
+use crate::text::fold;
+use crate::update::{Entry, write_entry};
+use crate::{Connection, StoreError, change_feed, notification};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::clock::{Clock, Rng};
+use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
+use domain::notification::{NewNotification, NotificationType};
+use domain::permission::{Permit, act};
+use domain::project::{
+    FieldEdit, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus, project_number,
+};
+use domain::update::UpdateType;
+use jiff::tz::TimeZone;
+
+/// Who writes, when, and with what randomness.
+pub struct Author<'a> {
+    /// The account that acts.
+    pub user_id: UserId,
+    /// The present instant.
+    pub clock: &'a dyn Clock,
+    /// For ids and codes.
+    pub rng: &'a mut dyn Rng,
+    /// The portal's time zone: project numbers count by its years.
+    pub time_zone: &'a TimeZone,
+}
+
+fn search_text(code: &str, number: &str, details: &ProjectDetails) -> String {
+    let claim = details.insurance_claim_number.as_deref().unwrap_or_default();
+    // A line break between the fields: no search term contains one, so none matches across two fields.
+    fold(&[code, number, claim, &details.property_owner_name, &details.damage_type].join("\n"))
+}
+
+#[derive(AsChangeset, Insertable)]
+#[diesel(table_name = projects, treat_none_as_null = true)]
+pub(crate) struct DetailsRow<'a> {
+    insurance_claim_number: Option<&'a str>,
+    claims_adjuster_name: Option<&'a str>,
+    insurance_carrier_name: Option<&'a str>,
+    property_owner_name: &'a str,
+    property_owner_email: Option<&'a str>,
+    property_owner_phone: Option<&'a str>,
+    property_address: &'a str,
+    unit: Option<&'a str>,
+    city: &'a str,
+    state: &'a str,
+    zip_code: &'a str,
+    damage_type: &'a str,
+    damage_description: Option<&'a str>,
+    urgency_level: &'a str,
+    timeline_start: Option<String>,
+    referral_partner_contact_name: Option<&'a str>,
+    referral_partner_contact_phone: Option<&'a str>,
+    referral_partner_contact_email: Option<&'a str>,
+    search_text: String,
+}
+
+impl<'a> DetailsRow<'a> {
+    pub(crate) fn new(code: &str, number: &str, details: &'a ProjectDetails) -> Self {
+        Self {
+            insurance_claim_number: details.insurance_claim_number.as_deref(),
+            claims_adjuster_name: details.claims_adjuster_name.as_deref(),
+            insurance_carrier_name: details.insurance_carrier_name.as_deref(),
+            property_owner_name: &details.property_owner_name,
+            property_owner_email: details.property_owner_email.as_deref(),
+            property_owner_phone: details.property_owner_phone.as_deref(),
+            property_address: &details.property_address,
+            unit: details.unit.as_deref(),
+            city: &details.city,
+            state: &details.state,
+            zip_code: &details.zip_code,
+            damage_type: &details.damage_type,
+            damage_description: details.damage_description.as_deref(),
+            urgency_level: details.urgency_level.as_str(),
+            timeline_start: details.timeline_start.map(|date| date.to_string()),
+            referral_partner_contact_name: details.referral_partner_contact_name.as_deref(),
+            referral_partner_contact_phone: details.referral_partner_contact_phone.as_deref(),
+            referral_partner_contact_email: details.referral_partner_contact_email.as_deref(),
+            search_text: search_text(code, number, details),
+        }
+    }
+}
+
+/// The next number of the year, given out once. A row per year; the row's lock keeps it unique and rising.
+fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
+    let of_year = project_counters::table.filter(project_counters::year.eq(i32::from(year)));
+    let raised = diesel::update(of_year)
+        .set(project_counters::last_number.eq(project_counters::last_number + 1))
+        .execute(conn)?;
+    if raised == 0 {
+        diesel::insert_into(project_counters::table)
+            .values((project_counters::year.eq(i32::from(year)), project_counters::last_number.eq(1_i64)))
+            .execute(conn)?;
+    }
+    let number = of_year.select(project_counters::last_number).first::<i64>(conn)?;
+    Ok(project_number(year, number))
+}
+
+fn unused_code(conn: &mut Connection, rng: &mut dyn Rng) -> Result<ProjectCode, StoreError> {
+    loop {
+        let code = ProjectCode::generate(rng);
+        let taken = diesel::select(diesel::dsl::exists(projects::table.filter(projects::project_code.eq(code.as_str()))))
+            .get_result::<bool>(conn)?;
+        if !taken {
+            return Ok(code);
+        }
+    }
+}
+
+/// Submits a project as `id`: status `submitted`, its timeline begun.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the id is taken.
+pub fn submit(
+    conn: &mut Connection,
+    _permit: &Permit<act::SubmitProject>,
+    author: &mut Author<'_>,
+    id: ProjectId,
+    details: &ProjectDetails,
+) -> Result<ProjectFacts, StoreError> {
+    let now = author.clock.now();
+    let code = unused_code(conn, author.rng)?;
+    let number = next_number(conn, now.to_zoned(author.time_zone.clone()).year())?;
+    let facts = ProjectFacts {
+        id,
+        contractor_id: None,
+        referral_partner_id: Some(author.user_id),
+        status: ProjectStatus::Submitted,
+    };
+    diesel::insert_into(projects::table)
+        .values((
+            projects::id.eq(id.to_string()),
+            projects::project_code.eq(code.as_str()),
+            projects::project_number.eq(&number),
+            DetailsRow::new(code.as_str(), &number, details),
+            projects::status.eq(facts.status.as_str()),
+            projects::referral_partner_id.eq(author.user_id.to_string()),
+            projects::created_at.eq(now.as_microsecond()),
+            projects::updated_at.eq(now.as_microsecond()),
+            projects::status_since.eq(now.as_microsecond()),
+            projects::version.eq(1_i64),
+        ))
+        .execute(conn)?;
+    let entry = Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type: UpdateType::StatusChange,
+        previous_status: None,
+        new_status: facts.status,
+        change_summary: Some("Project submitted".to_owned()),
+        notes: None,
+    };
+    write_entry(conn, author, &facts, &entry)?;
+    notification::insert(
+        conn,
+        author,
+        &NewNotification {
+            user_id: None,
+            title: "New project submitted".to_owned(),
+            message: format!("{number}: {} in {}, {}", details.damage_type, details.city, details.state),
+            notification_type: NotificationType::Info,
+            project_id: Some(id),
+        },
+    )?;
+    changed(conn, author, &facts)?;
+    Ok(facts)
+}
+
+/// Tells that a project's fields, status or assignment changed.
+fn changed(conn: &mut Connection, author: &Author<'_>, facts: &ProjectFacts) -> Result<(), StoreError> {
+    change_feed::publish(
+        conn,
+        &NewChange {
+            topic: ChangeTopic::Project,
+            entity_id: facts.id.uuid(),
+            project: Some(facts.clone()),
+            user_id: None,
+        },
+        author.clock.now(),
+    )
+}
+
+/// Writes new details over the version that the caller edited, with the history of every changed field.
+/// Without a difference nothing is written.
+///
+/// # Errors
+/// [`StoreError::Stale`] when somebody else changed the project meanwhile.
+pub fn edit(
+    conn: &mut Connection,
+    permit: &Permit<act::EditProject>,
+    author: &mut Author<'_>,
+    version: i64,
+    details: &ProjectDetails,
+) -> Result<Vec<FieldEdit>, StoreError> {
+    let facts = permit.facts();
+    let before: Project = projects::table
+        .filter(projects::id.eq(facts.id.to_string()))
+        .select(ProjectRow::as_select())
+        .first(conn)?
+        .try_into()?;
+    if before.version != version {
+        return Err(StoreError::Stale);
+    }
+    let edits = before.details.edits_to(details);
+    if edits.is_empty() {
+        return Ok(edits);
+    }
+    let now = author.clock.now();
+    let written = diesel::update(projects::table)
+        .filter(projects::id.eq(facts.id.to_string()))
+        .filter(projects::version.eq(version))
+        .set((
+            DetailsRow::new(before.project_code.as_str(), &before.project_number, details),
+            projects::version.eq(version + 1),
+            projects::updated_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    let entry = Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type: UpdateType::ProjectEdit,
+        previous_status: Some(facts.status),
+        new_status: facts.status,
+        change_summary: Some(match edits.len() {
+            1 => "1 field changed".to_owned(),
+            n => format!("{n} fields changed"),
+        }),
+        notes: None,
+    };
+    write_entry(conn, author, facts, &entry)?;
+    for field in &edits {
+        diesel::insert_into(project_edit_history::table)
+            .values((
+                project_edit_history::id.eq(EditId::new(author.clock, author.rng).to_string()),
+                project_edit_history::project_id.eq(facts.id.to_string()),
+                project_edit_history::update_id.eq(entry.id.to_string()),
+                project_edit_history::edited_by.eq(author.user_id.to_string()),
+                project_edit_history::field_name.eq(field.field_name.as_str()),
+                project_edit_history::old_value.eq(&field.old_value),
+                project_edit_history::new_value.eq(&field.new_value),
+                project_edit_history::created_at.eq(now.as_microsecond()),
+            ))
+            .execute(conn)?;
+    }
+    changed(conn, author, facts)?;
+    Ok(edits)
+}
+
+/// Assigns a company, or takes the present one off; the same company again changes nothing. Logged in the edit
+/// history and as a `contractor_assigned` entry, the status unchanged (specification 2, section 4).
+///
+/// # Errors
+/// [`StoreError::Conflict`] for a company that does not exist or is not active.
+pub fn assign(
+    conn: &mut Connection,
+    permit: &Permit<act::AssignContractor>,
+    author: &mut Author<'_>,
+    contractor_id: Option<ContractorId>,
+) -> Result<(), StoreError> {
+    let before = permit.facts();
+    if before.contractor_id == contractor_id {
+        return Ok(());
+    }
+    let new_name = contractor_id.map(|id| active_company(conn, id)).transpose()?;
+    let old_name = before.contractor_id.map(|id| company_name(conn, id)).transpose()?.flatten();
+    let after = ProjectFacts { contractor_id, ..before.clone() };
+    let now = author.clock.now();
+    diesel::update(projects::table.filter(projects::id.eq(before.id.to_string())))
+        .set((
+            projects::contractor_id.eq(contractor_id.map(|id| id.to_string())),
+            projects::version.eq(projects::version + 1),
+            projects::updated_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    let entry = Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type: UpdateType::ContractorAssigned,
+        previous_status: Some(before.status),
+        new_status: before.status,
+        change_summary: Some(match (&old_name, &new_name) {
+            (None, Some(new)) => format!("Contractor assigned: {new}"),
+            (Some(old), Some(new)) => format!("Contractor changed from {old} to {new}"),
+            (Some(old), None) => format!("Contractor removed: {old}"),
+            (None, None) => "Contractor removed".to_owned(),
+        }),
+        notes: None,
+    };
+    write_entry(conn, author, &after, &entry)?;
+    diesel::insert_into(project_edit_history::table)
+        .values((
+            project_edit_history::id.eq(EditId::new(author.clock, author.rng).to_string()),
+            project_edit_history::project_id.eq(before.id.to_string()),
+            project_edit_history::update_id.eq(entry.id.to_string()),
+            project_edit_history::edited_by.eq(author.user_id.to_string()),
+            project_edit_history::field_name.eq("contractor_id"),
+            project_edit_history::old_value.eq(&old_name),
+            project_edit_history::new_value.eq(&new_name),
+            project_edit_history::created_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    if let Some(name) = &new_name {
+        notification::insert(
+            conn,
+            author,
+            &NewNotification {
+                user_id: None,
+                title: "Contractor assigned".to_owned(),
+                message: format!("{name} will take care of this project."),
+                notification_type: NotificationType::Info,
+                project_id: Some(before.id),
+            },
+        )?;
+    }
+    // The company that lost the project is told too, or its page would keep showing it.
+    changed(conn, author, before)?;
+    changed(conn, author, &after)
+}
+
+fn company_name(conn: &mut Connection, id: ContractorId) -> Result<Option<String>, StoreError> {
+    Ok(contractors::table
+        .filter(contractors::id.eq(id.to_string()))
+        .select(contractors::company_name)
+        .first(conn)
+        .optional()?)
+}
+
+fn active_company(conn: &mut Connection, id: ContractorId) -> Result<String, StoreError> {
+    contractors::table
+        .filter(contractors::id.eq(id.to_string()))
+        .filter(contractors::status.eq("active"))
+        .select(contractors::company_name)
+        .first(conn)
+        .optional()?
+        .ok_or_else(|| StoreError::Conflict { constraint: "contractor_unknown".to_owned() })
+}
+
+/// Moves a project to a status as part of a status update.
+pub(crate) fn set_status(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    before: &ProjectFacts,
+    status: ProjectStatus,
+) -> Result<ProjectFacts, StoreError> {
+    let now = author.clock.now().as_microsecond();
+    let after = ProjectFacts { status, ..before.clone() };
+    let row = projects::table.filter(projects::id.eq(before.id.to_string()));
+    let closed_at = (!status.is_open()).then_some(now);
+    if before.status == status {
+        diesel::update(row).set(projects::updated_at.eq(now)).execute(conn)?;
+    } else {
+        diesel::update(row)
+            .set((
+                projects::status.eq(status.as_str()),
+                projects::closed_at.eq(closed_at),
+                projects::version.eq(projects::version + 1),
+                projects::updated_at.eq(now),
+                projects::status_since.eq(now),
+            ))
+            .execute(conn)?;
+    }
+    changed(conn, author, &after)?;
+    Ok(after)
+}

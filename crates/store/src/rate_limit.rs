@@ -1,0 +1,151 @@
+//! What the limits remember, shared between instances and kept over restarts.
+
+use crate::schema::rate_limits;
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::rate_limit::{Bucket, LimitedAction, TooEarly};
+use jiff::Timestamp;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = rate_limits)]
+struct Row {
+    tat: i64,
+    failures: i32,
+    window_start: i64,
+    banned_until: Option<i64>,
+    updated_at: i64,
+}
+
+/// Reads a bucket and keeps others from it until the transaction ends.
+fn lock(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Bucket, StoreError> {
+    // Writing the row back is what locks it, on both databases.
+    let hold = |conn: &mut Connection| {
+        diesel::update(rate_limits::table.find((action.as_str(), key)))
+            .set(rate_limits::key.eq(key))
+            .execute(conn)
+    };
+    if hold(conn)? == 0 {
+        let empty = (
+            rate_limits::action.eq(action.as_str()),
+            rate_limits::key.eq(key),
+            rate_limits::tat.eq(now.as_microsecond()),
+            rate_limits::window_start.eq(now.as_microsecond()),
+            rate_limits::updated_at.eq(now.as_microsecond()),
+        );
+        per_database!(conn, |conn| diesel::insert_into(rate_limits::table)
+            .values(empty)
+            .on_conflict_do_nothing()
+            .execute(conn))?;
+        hold(conn)?;
+    }
+    read(conn, action, key, now)
+}
+
+fn read(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Bucket, StoreError> {
+    let row = rate_limits::table
+        .find((action.as_str(), key))
+        .select(Row::as_select())
+        .first(conn)
+        .optional()?;
+    let Some(row) = row else {
+        return Ok(Bucket::empty(now));
+    };
+    Ok(Bucket {
+        tat: column::instant(row.tat)?,
+        count: u32::try_from(row.failures).unwrap_or(0),
+        window_start: column::instant(row.window_start)?,
+        banned_until: column::optional_instant(row.banned_until)?,
+        counted_at: column::instant(row.updated_at)?,
+    })
+}
+
+fn save(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    bucket: &Bucket,
+) -> Result<(), StoreError> {
+    diesel::update(rate_limits::table.find((action.as_str(), key)))
+        .set((
+            rate_limits::tat.eq(bucket.tat.as_microsecond()),
+            rate_limits::failures.eq(i32::try_from(bucket.count).unwrap_or(i32::MAX)),
+            rate_limits::window_start.eq(bucket.window_start.as_microsecond()),
+            rate_limits::banned_until.eq(bucket.banned_until.map(Timestamp::as_microsecond)),
+            rate_limits::updated_at.eq(bucket.counted_at.as_microsecond()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether a try may be made now. Nothing is counted.
+///
+/// # Errors
+/// When the database fails.
+pub fn check(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Result<(), TooEarly>, StoreError> {
+    Ok(read(conn, action, key, now)?.check(&action.limit(), now))
+}
+
+/// Takes a place for a try, if there is one. Tries that come too early are not counted.
+///
+/// # Errors
+/// When the database fails.
+pub fn take(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Result<(), TooEarly>, StoreError> {
+    let mut bucket = lock(conn, action, key, now)?;
+    let verdict = bucket.check(&action.limit(), now);
+    if verdict.is_ok() {
+        bucket.count(&action.limit(), now);
+        save(conn, action, key, &bucket)?;
+    }
+    Ok(verdict)
+}
+
+/// Counts a failed try; whether that brought a ban.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let mut bucket = lock(conn, action, key, now)?;
+    let banned = bucket.count(&action.limit(), now);
+    save(conn, action, key, &bucket)?;
+    Ok(banned)
+}
+
+/// Gives the place of a good try back.
+///
+/// # Errors
+/// When the database fails.
+pub fn give_back(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let mut bucket = lock(conn, action, key, now)?;
+    bucket.uncount(&action.limit());
+    save(conn, action, key, &bucket)
+}

@@ -1,0 +1,44 @@
+//! Which stored files the database knows, for the sweep that removes those it does not.
+
+use crate::schema::{
+    admin_task_attachments, message_attachments, project_admin_attachments, project_files,
+    status_update_attachments, uploads,
+};
+use crate::{Connection, StoreError};
+use diesel::prelude::*;
+use jiff::Timestamp;
+use std::collections::HashSet;
+
+/// Of these paths, the ones that some row names.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<String>, StoreError> {
+    let mut known = HashSet::new();
+    macro_rules! look_in {
+        ($($table:ident),+) => {$(
+            known.extend($table::table.filter($table::file_path.eq_any(paths)).select($table::file_path).load::<String>(conn)?);
+        )+};
+    }
+    look_in!(
+        uploads,
+        project_files,
+        status_update_attachments,
+        message_attachments,
+        admin_task_attachments,
+        project_admin_attachments
+    );
+    Ok(known)
+}
+
+/// Forgets uploads from before `instant` that were never attached; says how many. Their files are
+/// then known to nobody, and the sweep removes them.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn forget_unattached(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreError> {
+    Ok(diesel::delete(uploads::table)
+        .filter(uploads::attached_at.is_null())
+        .filter(uploads::created_at.lt(instant.as_microsecond()))
+        .execute(conn)?)
+}

@@ -1,0 +1,35 @@
+//! Text as searched: folded to lower case once, on write, so that both databases compare alike.
+
+/// Lower case by Unicode's rules.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    text.to_lowercase()
+}
+
+/// A LIKE pattern (escape character `\`) that matches texts containing `term`, which is folded here.
+#[must_use]
+pub fn contains_pattern(term: &str) -> String {
+    let mut pattern = String::with_capacity(term.len() + 2);
+    pattern.push('%');
+    for c in fold(term).chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use super::contains_pattern;
+
+    #[test]
+    fn wildcards_are_plain_characters() {
+        let cases = [("Ab", "%ab%"), ("100%", r"%100\%%"), ("a_b", r"%a\_b%"), (r"\", r"%\\%"), ("ÉCOLE", "%école%")];
+        for (term, expected) in cases {
+            assert_eq!(contains_pattern(term), expected);
+        }
+    }
+}

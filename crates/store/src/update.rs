@@ -1,0 +1,392 @@
+//! Timelines.
+
+use crate::page::{Cursor, Page};
+use crate::project::Author;
+use crate::schema::{project_edit_history, project_status_updates as updates, status_update_attachments as attachments, users};
+use crate::{MultiBackend, Connection, StoreError, change_feed, column, notification, project, upload};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::file::{Attachment, UploadPurpose};
+use domain::id::{ProjectId, UpdateId};
+use domain::notification::{NewNotification, NotificationType};
+use domain::permission::{Permit, Visible, act};
+use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
+use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
+use std::collections::HashMap;
+
+/// A timeline entry to be written.
+pub(crate) struct Entry {
+    pub(crate) id: UpdateId,
+    pub(crate) update_type: UpdateType,
+    pub(crate) previous_status: Option<ProjectStatus>,
+    pub(crate) new_status: ProjectStatus,
+    pub(crate) change_summary: Option<String>,
+    pub(crate) notes: Option<String>,
+}
+
+/// Writes an entry and tells that the timeline grew.
+pub(crate) fn write_entry(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    facts: &ProjectFacts,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    let now = author.clock.now();
+    diesel::insert_into(updates::table)
+        .values((
+            updates::id.eq(entry.id.to_string()),
+            updates::project_id.eq(facts.id.to_string()),
+            updates::previous_status.eq(entry.previous_status.map(ProjectStatus::as_str)),
+            updates::new_status.eq(entry.new_status.as_str()),
+            updates::update_type.eq(entry.update_type.as_str()),
+            updates::change_summary.eq(&entry.change_summary),
+            updates::notes.eq(&entry.notes),
+            updates::updated_by.eq(author.user_id.to_string()),
+            updates::created_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    change_feed::publish(
+        conn,
+        &NewChange {
+            topic: ChangeTopic::Update,
+            entity_id: entry.id.uuid(),
+            project: Some(facts.clone()),
+            user_id: None,
+        },
+        now,
+    )
+}
+
+/// Adds a status update: the project's status, the entry, its attachments and the notification, all or nothing
+/// (specification 2, section 4, "Status update").
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the id is taken or an upload is not the author's to attach.
+pub fn add(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+    author: &mut Author<'_>,
+    id: UpdateId,
+    new: &NewStatusUpdate,
+) -> Result<(), StoreError> {
+    let before = permit.facts();
+    let after = project::set_status(conn, author, before, new.new_status)?;
+    let entry = Entry {
+        id,
+        update_type: UpdateType::StatusChange,
+        previous_status: Some(before.status),
+        new_status: new.new_status,
+        change_summary: None,
+        notes: Some(new.notes.clone()),
+    };
+    write_entry(conn, author, &after, &entry)?;
+    for file in upload::take(conn, author, UploadPurpose::StatusUpdate, id.uuid(), &new.uploads)? {
+        diesel::insert_into(attachments::table)
+            .values((
+                attachments::id.eq(file.id.to_string()),
+                attachments::status_update_id.eq(id.to_string()),
+                attachments::project_id.eq(after.id.to_string()),
+                attachments::file_name.eq(&file.file_name),
+                attachments::file_path.eq(&file.file_path),
+                attachments::file_size.eq(file.file_size),
+                attachments::file_type.eq(&file.file_type),
+                attachments::uploaded_at.eq(file.uploaded_at.as_microsecond()),
+                attachments::uploaded_by.eq(author.user_id.to_string()),
+            ))
+            .execute(conn)?;
+    }
+    if !new.uploads.is_empty() {
+        change_feed::publish(
+            conn,
+            &NewChange {
+                topic: ChangeTopic::File,
+                entity_id: id.uuid(),
+                project: Some(after.clone()),
+                user_id: None,
+            },
+            author.clock.now(),
+        )?;
+    }
+    notification::insert(
+        conn,
+        author,
+        &NewNotification {
+            user_id: None,
+            title: "Project status updated".to_owned(),
+            message: if before.status == after.status {
+                format!("New update: {}", new.notes)
+            } else {
+                format!("Status changed to {}: {}", after.status.label(), new.notes)
+            },
+            notification_type: NotificationType::StatusUpdate,
+            project_id: Some(after.id),
+        },
+    )
+}
+
+/// The order of a timeline.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// Newest first.
+    #[default]
+    Newest,
+    /// Oldest first.
+    Oldest,
+}
+
+/// Which part of a timeline.
+#[derive(Debug, Clone, Default)]
+pub struct ListQuery {
+    /// The order.
+    pub sort: Sort,
+    /// Entries on the page.
+    pub limit: usize,
+    /// Where the page starts.
+    pub cursor: Option<Cursor>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = updates)]
+struct Row {
+    id: String,
+    project_id: String,
+    previous_status: Option<String>,
+    new_status: String,
+    update_type: String,
+    change_summary: Option<String>,
+    notes: Option<String>,
+    updated_by: Option<String>,
+    created_at: i64,
+}
+
+type Writer = (Option<String>, Option<String>);
+
+fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, StoreError> {
+    Ok(StatusUpdate {
+        id: column::parsed(&row.id)?,
+        project_id: column::parsed(&row.project_id)?,
+        previous_status: row.previous_status.as_deref().map(ProjectStatus::parse_or_default),
+        new_status: ProjectStatus::parse_or_default(&row.new_status),
+        update_type: UpdateType::parse_or_default(Some(&row.update_type)),
+        change_summary: row.change_summary,
+        notes: row.notes,
+        updated_by: column::optional_parsed(row.updated_by.as_deref())?,
+        author_name: full_name,
+        author_email: email,
+        created_at: column::instant(row.created_at)?,
+        attachments: Vec::new(),
+        edits: Vec::new(),
+    })
+}
+
+/// A page of a project's timeline with attachments and edits. Entries that are for admins only are left out unless
+/// `internal` is set.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    permit: &Permit<act::ListUpdates>,
+    query: &ListQuery,
+    internal: bool,
+) -> Result<Page<StatusUpdate>, StoreError> {
+    of_project(conn, permit.facts().id, query, internal)
+}
+
+/// The same for the project's owner.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_to_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowOwnerProject>,
+    query: &ListQuery,
+) -> Result<Page<StatusUpdate>, StoreError> {
+    of_project(conn, permit.facts().id, query, false)
+}
+
+fn of_project(
+    conn: &mut Connection,
+    project: ProjectId,
+    query: &ListQuery,
+    internal: bool,
+) -> Result<Page<StatusUpdate>, StoreError> {
+    let mut rows = updates::table
+        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
+        .filter(updates::project_id.eq(project.to_string()))
+        .select((Row::as_select(), (users::full_name.nullable(), users::email.nullable())))
+        .into_boxed::<MultiBackend>();
+    if !internal {
+        rows = rows.filter(updates::update_type.ne_all(internal_types()));
+    }
+    macro_rules! by {
+        ($after:ident, $direction:ident) => {{
+            if let Some(cursor) = &query.cursor {
+                rows = rows.filter(
+                    updates::created_at
+                        .$after(cursor.micros)
+                        .or(updates::created_at.eq(cursor.micros).and(updates::id.$after(cursor.id.clone()))),
+                );
+            }
+            rows.order((updates::created_at.$direction(), updates::id.$direction()))
+        }};
+    }
+    let rows = match query.sort {
+        Sort::Newest => by!(lt, desc),
+        Sort::Oldest => by!(gt, asc),
+    };
+    let found = rows
+        .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
+        .load::<(Row, Writer)>(conn)?
+        .into_iter()
+        .map(entry)
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut page = Page::cut(found, query.limit, |row| Cursor {
+        micros: row.created_at.as_microsecond(),
+        id: row.id.to_string(),
+    });
+    fill(conn, &mut page.items)?;
+    Ok(page)
+}
+
+fn internal_types() -> Vec<&'static str> {
+    UpdateType::ALL.iter().filter(|kind| kind.is_internal()).map(|kind| kind.as_str()).collect()
+}
+
+/// One entry of a project, as just written.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut Connection, permit: &Permit<act::AddUpdate>, id: UpdateId) -> Result<Option<StatusUpdate>, StoreError> {
+    let found = updates::table
+        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
+        .filter(updates::id.eq(id.to_string()))
+        .filter(updates::project_id.eq(permit.facts().id.to_string()))
+        .select((Row::as_select(), (users::full_name.nullable(), users::email.nullable())))
+        .first::<(Row, Writer)>(conn)
+        .optional()?;
+    let Some(found) = found else { return Ok(None) };
+    let mut items = vec![entry(found)?];
+    fill(conn, &mut items)?;
+    Ok(items.pop())
+}
+
+/// The newest entries of all visible projects, with each project's code, number and owner.
+///
+/// The newest entries belong to the projects that changed last, so only that many projects are looked at.
+///
+/// # Errors
+/// When the database fails.
+pub fn latest(conn: &mut Connection, visible: Visible, limit: usize) -> Result<Vec<LatestUpdate>, StoreError> {
+    let recent = project::ListQuery { sort: project::Sort::Updated, limit, ..project::ListQuery::default() };
+    let projects: HashMap<String, ProjectSummary> = project::newest(conn, visible, &recent)?
+        .into_iter()
+        .map(|project| (project.id.to_string(), project))
+        .collect();
+    let ids: Vec<&String> = projects.keys().collect();
+    let mut entries = updates::table
+        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
+        .filter(updates::project_id.eq_any(ids))
+        .filter(updates::update_type.ne_all(internal_types()))
+        .select((Row::as_select(), (users::full_name.nullable(), users::email.nullable())))
+        .order((updates::created_at.desc(), updates::id.desc()))
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .load::<(Row, Writer)>(conn)?
+        .into_iter()
+        .map(entry)
+        .collect::<Result<Vec<_>, _>>()?;
+    fill(conn, &mut entries)?;
+    Ok(entries
+        .into_iter()
+        .filter_map(|update| {
+            let project = projects.get(&update.project_id.to_string())?;
+            Some(LatestUpdate {
+                project_code: project.project_code.to_string(),
+                project_number: project.project_number.clone(),
+                property_owner_name: project.property_owner_name.clone(),
+                update,
+            })
+        })
+        .collect())
+}
+
+/// A timeline entry with the project it belongs to.
+#[derive(Debug, Clone)]
+pub struct LatestUpdate {
+    /// The project's code.
+    pub project_code: String,
+    /// The project's number.
+    pub project_number: String,
+    /// The project's owner.
+    pub property_owner_name: String,
+    /// The entry.
+    pub update: StatusUpdate,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = attachments)]
+pub(crate) struct AttachmentRow {
+    pub(crate) id: String,
+    pub(crate) status_update_id: String,
+    pub(crate) file_name: String,
+    pub(crate) file_path: String,
+    pub(crate) file_size: i64,
+    pub(crate) file_type: String,
+    pub(crate) uploaded_at: i64,
+    pub(crate) uploaded_by: Option<String>,
+}
+
+pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
+    Ok(Attachment {
+        id: column::parsed(&row.id)?,
+        file_name: row.file_name,
+        file_path: row.file_path,
+        file_size: row.file_size,
+        file_type: row.file_type,
+        uploaded_at: column::instant(row.uploaded_at)?,
+        uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
+    })
+}
+
+/// Adds attachments and edits to entries: two queries, however many entries.
+fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), StoreError> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let places: HashMap<String, usize> = entries.iter().enumerate().map(|(n, entry)| (entry.id.to_string(), n)).collect();
+    let ids: Vec<&String> = places.keys().collect();
+    let files = attachments::table
+        .filter(attachments::status_update_id.eq_any(&ids))
+        .order((attachments::uploaded_at.asc(), attachments::id.asc()))
+        .select(AttachmentRow::as_select())
+        .load(conn)?;
+    for row in files {
+        if let Some(place) = places.get(&row.status_update_id) {
+            entries[*place].attachments.push(attachment(row)?);
+        }
+    }
+    let edited: Vec<String> = entries
+        .iter()
+        .filter(|entry| entry.update_type == UpdateType::ProjectEdit)
+        .map(|entry| entry.id.to_string())
+        .collect();
+    if edited.is_empty() {
+        return Ok(());
+    }
+    let edits = project_edit_history::table
+        .filter(project_edit_history::update_id.eq_any(edited))
+        .order(project_edit_history::id.asc())
+        .select((
+            project_edit_history::update_id,
+            project_edit_history::field_name,
+            project_edit_history::old_value,
+            project_edit_history::new_value,
+        ))
+        .load::<(String, String, Option<String>, Option<String>)>(conn)?;
+    for (update, field_name, old_value, new_value) in edits {
+        if let (Some(place), Some(field_name)) = (places.get(&update).copied(), TrackedField::parse(&field_name)) {
+            entries[place].edits.push(FieldEdit { field_name, old_value, new_value });
+        }
+    }
+    Ok(())
+}

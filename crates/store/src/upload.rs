@@ -1,0 +1,136 @@
+//! Uploads that wait to be attached.
+
+use crate::project::Author;
+use crate::schema::uploads;
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::file::{PendingUpload, StoredFile, UploadPurpose, Uploader};
+use domain::id::{FileId, UploadId};
+use domain::permission::{Permit, act};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// Records an upload whose bytes are stored.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut Connection, _permit: &Permit<act::CreateUpload>, upload: &PendingUpload) -> Result<(), StoreError> {
+    let (user, owner) = match upload.uploader {
+        Uploader::User(id) => (Some(id.to_string()), None),
+        Uploader::Owner(id) => (None, Some(id.to_string())),
+    };
+    diesel::insert_into(uploads::table)
+        .values((
+            uploads::id.eq(upload.id.to_string()),
+            uploads::purpose.eq(upload.purpose.as_str()),
+            uploads::target_id.eq(upload.target_id.to_string()),
+            uploads::user_id.eq(user),
+            uploads::owner_session_id.eq(owner),
+            uploads::file_name.eq(&upload.file_name),
+            uploads::file_path.eq(&upload.file_path),
+            uploads::file_size.eq(upload.file_size),
+            uploads::file_type.eq(&upload.file_type),
+            uploads::created_at.eq(upload.created_at.as_microsecond()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes uploads for attaching: each must be the author's own, for this purpose and target, and not taken yet.
+/// The files come in the order asked for.
+///
+/// # Errors
+/// [`StoreError::Conflict`] named `upload_unknown` when one is not.
+pub(crate) fn take(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    purpose: UploadPurpose,
+    target_id: Uuid,
+    ids: &[UploadId],
+) -> Result<Vec<StoredFile>, StoreError> {
+    let mut files = Vec::with_capacity(ids.len());
+    let now = author.clock.now();
+    for id in ids {
+        let taken = diesel::update(uploads::table)
+            .filter(uploads::id.eq(id.to_string()))
+            .filter(uploads::user_id.eq(author.user_id.to_string()))
+            .filter(uploads::purpose.eq(purpose.as_str()))
+            .filter(uploads::target_id.eq(target_id.to_string()))
+            .filter(uploads::attached_at.is_null())
+            .set(uploads::attached_at.eq(now.as_microsecond()))
+            .execute(conn)?;
+        if taken == 0 {
+            return Err(StoreError::Conflict { constraint: "upload_unknown".to_owned() });
+        }
+        let (file_name, file_path, file_size, file_type) = uploads::table
+            .filter(uploads::id.eq(id.to_string()))
+            .select((uploads::file_name, uploads::file_path, uploads::file_size, uploads::file_type))
+            .first::<(String, String, i64, String)>(conn)?;
+        files.push(StoredFile {
+            id: FileId::from_uuid(id.uuid()),
+            file_name,
+            file_path,
+            file_size,
+            file_type,
+            uploaded_at: now,
+            uploaded_by: Some(author.user_id),
+        });
+    }
+    Ok(files)
+}
+
+/// Forgets an upload of the caller that was not attached; its path, so that the bytes can go too.
+///
+/// # Errors
+/// When the database fails.
+pub fn discard(
+    conn: &mut Connection,
+    _permit: &Permit<act::CreateUpload>,
+    uploader: Uploader,
+    id: UploadId,
+) -> Result<Option<String>, StoreError> {
+    let mine = uploads::table.filter(uploads::id.eq(id.to_string())).filter(uploads::attached_at.is_null());
+    let path = match uploader {
+        Uploader::User(user) => mine
+            .filter(uploads::user_id.eq(user.to_string()))
+            .select(uploads::file_path)
+            .first::<String>(conn)
+            .optional()?,
+        Uploader::Owner(session) => mine
+            .filter(uploads::owner_session_id.eq(session.to_string()))
+            .select(uploads::file_path)
+            .first::<String>(conn)
+            .optional()?,
+    };
+    if path.is_some() {
+        diesel::delete(uploads::table.filter(uploads::id.eq(id.to_string()))).execute(conn)?;
+    }
+    Ok(path)
+}
+
+/// Uploads made before `before` that nothing attached: id and path, for the sweep.
+///
+/// # Errors
+/// When the database fails.
+pub fn stale(conn: &mut Connection, before: Timestamp, limit: i64) -> Result<Vec<(UploadId, String)>, StoreError> {
+    uploads::table
+        .filter(uploads::attached_at.is_null())
+        .filter(uploads::created_at.lt(before.as_microsecond()))
+        .order(uploads::created_at.asc())
+        .limit(limit)
+        .select((uploads::id, uploads::file_path))
+        .load::<(String, String)>(conn)?
+        .into_iter()
+        .map(|(id, path)| Ok((column::parsed(&id)?, path)))
+        .collect()
+}
+
+/// Forgets a stale upload, unless it was attached meanwhile; whether it was forgotten.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget(conn: &mut Connection, id: UploadId) -> Result<bool, StoreError> {
+    let gone = diesel::delete(uploads::table.filter(uploads::id.eq(id.to_string())).filter(uploads::attached_at.is_null()))
+        .execute(conn)?;
+    Ok(gone > 0)
+}

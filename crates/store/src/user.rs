@@ -1,0 +1,235 @@
+//! Accounts: the profile, the roles, the password's hash.
+
+use crate::schema::{contractors, user_roles, user_sessions, users};
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::id::{ContractorId, UserId};
+use domain::permission::{Permit, Role, act};
+use domain::profile::{Account, User, full_name};
+use jiff::Timestamp;
+use std::collections::HashMap;
+use std::net::IpAddr;
+
+/// An account to be made.
+#[derive(Debug, Clone)]
+pub struct NewUser {
+    /// Its id.
+    pub id: UserId,
+    /// The address to sign in with, lower case.
+    pub email: String,
+    /// The password's hash.
+    pub password_hash: String,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The company, as free text.
+    pub company_name: Option<String>,
+    /// Ten digits.
+    pub phone: Option<String>,
+    /// The contractor company that the user works for.
+    pub contractor_id: Option<ContractorId>,
+    /// The role.
+    pub role: Role,
+    /// Whether the account may sign in.
+    pub active: bool,
+}
+
+/// What a sign-in is checked against.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    /// Whose.
+    pub user_id: UserId,
+    /// The password's hash.
+    pub password_hash: String,
+    /// Whether the account may sign in.
+    pub active: bool,
+    /// The role.
+    pub role: Role,
+}
+
+/// An account with the name of the company that it works for.
+#[derive(Debug, Clone)]
+pub struct AccountPage {
+    /// Profile and role.
+    pub account: Account,
+    /// The contractor company's name.
+    pub contractor_company_name: Option<String>,
+}
+
+/// Makes an account.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the e-mail address is taken.
+pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(), StoreError> {
+    let at = now.as_microsecond();
+    diesel::insert_into(users::table)
+        .values((
+            users::id.eq(user.id.to_string()),
+            users::email.eq(user.email.to_lowercase()),
+            users::password_hash.eq(&user.password_hash),
+            users::first_name.eq(&user.first_name),
+            users::last_name.eq(&user.last_name),
+            users::full_name.eq(full_name(&user.first_name, &user.last_name)),
+            users::company_name.eq(&user.company_name),
+            users::phone.eq(&user.phone),
+            users::contractor_id.eq(user.contractor_id.map(|id| id.to_string())),
+            users::active.eq(user.active),
+            users::created_at.eq(at),
+            users::updated_at.eq(at),
+            users::password_changed_at.eq(at),
+        ))
+        .execute(conn)?;
+    diesel::insert_into(user_roles::table)
+        .values((
+            user_roles::user_id.eq(user.id.to_string()),
+            user_roles::role.eq(user.role.as_str()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether an account has this e-mail address, in any case.
+///
+/// # Errors
+/// When the database fails.
+pub fn email_taken(conn: &mut Connection, email: &str) -> Result<bool, StoreError> {
+    let same = users::table.filter(users::email.eq(email.to_lowercase()));
+    Ok(diesel::select(diesel::dsl::exists(same)).get_result(conn)?)
+}
+
+fn role_of(conn: &mut Connection, user_id: &str) -> Result<Role, StoreError> {
+    let rows = user_roles::table
+        .filter(user_roles::user_id.eq(user_id))
+        .select(user_roles::role)
+        .load::<String>(conn)?;
+    Ok(Role::resolve(
+        rows.iter().filter_map(|word| Role::parse(word)),
+    ))
+}
+
+/// What a sign-in with this address is checked against; none for an unknown address.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_credentials(
+    conn: &mut Connection,
+    email: &str,
+) -> Result<Option<Credentials>, StoreError> {
+    let found = users::table
+        .filter(users::email.eq(email.to_lowercase()))
+        .select((users::id, users::password_hash, users::active))
+        .first::<(String, String, bool)>(conn)
+        .optional()?;
+    let Some((id, password_hash, active)) = found else {
+        return Ok(None);
+    };
+    let role = role_of(conn, &id)?;
+    Ok(Some(Credentials {
+        user_id: column::parsed(&id)?,
+        password_hash,
+        active,
+        role,
+    }))
+}
+
+/// Replaces a password's hash by a stronger one of the same password.
+///
+/// # Errors
+/// When the database fails.
+pub fn rehash(conn: &mut Connection, id: UserId, password_hash: &str) -> Result<(), StoreError> {
+    diesel::update(users::table.filter(users::id.eq(id.to_string())))
+        .set(users::password_hash.eq(password_hash))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether somebody signed in to the account from this address before.
+///
+/// # Errors
+/// When the database fails.
+pub fn knows_address(
+    conn: &mut Connection,
+    id: UserId,
+    address: IpAddr,
+) -> Result<bool, StoreError> {
+    let sessions = user_sessions::table
+        .filter(user_sessions::user_id.eq(id.to_string()))
+        .filter(user_sessions::ip.eq(address.to_string()));
+    Ok(diesel::select(diesel::dsl::exists(sessions)).get_result(conn)?)
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = users)]
+struct Row {
+    id: String,
+    email: String,
+    first_name: String,
+    last_name: String,
+    full_name: String,
+    company_name: Option<String>,
+    phone: Option<String>,
+    contractor_id: Option<String>,
+    active: bool,
+    created_at: i64,
+}
+
+/// An account with its role and company; none for an unknown id.
+///
+/// # Errors
+/// When the database fails.
+pub fn show(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowOwnAccount>,
+    id: UserId,
+) -> Result<Option<AccountPage>, StoreError> {
+    let found = users::table
+        .left_join(contractors::table)
+        .filter(users::id.eq(id.to_string()))
+        .select((Row::as_select(), contractors::company_name.nullable()))
+        .first::<(Row, Option<String>)>(conn)
+        .optional()?;
+    let Some((row, contractor_company_name)) = found else {
+        return Ok(None);
+    };
+    let role = role_of(conn, &row.id)?;
+    let user = User {
+        id: column::parsed(&row.id)?,
+        email: row.email,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        full_name: row.full_name,
+        company_name: row.company_name,
+        phone: row.phone,
+        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+        active: row.active,
+        created_at: column::instant(row.created_at)?,
+    };
+    Ok(Some(AccountPage {
+        account: Account { user, role },
+        contractor_company_name,
+    }))
+}
+
+/// The roles of these accounts.
+///
+/// # Errors
+/// When the database fails.
+pub fn roles(conn: &mut Connection, ids: &[UserId]) -> Result<HashMap<UserId, Role>, StoreError> {
+    let wanted: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let rows = user_roles::table
+        .filter(user_roles::user_id.eq_any(wanted))
+        .select((user_roles::user_id, user_roles::role))
+        .load::<(String, String)>(conn)?;
+    let mut roles = HashMap::new();
+    for (id, word) in rows {
+        let Some(role) = Role::parse(&word) else {
+            continue;
+        };
+        roles
+            .entry(column::parsed(&id)?)
+            .and_modify(|known| *known = role.min(*known))
+            .or_insert(role);
+    }
+    Ok(roles)
+}

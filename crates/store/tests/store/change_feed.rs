@@ -1,0 +1,205 @@
+//! The feed: in order, after the commit, once, across instances.
+
+use crate::at;
+use crate::database::{DatabaseKind, TestDatabase};
+use domain::change::{ChangeTopic, NewChange};
+use domain::id::{ContractorId, ProjectId, UserId};
+use domain::project::{ProjectFacts, ProjectStatus};
+use store::{Store, StoreError, change_feed};
+use uuid::Uuid;
+
+fn change(n: u128) -> NewChange {
+    NewChange {
+        topic: ChangeTopic::Update,
+        entity_id: Uuid::from_u128(n),
+        project: None,
+        user_id: None,
+    }
+}
+
+async fn publish(store: &Store, n: u128) {
+    store
+        .write(move |conn| change_feed::publish(conn, &change(n), at(0)))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn subscribers_hear_of_committed_changes_in_order() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    let mut changes = store.subscribe();
+    publish(&store, 1).await;
+    let failed = store
+        .write(|conn| {
+            change_feed::publish(conn, &change(2), at(0))?;
+            Err::<(), _>(StoreError::Stale)
+        })
+        .await;
+    assert!(matches!(failed, Err(StoreError::Stale)));
+    publish(&store, 3).await;
+    let (first, second) = (changes.recv().await.unwrap(), changes.recv().await.unwrap());
+    assert_eq!(
+        (first.entity_id, second.entity_id),
+        (Uuid::from_u128(1), Uuid::from_u128(3))
+    );
+    assert!(first.seq < second.seq);
+}
+
+#[tokio::test]
+async fn a_change_carries_whom_it_concerns() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    let mut changes = store.subscribe();
+    let new = NewChange {
+        topic: ChangeTopic::Project,
+        entity_id: Uuid::from_u128(1),
+        project: Some(ProjectFacts {
+            id: ProjectId::from_uuid(Uuid::from_u128(2)),
+            contractor_id: Some(ContractorId::from_uuid(Uuid::from_u128(3))),
+            referral_partner_id: Some(UserId::from_uuid(Uuid::from_u128(4))),
+            status: ProjectStatus::Submitted,
+        }),
+        user_id: Some(UserId::from_uuid(Uuid::from_u128(5))),
+    };
+    let published = new.clone();
+    store
+        .write(move |conn| change_feed::publish(conn, &published, at(7)))
+        .await
+        .unwrap();
+    let told = changes.recv().await.unwrap();
+    assert_eq!((told.topic, told.entity_id), (new.topic, new.entity_id));
+    assert_eq!(
+        (&told.project, told.user_id, told.at),
+        (&new.project, new.user_id, at(7))
+    );
+}
+
+#[tokio::test]
+async fn many_writers_lose_and_double_nothing() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    let mut changes = store.subscribe();
+    let writers: Vec<_> = (0..100)
+        .map(|n| {
+            let store = store.clone();
+            tokio::spawn(async move { publish(&store, n).await })
+        })
+        .collect();
+    let mut heard = Vec::new();
+    while heard.len() < 100 {
+        heard.push(changes.recv().await.unwrap().entity_id.as_u128());
+    }
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    heard.sort_unstable();
+    assert_eq!(heard, (0..100).collect::<Vec<_>>());
+    publish(&store, 1000).await;
+    assert_eq!(
+        changes.recv().await.unwrap().entity_id,
+        Uuid::from_u128(1000)
+    );
+}
+
+#[tokio::test]
+async fn instances_on_one_server_hear_of_each_other() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let database = TestDatabase::new();
+    let (one, other) = (database.open(), database.open());
+    let (mut from_one, mut from_other) = (one.subscribe(), other.subscribe());
+    publish(&one, 1).await;
+    publish(&other, 2).await;
+    for changes in [&mut from_one, &mut from_other] {
+        let mut heard = [
+            changes.recv().await.unwrap().entity_id,
+            changes.recv().await.unwrap().entity_id,
+        ];
+        heard.sort_unstable();
+        assert_eq!(heard, [Uuid::from_u128(1), Uuid::from_u128(2)]);
+    }
+}
+
+#[tokio::test]
+async fn a_place_given_early_and_committed_late_is_still_told() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let database = TestDatabase::new();
+    let store = database.open();
+    let mut changes = store.subscribe();
+    let (held, hold) = std::sync::mpsc::channel::<()>();
+    let (inserted, wait) = tokio::sync::oneshot::channel();
+    let inserted = parking_lot::Mutex::new(Some(inserted));
+    let hold = parking_lot::Mutex::new(hold);
+    let late = tokio::spawn({
+        let store = store.clone();
+        async move {
+            store
+                .write(move |conn| {
+                    change_feed::publish(conn, &change(1), at(0))?;
+                    if let Some(inserted) = inserted.lock().take() {
+                        inserted.send(()).unwrap();
+                    }
+                    hold.lock().recv().unwrap();
+                    Ok(())
+                })
+                .await
+        }
+    });
+    wait.await.unwrap();
+    publish(&store, 2).await;
+    let early = changes.recv().await.unwrap();
+    assert_eq!(early.entity_id, Uuid::from_u128(2));
+    held.send(()).unwrap();
+    late.await.unwrap().unwrap();
+    let told = changes.recv().await.unwrap();
+    assert_eq!(told.entity_id, Uuid::from_u128(1));
+    assert!(told.seq < early.seq);
+    // A client that resumes after the early one gets the late one as well.
+    let resumed = store
+        .read(move |conn| change_feed::changes_since(conn, early.seq, 10))
+        .await
+        .unwrap();
+    assert!(resumed.iter().any(|change| change.seq == told.seq));
+}
+
+#[tokio::test]
+async fn a_client_resumes_where_it_was_and_old_changes_go() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    for n in 0..5_i32 {
+        let now = at(i64::from(n));
+        store
+            .write(move |conn| {
+                change_feed::publish(conn, &change(u128::from(n.unsigned_abs())), now)
+            })
+            .await
+            .unwrap();
+    }
+    let all = store
+        .read(|conn| change_feed::changes_since(conn, 0, 100))
+        .await
+        .unwrap();
+    assert_eq!(all.len(), 5);
+    let seen = all[2].seq;
+    let missed = store
+        .read(move |conn| change_feed::changes_since(conn, seen, 100))
+        .await
+        .unwrap();
+    assert_eq!(missed[missed.len() - 2..], all[3..]);
+    let pruned = store
+        .write(|conn| change_feed::prune(conn, at(3)))
+        .await
+        .unwrap();
+    assert_eq!(pruned, 3);
+    let first = store.read(change_feed::first_seq).await.unwrap();
+    assert_eq!(first, Some(all[3].seq));
+    store
+        .write(|conn| change_feed::prune(conn, at(100)))
+        .await
+        .unwrap();
+    assert_eq!(store.read(change_feed::last_seq).await.unwrap(), all[4].seq);
+}

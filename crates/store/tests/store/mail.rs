@@ -1,0 +1,111 @@
+//! Mail waits, is leased, is tried again.
+
+use crate::at;
+use crate::database::TestDatabase;
+use domain::id::MailId;
+use domain::mail::QueuedMail;
+use store::{Store, StoreError, mail};
+use uuid::Uuid;
+
+fn letter(n: u128) -> QueuedMail {
+    QueuedMail {
+        id: MailId::from_uuid(Uuid::from_u128(n)),
+        to: "owner@example.org".to_owned(),
+        subject: "Hello".to_owned(),
+        text: "Words".to_owned(),
+        html: None,
+        attempts: 0,
+        next_attempt_at: at(0),
+    }
+}
+
+async fn claim(store: &Store, seconds: i64) -> Vec<u128> {
+    let claimed = store
+        .write(move |conn| mail::claim_due(conn, at(seconds), 10))
+        .await
+        .unwrap();
+    claimed
+        .iter()
+        .map(|mail| mail.id.uuid().as_u128())
+        .collect()
+}
+
+#[tokio::test]
+async fn a_mail_is_claimed_once_until_its_lease_ends() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    store
+        .write(|conn| {
+            mail::enqueue(conn, &letter(1), at(0))?;
+            mail::enqueue(conn, &letter(2), at(0))
+        })
+        .await
+        .unwrap();
+    let lost = store.write(|conn| {
+        mail::enqueue(conn, &letter(3), at(0))?;
+        Err::<(), _>(StoreError::Stale)
+    });
+    assert!(lost.await.is_err());
+    assert_eq!(claim(&store, 0).await, [1, 2]);
+    assert_eq!(claim(&store, 1).await, [] as [u128; 0]);
+    // The sender died: after the lease another one gets them.
+    let later = mail::LEASE.as_secs();
+    assert_eq!(claim(&store, later).await, [1, 2]);
+    let id = letter(1).id;
+    store
+        .write(move |conn| mail::mark_sent(conn, id, at(later)))
+        .await
+        .unwrap();
+    assert_eq!(claim(&store, 3 * later).await, [2]);
+    assert_eq!(store.read(mail::count_waiting).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn claimers_at_the_same_time_share_the_mails_out() {
+    let database = TestDatabase::new();
+    let (one, other) = (database.open(), database.open());
+    one.write(|conn| (1..=6).try_for_each(|n| mail::enqueue(conn, &letter(n), at(0))))
+        .await
+        .unwrap();
+    let (mut first, second) = tokio::join!(claim(&one, 0), claim(&other, 0));
+    first.extend(second);
+    first.sort_unstable();
+    assert_eq!(first, [1, 2, 3, 4, 5, 6]);
+}
+
+#[tokio::test]
+async fn a_failed_mail_rests_and_is_given_up_in_the_end() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    store
+        .write(|conn| mail::enqueue(conn, &letter(1), at(0)))
+        .await
+        .unwrap();
+    let mut now = at(0);
+    for attempt in 1..=mail::MAX_ATTEMPTS {
+        let due = store
+            .write(move |conn| mail::claim_due(conn, now, 10))
+            .await
+            .unwrap();
+        assert_eq!(due.len(), 1, "attempt {attempt}");
+        let failed = due[0].clone();
+        store
+            .write(move |conn| mail::mark_failed(conn, &failed, "the server is down", now))
+            .await
+            .unwrap();
+        let early = store
+            .write(move |conn| mail::claim_due(conn, now, 10))
+            .await
+            .unwrap();
+        assert!(early.is_empty(), "attempt {attempt}");
+        now += mail::retry_after(attempt);
+    }
+    assert!(
+        store
+            .write(move |conn| mail::claim_due(conn, now, 10))
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert_eq!(store.read(mail::count_waiting).await.unwrap(), 0);
+}

@@ -1,0 +1,54 @@
+//! The store against real databases; `BUILDBACK_TEST_DATABASE` says which.
+
+extern crate buildback_store as store;
+
+// Shared with `test-support`, by path: depending on that crate would build the server first.
+#[path = "../../../test-support/src/database.rs"]
+#[expect(dead_code, reason = "these tests need only a part of it")]
+mod database;
+
+mod change_feed;
+mod disk_full;
+mod engine;
+mod idempotency;
+mod job;
+mod mail;
+mod migrate;
+mod schema;
+mod server_lost;
+
+use jiff::{SignedDuration, Timestamp};
+use store::{Connection, StoreError};
+
+/// The instant at which the tests take place, plus some seconds.
+fn at(seconds: i64) -> Timestamp {
+    "2026-03-01T08:00:00Z"
+        .parse::<Timestamp>()
+        .expect("an instant")
+        + SignedDuration::from_secs(seconds)
+}
+
+/// Writes a row that any test can write: a setting.
+fn set(conn: &mut Connection, key: &str, value: &str) -> Result<(), StoreError> {
+    use diesel::prelude::*;
+    use store::schema::settings;
+    diesel::insert_into(settings::table)
+        .values((
+            settings::key.eq(key),
+            settings::value.eq(value),
+            settings::updated_at.eq(0),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Reads a setting.
+fn get(conn: &mut Connection, key: &str) -> Result<Option<String>, StoreError> {
+    use diesel::prelude::*;
+    use store::schema::settings;
+    Ok(settings::table
+        .find(key)
+        .select(settings::value)
+        .first(conn)
+        .optional()?)
+}

@@ -1,0 +1,127 @@
+//! The migrations of both databases make the schema that Diesel is told of.
+
+use crate::database::{DatabaseKind, TestDatabase};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Bool, Text};
+use std::collections::BTreeMap;
+use store::Connection;
+
+/// Columns by table; each with its type and whether it may be empty.
+type Schema = BTreeMap<String, BTreeMap<String, (String, bool)>>;
+
+#[derive(QueryableByName)]
+struct Column {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+    #[diesel(sql_type = Text)]
+    column_name: String,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = Bool)]
+    nullable: bool,
+}
+
+const OF_SQLITE: &str = "
+    SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS kind,
+           NOT c.\"notnull\" AND c.pk = 0 AS nullable
+    FROM sqlite_master t JOIN pragma_table_info(t.name) c
+    WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migrations'";
+
+const OF_POSTGRES: &str = "
+    SELECT table_name::text, column_name::text, data_type::text AS kind, is_nullable = 'YES' AS nullable
+    FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name <> 'schema_migrations'";
+
+fn in_database(conn: &mut Connection) -> Schema {
+    let query = match conn {
+        Connection::Sqlite(_) => OF_SQLITE,
+        Connection::Postgres(_) => OF_POSTGRES,
+    };
+    let mut schema = Schema::new();
+    for column in sql_query(query).load::<Column>(conn).unwrap() {
+        schema
+            .entry(column.table_name)
+            .or_default()
+            .insert(column.column_name, (column.kind, column.nullable));
+    }
+    schema
+}
+
+/// Reads `schema.rs`: the source is the one place where types and names stand side by side.
+fn in_diesel() -> Schema {
+    let source = include_str!("../../src/schema.rs");
+    let mut schema = Schema::new();
+    let (mut table, mut renamed) = (String::new(), None);
+    for line in source.lines().map(str::trim) {
+        if let Some((name, _)) = line.split_once(" (").filter(|_| line.ends_with(") {")) {
+            name.clone_into(&mut table);
+        } else if let Some(name) = line
+            .strip_prefix("#[sql_name = \"")
+            .and_then(|rest| rest.strip_suffix("\"]"))
+        {
+            renamed = Some(name.to_owned());
+        } else if let Some((column, kind)) = line
+            .strip_suffix(',')
+            .and_then(|line| line.split_once(" -> "))
+        {
+            let inner = kind
+                .strip_prefix("Nullable<")
+                .and_then(|kind| kind.strip_suffix('>'));
+            schema.entry(table.clone()).or_default().insert(
+                renamed.take().unwrap_or_else(|| column.to_owned()),
+                (inner.unwrap_or(kind).to_owned(), inner.is_some()),
+            );
+        }
+    }
+    schema
+}
+
+#[test]
+fn diesel_and_this_database_agree() {
+    let kind = DatabaseKind::of_this_run();
+    let named = |diesel: &str| match (kind, diesel) {
+        (_, "Text") => "text",
+        (DatabaseKind::Sqlite, "BigInt" | "Integer" | "Bool")
+        | (DatabaseKind::Postgres, "Integer") => "integer",
+        (DatabaseKind::Postgres, "BigInt") => "bigint",
+        (DatabaseKind::Postgres, "Bool") => "boolean",
+        (_, other) => panic!("a column of type {other}"),
+    };
+    let mut expected = in_diesel();
+    for (column, _) in expected.values_mut().flat_map(BTreeMap::values_mut) {
+        *column = named(column).to_owned();
+    }
+    let real = in_database(&mut TestDatabase::new().connect());
+    assert!(
+        real.len() > 30,
+        "the query over the database's own tables is broken"
+    );
+    assert_eq!(real, expected);
+}
+
+#[tokio::test]
+async fn the_audit_log_is_append_only() {
+    use diesel::connection::SimpleConnection;
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    conn.batch_execute(
+        "INSERT INTO security_audit_log
+            (id, seq, event_type, severity, key, window_start, created_at, last_at, prev_hash, hash)
+         VALUES ('a', 1, 'login_failed', 'warn', 'k', 0, 0, 0, '', 'h')",
+    )
+    .unwrap();
+    conn.batch_execute(
+        "UPDATE security_audit_log SET occurrences = 2, last_at = 5, severity = 'error'",
+    )
+    .unwrap();
+    for forbidden in [
+        "DELETE FROM security_audit_log",
+        "UPDATE security_audit_log SET key = 'other'",
+        "UPDATE security_audit_log SET details = 'other'",
+        "UPDATE security_audit_log SET hash = 'other'",
+        "UPDATE security_audit_log SET occurrences = 1",
+    ] {
+        assert!(conn.batch_execute(forbidden).is_err(), "{forbidden}");
+    }
+}

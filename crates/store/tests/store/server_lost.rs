@@ -1,0 +1,119 @@
+//! PostgreSQL goes away and comes back. A file does not.
+
+use crate::database::{DatabaseKind, TestDatabase};
+use crate::{at, get, set};
+use diesel::connection::SimpleConnection;
+use domain::change::{ChangeTopic, NewChange};
+use store::{StoreError, change_feed};
+use uuid::Uuid;
+
+/// Waits until they are gone.
+const TERMINATE: &str = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()";
+
+fn on_postgres() -> bool {
+    DatabaseKind::of_this_run() == DatabaseKind::Postgres
+}
+
+#[tokio::test]
+async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed() {
+    if !on_postgres() {
+        return;
+    }
+    let database = TestDatabase::new();
+    let store = database.open();
+    let mut changes = store.subscribe();
+    store
+        .write(|conn| set(conn, "before", "there"))
+        .await
+        .unwrap();
+    let mut beside = database.connect();
+    beside.batch_execute(TERMINATE).unwrap();
+    // The listener's too: what is published while it is gone is told once it is back.
+    for n in 0..6_u128 {
+        store
+            .write(move |conn| {
+                let change = NewChange {
+                    topic: ChangeTopic::User,
+                    entity_id: Uuid::from_u128(n),
+                    project: None,
+                    user_id: None,
+                };
+                change_feed::publish(conn, &change, at(0))
+            })
+            .await
+            .unwrap();
+    }
+    for n in 0..6_u128 {
+        assert_eq!(changes.recv().await.unwrap().entity_id, Uuid::from_u128(n));
+    }
+    assert!(
+        store
+            .read(|conn| get(conn, "before"))
+            .await
+            .unwrap()
+            .is_some()
+    );
+}
+
+#[tokio::test]
+async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced() {
+    if !on_postgres() {
+        return;
+    }
+    let database = TestDatabase::new();
+    let store = database.open();
+    let url = database.database().clone();
+    let lost = store
+        .write(move |conn| {
+            set(conn, "half", "done")?;
+            url.connect()?.batch_execute(TERMINATE)?;
+            set(conn, "other half", "done")
+        })
+        .await;
+    assert!(matches!(lost, Err(StoreError::Unavailable)), "{lost:?}");
+    for key in ["half", "other half"] {
+        assert_eq!(store.read(move |conn| get(conn, key)).await.unwrap(), None);
+    }
+    store.write(|conn| set(conn, "half", "done")).await.unwrap();
+}
+
+#[tokio::test]
+async fn deadlocks_are_resolved_by_running_again() {
+    if !on_postgres() {
+        return;
+    }
+    let database = TestDatabase::new();
+    let store = database.open();
+    store
+        .write(|conn| {
+            set(conn, "a", "0")?;
+            set(conn, "b", "0")
+        })
+        .await
+        .unwrap();
+    let barrier = std::sync::Arc::new(std::sync::Barrier::new(2));
+    let add = |first: &'static str, second: &'static str| {
+        let barrier = barrier.clone();
+        let met = std::sync::atomic::AtomicBool::new(false);
+        store.write(move |conn| {
+            use diesel::prelude::*;
+            use store::schema::settings;
+            let mut touch = |key: &str| {
+                diesel::update(settings::table.find(key))
+                    .set(settings::updated_at.eq(settings::updated_at + 1))
+                    .execute(conn)
+            };
+            touch(first)?;
+            // Both hold one row now; only on the first run, or the second would wait alone.
+            if !met.swap(true, std::sync::atomic::Ordering::SeqCst) {
+                barrier.wait();
+            }
+            touch(second)?;
+            Ok(())
+        })
+    };
+    let (one, other) = tokio::join!(add("a", "b"), add("b", "a"));
+    one.unwrap();
+    other.unwrap();
+}

@@ -1,0 +1,319 @@
+//! People, companies and projects for tests, made through the store as the portal itself makes them.
+
+use crate::app::TestApp;
+use crate::client::Client;
+use domain::contractor::{Contractor, ContractorStatus};
+use domain::id::{ContractorId, ProjectId, SessionId, UpdateId, UserId};
+use domain::permission::{Permit, Role, act};
+use domain::project::{ProjectDetails, ProjectFacts, ProjectStatus, UrgencyLevel};
+use domain::session::{Lifetime, UserSession};
+use domain::update::NewStatusUpdate;
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use server::password::PasswordHasher;
+use server::session::{SessionCookie, Token};
+use store::project::Author;
+use store::user::NewUser;
+use tokio::sync::OnceCell;
+
+/// Everybody's password.
+pub const PASSWORD: &str = "Kitchen-2026!";
+
+/// What is arranged happens one thing after the other.
+const MOMENT: SignedDuration = SignedDuration::from_secs(1);
+const ARRANGED: &str = "a test arranges what it needs";
+
+/// A contractor company.
+#[derive(Debug, Clone)]
+pub struct Company {
+    /// Its id.
+    pub id: ContractorId,
+    /// Its name.
+    pub name: String,
+}
+
+/// Somebody with an account.
+#[derive(Debug, Clone)]
+pub struct Person {
+    /// The account.
+    pub id: UserId,
+    /// The address to sign in with.
+    pub email: String,
+    /// The role.
+    pub role: Role,
+}
+
+/// A project.
+#[derive(Debug, Clone)]
+pub struct TestProject {
+    /// Its id.
+    pub id: ProjectId,
+    /// Its code.
+    pub code: String,
+    /// Its number.
+    pub number: String,
+}
+
+/// The same for everybody, and slow to make on purpose: made once.
+async fn password_hash(app: &TestApp) -> String {
+    static HASH: OnceCell<String> = OnceCell::const_new();
+    let make = || async {
+        let hash = PasswordHasher::new()
+            .hash(PASSWORD.to_owned(), &mut app.state().rng())
+            .await;
+        hash.expect("a password can be hashed")
+    };
+    HASH.get_or_init(make).await.clone()
+}
+
+impl TestApp {
+    /// Makes a contractor company.
+    pub async fn company(&self, name: &str) -> Company {
+        let company = Contractor {
+            id: ContractorId::new(self.state().clock(), &mut self.state().rng()),
+            company_name: name.to_owned(),
+            primary_email: Some("office@company.example".to_owned()),
+            primary_phone: Some("2125550100".to_owned()),
+            status: ContractorStatus::Active,
+        };
+        let (made, slug, now) = (
+            company.clone(),
+            name.to_lowercase().replace(' ', "-"),
+            self.now(),
+        );
+        self.write(move |conn| store::contractor::insert(conn, &made, &slug, now))
+            .await;
+        Company {
+            id: company.id,
+            name: company.company_name,
+        }
+    }
+
+    /// Makes an account that may sign in.
+    pub async fn person(&self, email: &str, role: Role, company: Option<&Company>) -> Person {
+        self.account(email, role, company, true).await
+    }
+
+    /// Makes an account that may not sign in any more.
+    pub async fn inactive_person(&self, email: &str) -> Person {
+        self.account(email, Role::ReferralPartner, None, false)
+            .await
+    }
+
+    async fn account(
+        &self,
+        email: &str,
+        role: Role,
+        company: Option<&Company>,
+        active: bool,
+    ) -> Person {
+        let user = NewUser {
+            id: UserId::new(self.state().clock(), &mut self.state().rng()),
+            email: email.to_owned(),
+            password_hash: password_hash(self).await,
+            first_name: "Robin".to_owned(),
+            last_name: "Example".to_owned(),
+            company_name: Some("Harbor Insurance".to_owned()),
+            phone: None,
+            contractor_id: company.map(|company| company.id),
+            role,
+            active,
+        };
+        let (id, now) = (user.id, self.now());
+        self.write(move |conn| store::user::insert(conn, &user, now))
+            .await;
+        Person {
+            id,
+            email: email.to_owned(),
+            role,
+        }
+    }
+
+    /// A browser in which this person is signed in.
+    pub async fn sign_in(&self, person: &Person) -> Client {
+        let client = self.anonymous();
+        let token = Token::new(&mut self.state().rng());
+        let (hash, now) = (token.hash(), self.now());
+        let session = UserSession {
+            id: SessionId::new(self.state().clock(), &mut self.state().rng()),
+            user_id: person.id,
+            created_at: now,
+            last_seen_at: now,
+            expires_at: Lifetime::of(person.role, false).expires_at(now),
+            keep_signed_in: false,
+            ip: Some(client.address().to_owned()),
+            user_agent: Some(client.user_agent().to_owned()),
+        };
+        self.write(move |conn| store::session::create(conn, &session, &hash))
+            .await;
+        client.set_cookie(
+            SessionCookie::User.name(self.state().public_url()),
+            token.reveal(),
+        );
+        client
+    }
+
+    async fn somebody(&self, role: Role, company: Option<&Company>) -> (Person, Client) {
+        let number = UserId::new(self.state().clock(), &mut self.state().rng());
+        let person = self
+            .person(
+                &format!("{role}-{number}@portal.example", role = role.as_str()),
+                role,
+                company,
+            )
+            .await;
+        let client = self.sign_in(&person).await;
+        (person, client)
+    }
+
+    /// An admin's browser.
+    pub async fn admin(&self) -> Client {
+        self.somebody(Role::Admin, None).await.1
+    }
+
+    /// The browser of a contractor who works for this company.
+    pub async fn contractor(&self, company: &Company) -> Client {
+        self.somebody(Role::Contractor, Some(company)).await.1
+    }
+
+    /// The browser of a contractor who is linked to no company.
+    pub async fn unlinked_contractor(&self) -> Client {
+        self.somebody(Role::Contractor, None).await.1
+    }
+
+    /// A referral partner and their browser.
+    pub async fn partner(&self) -> (Person, Client) {
+        self.somebody(Role::ReferralPartner, None).await
+    }
+
+    /// The browser of an owner who entered this code.
+    ///
+    /// # Panics
+    /// When the portal refuses the code.
+    pub async fn owner(&self, code: &str) -> Client {
+        let client = self.anonymous();
+        let answer = client
+            .post(
+                "/api/owner/session",
+                &serde_json::json!({ "project_code": code }),
+            )
+            .await;
+        assert_eq!(answer.status, 201, "{}", answer.json);
+        client
+    }
+
+    /// Makes a project that this person submitted.
+    pub async fn project(&self, partner: &Person) -> TestProject {
+        self.advance(MOMENT);
+        let (state, submitter) = (self.state().clone(), partner.id);
+        let id = ProjectId::new(state.clock(), &mut state.rng());
+        self.write(move |conn| {
+            let mut rng = state.rng();
+            let mut author = Author {
+                user_id: submitter,
+                clock: state.clock(),
+                rng: &mut rng,
+                time_zone: &TimeZone::UTC,
+            };
+            let submit = Permit::<act::SubmitProject>::for_system((), ARRANGED);
+            let facts = store::project::submit(conn, &submit, &mut author, id, &details())?;
+            let show = Permit::<act::ShowProject>::for_system(facts, ARRANGED);
+            let project = store::project::show(conn, &show)?.project;
+            Ok(TestProject {
+                id,
+                code: project.project_code.to_string(),
+                number: project.project_number,
+            })
+        })
+        .await
+    }
+
+    /// What decisions look at.
+    ///
+    /// # Panics
+    /// When the project does not exist.
+    pub async fn facts(&self, project: &TestProject) -> ProjectFacts {
+        let id = project.id;
+        self.read(move |conn| store::project::find_facts(conn, id))
+            .await
+            .expect("the project exists")
+    }
+
+    /// Gives a project to a company, in somebody's name.
+    pub async fn assign(&self, project: &TestProject, company: &Company, by: &Person) {
+        self.advance(MOMENT);
+        let (state, facts, company, user_id) = (
+            self.state().clone(),
+            self.facts(project).await,
+            company.id,
+            by.id,
+        );
+        self.write(move |conn| {
+            let mut rng = state.rng();
+            let mut author = Author {
+                user_id,
+                clock: state.clock(),
+                rng: &mut rng,
+                time_zone: &TimeZone::UTC,
+            };
+            let permit = Permit::<act::AssignContractor>::for_system(facts.clone(), ARRANGED);
+            store::project::assign(conn, &permit, &mut author, Some(company))
+        })
+        .await;
+    }
+
+    /// Adds a status update to a project, in somebody's name.
+    pub async fn update(
+        &self,
+        project: &TestProject,
+        status: ProjectStatus,
+        notes: &str,
+        by: &Person,
+    ) {
+        self.advance(MOMENT);
+        let (state, facts, user_id) = (self.state().clone(), self.facts(project).await, by.id);
+        let id = UpdateId::new(state.clock(), &mut state.rng());
+        let new = NewStatusUpdate {
+            new_status: status,
+            notes: notes.to_owned(),
+            uploads: Vec::new(),
+        };
+        self.write(move |conn| {
+            let mut rng = state.rng();
+            let mut author = Author {
+                user_id,
+                clock: state.clock(),
+                rng: &mut rng,
+                time_zone: &TimeZone::UTC,
+            };
+            let permit = Permit::<act::AddUpdate>::for_system(facts.clone(), ARRANGED);
+            store::update::add(conn, &permit, &mut author, id, &new)
+        })
+        .await;
+    }
+}
+
+/// A believable submission.
+#[must_use]
+pub fn details() -> ProjectDetails {
+    ProjectDetails {
+        insurance_claim_number: Some("CLM-88231".to_owned()),
+        claims_adjuster_name: Some("Dana Whitfield".to_owned()),
+        insurance_carrier_name: Some("Harbor Mutual".to_owned()),
+        property_owner_name: "José O'Brien".to_owned(),
+        property_owner_email: Some("jose@home.example".to_owned()),
+        property_owner_phone: Some("2125550188".to_owned()),
+        property_address: "12 Elm Street".to_owned(),
+        unit: Some("4B".to_owned()),
+        city: "Albany".to_owned(),
+        state: "NY".to_owned(),
+        zip_code: "12207".to_owned(),
+        damage_type: "Water Damage".to_owned(),
+        damage_description: Some("A pipe burst above the kitchen.".to_owned()),
+        urgency_level: UrgencyLevel::High,
+        timeline_start: None,
+        referral_partner_contact_name: Some("Robin Example".to_owned()),
+        referral_partner_contact_phone: Some("2125550177".to_owned()),
+        referral_partner_contact_email: Some("robin@agency.example".to_owned()),
+    }
+}

@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Data of a portal: its database and the folder with everything else. */
+export interface Data {
+  databaseUrl: string;
+  folder: string;
+}
+
+const onPostgres = process.env.BUILDBACK_TEST_DATABASE === "postgres";
+
+function cluster(): string {
+  const url = process.env.BUILDBACK_TEST_POSTGRES;
+  if (!url) throw new Error("BUILDBACK_TEST_POSTGRES is not set: scripts/test-postgres starts a cluster and sets it");
+  return url;
+}
+
+/** The cluster's URL with another database's name. */
+function database(name: string): string {
+  const url = new URL(cluster());
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function sql(statement: string): Promise<void> {
+  await run("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--dbname", cluster(), "--command", statement]);
+}
+
+/** An empty database and an empty folder. */
+export async function emptyData(): Promise<Data> {
+  const folder = await mkdtemp(join(tmpdir(), "buildback-e2e-"));
+  if (!onPostgres) return { folder, databaseUrl: `sqlite:${join(folder, "buildback.db")}` };
+  const name = `e2e_${randomBytes(6).toString("hex")}`;
+  await sql(`CREATE DATABASE ${name}`);
+  return { folder, databaseUrl: database(name) };
+}
+
+/** A copy of data that no server is using: cheaper than filling it again. */
+export async function copyOf(template: Data): Promise<Data> {
+  const folder = await mkdtemp(join(tmpdir(), "buildback-e2e-"));
+  await cp(template.folder, folder, { recursive: true });
+  if (!onPostgres) return { folder, databaseUrl: `sqlite:${join(folder, "buildback.db")}` };
+  const name = `e2e_${randomBytes(6).toString("hex")}`;
+  await sql(`CREATE DATABASE ${name} TEMPLATE ${new URL(template.databaseUrl).pathname.slice(1)}`);
+  return { folder, databaseUrl: database(name) };
+}
+
+/** Removes the data. */
+export async function removeData(data: Data): Promise<void> {
+  await rm(data.folder, { recursive: true, force: true });
+  if (onPostgres) await sql(`DROP DATABASE ${new URL(data.databaseUrl).pathname.slice(1)} WITH (FORCE)`);
+}
+
+/** The settings that make the binary use the data, as environment variables. */
+export function settings(data: Data): NodeJS.ProcessEnv {
+  return {
+    BUILDBACK_DATABASE_URL: data.databaseUrl,
+    BUILDBACK_DATA_DIR: data.folder,
+  };
+}

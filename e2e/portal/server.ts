@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { binary } from "./binary.ts";
+import { type Data, settings } from "./database.ts";
+
+/** A running portal. */
+export interface Server {
+  /** Where browsers reach it, without a slash at the end. */
+  url: string;
+  /** All that it has logged so far. */
+  log(): string;
+  /** Stops it as an operator would, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts the real binary on a port of the system's choice and waits until it is ready to serve. */
+export async function startServer(data: Data): Promise<Server> {
+  const child = spawn(binary(), ["serve", "--listen", "127.0.0.1:0"], {
+    env: { ...process.env, ...settings(data) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  const url = await listeningUrl(child, (text) => {
+    log += text;
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}\n${log}`);
+  });
+  const ready = await fetch(`${url}/readyz`);
+  if (!ready.ok) throw new Error(`/readyz answers ${ready.status} after the start\n${log}`);
+  return {
+    url,
+    log: () => log,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** The address that the server logs once it accepts connections. */
+function listeningUrl(child: ChildProcess, keep: (text: string) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let seen = "";
+    const read = (chunk: Buffer) => {
+      const text = chunk.toString();
+      keep(text);
+      seen += text;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(seen);
+      if (address) resolve(address[0]);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the portal ended with ${code} before it listened`)));
+  });
+}

@@ -1,0 +1,61 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { copyOf, removeData } from "./database.ts";
+import { type Server, startServer } from "./server.ts";
+import { template } from "./template.ts";
+import { watch } from "./watch.ts";
+
+/** A phone as contractors and owners hold it. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** The narrowest screen that has to work. */
+export const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 360, height: 740 } };
+
+/** An office's wide screen. */
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+interface Fixtures {
+  /** A portal of this test's own, on its own copy of the demo data. */
+  portal: Server;
+  /** Opens a page for one more person, who shares no cookies with the others. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+  portal: async ({}, use, testInfo) => {
+    const data = await copyOf(template());
+    const server = await startServer(data);
+    await use(server);
+    await server.stop();
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach("server.log", { body: server.log(), contentType: "text/plain" });
+    }
+    await removeData(data);
+  },
+  visitor: async ({ browser, portal }, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[][] = [];
+    await use(async (options = DESKTOP) => {
+      const context = await browser.newContext({
+        baseURL: portal.url,
+        reducedMotion: "reduce",
+        locale: "en-US",
+        timezoneId: "America/New_York",
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      faults.push(watch(page));
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(faults.flat(), "faults that the pages reported").toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,122 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { enterCode, signIn } from "../pages/auth.ts";
+import { expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+/** Every page with the demo data, on a phone and a desktop, light and dark: to be looked at. */
+const PICTURES = join(import.meta.dirname, "../test-results/pictures");
+/** The few of them that the documents show. */
+const DOCUMENTS = join(import.meta.dirname, "../../docs/images");
+
+interface Shot {
+  name: string;
+  /** Whether the documents show it. */
+  shown?: boolean;
+  /** Goes to the page and waits until it shows what it is about. */
+  open: (page: Page) => Promise<void>;
+}
+
+const settled = async (page: Page) => {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await settled(page);
+};
+
+const firstProject = async (page: Page): Promise<string> => {
+  const { items } = await (await page.request.get("/api/projects?limit=1")).json();
+  return items[0].project_code;
+};
+
+const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot[] }> = {
+  guest: {
+    arrive: async () => {},
+    shots: [
+      { name: "landing", shown: true, open: at("/") },
+      { name: "sign-in", open: at("/auth?tab=signin") },
+      { name: "sign-up", open: at("/auth") },
+      { name: "not-found", open: at("/no/such/page") },
+    ],
+  },
+  partner: {
+    arrive: (page) => signIn(page, people().partner, "/dashboard"),
+    shots: [
+      { name: "dashboard", open: at("/dashboard") },
+      { name: "projects", open: at("/projects") },
+      { name: "submit-project", open: at("/submit-project") },
+      { name: "project", open: async (page) => at(`/projects/${await firstProject(page)}`)(page) },
+      { name: "project-edit", open: async (page) => at(`/projects/${await firstProject(page)}/edit`)(page) },
+    ],
+  },
+  admin: {
+    arrive: (page) => signIn(page, people().admin, "/dashboard"),
+    shots: [
+      { name: "admin", open: at("/admin") },
+      { name: "admin-projects", open: at("/admin/projects") },
+      { name: "admin-project", open: async (page) => at(`/admin/projects/${await firstProject(page)}`)(page) },
+      {
+        name: "admin-updates",
+        shown: true,
+        open: async (page) => at(`/admin/projects/${await firstProject(page)}?tab=updates`)(page),
+      },
+    ],
+  },
+  contractor: {
+    arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
+    shots: [
+      { name: "contractor-dashboard", shown: true, open: at("/contractor-dashboard") },
+      {
+        name: "contractor-project",
+        open: async (page) => at(`/contractor/projects/${await firstProject(page)}?tab=updates`)(page),
+      },
+      {
+        name: "contractor-files",
+        open: async (page) => at(`/contractor/projects/${await firstProject(page)}?tab=files`)(page),
+      },
+      {
+        name: "add-update",
+        open: async (page) => {
+          await at(`/contractor/projects/${await firstProject(page)}`)(page);
+          await page.getByRole("button", { name: "Add Update" }).first().click();
+          await expect(page.getByRole("dialog")).toBeVisible();
+        },
+      },
+    ],
+  },
+  owner: {
+    arrive: async (page) => {
+      await enterCode(page, people().code);
+      await page.waitForURL("**/owner-dashboard");
+    },
+    shots: [{ name: "owner-dashboard", shown: true, open: at("/owner-dashboard") }],
+  },
+};
+
+const SIZES: [string, BrowserContextOptions][] = [
+  ["phone", { ...PHONE, deviceScaleFactor: 1 }],
+  ["desktop", DESKTOP],
+];
+
+for (const [who, { arrive, shots }] of Object.entries(SHOTS)) {
+  for (const [size, options] of SIZES) {
+    for (const scheme of ["light", "dark"] as const) {
+      test(`${who}, ${size}, ${scheme}`, async ({ visitor }) => {
+        const page = await visitor({ ...options, colorScheme: scheme });
+        await arrive(page);
+        for (const shot of shots) {
+          await shot.open(page);
+          await expectNoSidewaysScroll(page);
+          const folder = shot.shown ? DOCUMENTS : PICTURES;
+          await mkdir(folder, { recursive: true });
+          await page.screenshot({ path: join(folder, `${shot.name}-${size}-${scheme}.png`), animations: "disabled" });
+        }
+      });
+    }
+  }
+}

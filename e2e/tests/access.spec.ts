@@ -1,0 +1,107 @@
+import { enterCode, fillSignIn, signIn } from "../pages/auth.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, test } from "../portal/test.ts";
+
+const PROTECTED = ["/dashboard", "/submit-project", "/projects", "/contractor-dashboard", "/admin", "/admin/projects"];
+
+test("without a session every protected page leads to /auth, and the owner page too", async ({ visitor }) => {
+  const page = await visitor();
+  for (const path of [...PROTECTED, "/owner-dashboard"]) {
+    await page.goto(path);
+    await page.waitForURL("**/auth**");
+  }
+});
+
+test("a referral partner is kept out of the admin and contractor pages", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  for (const path of ["/admin", "/admin/projects", "/contractor-dashboard"]) {
+    await page.goto(path);
+    await page.waitForURL("**/dashboard");
+  }
+  await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
+});
+
+test("a contractor is kept out of the admin pages and at home in the contractor portal", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  await expect(page.getByRole("heading", { name: "Contractor Portal" })).toBeVisible();
+  await page.goto("/admin/projects");
+  await page.waitForURL("**/contractor-dashboard");
+});
+
+test("an admin is sent from the contractor portal to the admin area", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/contractor-dashboard");
+  await page.waitForURL("**/admin**");
+});
+
+test("a contractor without a company is told whom to ask", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().unlinked, "/contractor-dashboard");
+  await expect(
+    page.getByText(
+      "Your account is not linked to a contractor. Please contact your administrator to complete your account setup.",
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("another company's project is not found for a contractor", async ({ visitor }) => {
+  const [contractor, admin] = [await visitor(), await visitor()];
+  await signIn(admin, people().admin, "/dashboard");
+  const { items } = await (await admin.request.get("/api/projects?unassigned=true")).json();
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await contractor.goto(`/contractor/projects/${items[0].project_code}`);
+  await expect(contractor.getByText("Project not found or access denied")).toBeVisible();
+  await expectAccessible(contractor);
+  await contractor.getByRole("link", { name: "Back to Dashboard" }).click();
+  await contractor.waitForURL("**/contractor-dashboard");
+});
+
+test("a wrong password and a wrong code are refused in the specified words", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/auth?tab=signin");
+  await fillSignIn(page, { email: people().partner.email, password: "Not-the-1!" });
+  await expect(page.getByText("Invalid login credentials")).toBeVisible();
+  await expectAccessible(page);
+
+  await enterCode(page, "ABC");
+  await expect(page.getByText("Project code must be exactly 6 characters")).toBeVisible();
+  await enterCode(page, "ZZZZZZ");
+  await expect(page.getByText("Authentication failed. Please check your project code and try again.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("signing in needs no mouse", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/auth?tab=signin");
+  const reach = async (what: import("@playwright/test").Locator) => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await what.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error("40 presses of Tab do not reach it");
+  };
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /skip to/i })).toBeFocused();
+  await reach(page.getByLabel("Email"));
+  await page.keyboard.type(people().partner.email);
+  await reach(page.getByLabel("Password").first());
+  await page.keyboard.type(people().partner.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+});
+
+test("an unknown path shows the not-found page with a way home", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/no/such/page");
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expectAccessible(page);
+});

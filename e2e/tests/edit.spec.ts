@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, test } from "../portal/test.ts";
+
+async function openEdit(page: Page, code: string): Promise<void> {
+  await page.goto(`/projects/${code}/edit`);
+  await expect(page.getByRole("textbox", { name: "City" })).not.toHaveValue("");
+}
+
+test("of two people who edit the same project, the second sees what the first changed", async ({ visitor }) => {
+  const [first, second] = [await visitor(), await visitor()];
+  await signIn(first, people().admin, "/dashboard");
+  await signIn(second, people().admin, "/dashboard");
+  const { items } = await (await first.request.get("/api/projects?limit=1")).json();
+  const code: string = items[0].project_code;
+  await openEdit(first, code);
+  await openEdit(second, code);
+
+  await first.getByRole("textbox", { name: "City" }).fill("Rockford");
+  await first.getByRole("button", { name: "Save changes" }).click();
+  await first.waitForURL((url) => !url.pathname.endsWith("/edit"));
+
+  await second.getByRole("textbox", { name: "City" }).fill("Peoria");
+  await second.getByRole("button", { name: "Save changes" }).click();
+  const conflict = second.getByRole("alert").filter({ hasText: "Somebody else changed this project" });
+  await expect(conflict.getByText("Rockford")).toBeVisible();
+  await expect(second.getByRole("textbox", { name: "City" }), "what was typed is still there").toHaveValue("Peoria");
+  await expectAccessible(second);
+
+  const page = await (await first.request.get(`/api/projects/${code}`)).json();
+  expect(page.address.city, "the first change is not lost").toBe("Rockford");
+
+  await conflict.getByRole("radio", { name: /Theirs/ }).check();
+  await expect(second.getByRole("textbox", { name: "City" })).toHaveValue("Rockford");
+});

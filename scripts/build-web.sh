@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Builds the React application into web/dist, from where the binary embeds it.
+# shellcheck source=scripts/project.sh
+. "$(dirname "$0")/project.sh"
+scripts/install-web-packages.sh
+npm run build -w web

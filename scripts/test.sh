@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Everything that has to hold before a change is merged, from an empty clone on. Each step is named
+# and timed; a failed check does not stop the others, so that one run tells all.
+# shellcheck source=scripts/project.sh
+. "$(dirname "$0")/project.sh"
+require_toolchain
+
+summary=()
+passed=0
+failed=0
+
+# A check: remembered when it fails.
+check() {
+    local name=$1 started=$SECONDS outcome
+    shift
+    say ""
+    say "==> $name"
+    if "$@"; then
+        outcome=ok
+        passed=$((passed + 1))
+    else
+        outcome=FAILED
+        failed=$((failed + 1))
+    fi
+    summary+=("$(printf '%-8s %5d s  %s' "$outcome" $((SECONDS - started)) "$name")")
+    [ "$outcome" = ok ]
+}
+
+finish() {
+    say ""
+    printf '%s\n' "${summary[@]}" >&2
+    say ""
+    say "$passed steps passed, $failed failed, in $SECONDS s"
+    [ "$failed" -eq 0 ]
+}
+
+# A step without which the rest means nothing.
+need() { check "$@" || { finish || exit 1; }; }
+
+on_postgres() { BUILDBACK_TEST_DATABASE=postgres scripts/test-postgres "$@"; }
+
+need 'system packages' scripts/install-system-packages.sh
+need 'web packages (npm ci)' scripts/install-web-packages.sh
+
+check 'shell scripts' scripts/check-shell.sh || true
+check 'rustfmt' cargo fmt --all --check || true
+check 'web lint' npm run lint -w web || true
+check 'web types' npm run typecheck -w web || true
+check 'web unit tests' npm run test -w web || true
+need 'web build' npm run build -w web
+check 'web size budgets' npm run size -w web || true
+check 'e2e lint and types' npm run check -w e2e || true
+
+check 'clippy' cargo clippy --workspace --all-targets --locked -- -D warnings || true
+need 'build' cargo build --workspace --bins --locked
+check 'OpenAPI drift' scripts/check-openapi.sh || true
+check 'API types drift' scripts/check-api-types.sh || true
+check 'documents drift' scripts/check-docs.sh || true
+check 'Rust tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite cargo test --workspace --locked || true
+# The rules know no database: domain was tested once above.
+check 'Rust tests on PostgreSQL' on_postgres cargo test --workspace --exclude buildback-domain --locked || true
+check 'browser tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/e2e.sh || true
+check 'browser tests on PostgreSQL' env BUILDBACK_TEST_DATABASE=postgres scripts/e2e.sh || true
+
+finish

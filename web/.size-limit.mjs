@@ -1,0 +1,37 @@
+// What a cold page transfers, JavaScript and CSS together, brotli. The files of a page are the entry's and those of
+// its layout and its own chunk, with everything that these import: the build's manifest knows.
+import { readFileSync } from "node:fs";
+
+const manifest = JSON.parse(readFileSync(new URL("./node_modules/.cache/manifest.json", import.meta.url), "utf8"));
+
+function filesOf(...sources) {
+  const files = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    if (files.has(`dist/${chunk.file}`)) return;
+    files.add(`dist/${chunk.file}`);
+    for (const style of chunk.css ?? []) files.add(`dist/${style}`);
+    chunk.imports?.forEach(visit);
+  };
+  ["index.html", ...sources].forEach(visit);
+  return [...files];
+}
+
+const layout = "src/shell/AppLayout.tsx";
+const adminLayout = "src/shell/admin/AdminLayout.tsx";
+const budget = (name, limit, ...sources) => ({ name, limit, path: filesOf(...sources), brotli: true });
+
+export default [
+  budget("Landing", "185 kB", "src/shell/welcome/LandingPage.tsx"),
+  budget("Sign-in", "185 kB", "src/shell/welcome/AuthPage.tsx"),
+  budget("Partner dashboard", "200 kB", layout, "src/features/dashboard/DashboardPage.tsx"),
+  budget("Contractor dashboard", "200 kB", layout, "src/routes/contractor/ContractorDashboardPage.tsx"),
+  budget("Admin dashboard", "200 kB", adminLayout, "src/features/dashboard/AdminDashboardPage.tsx"),
+  budget("Projects", "220 kB", layout, "src/features/project/ProjectListPage.tsx"),
+  budget("Submit project", "240 kB", layout, "src/features/project/SubmitProjectPage.tsx"),
+  budget("Project", "240 kB", layout, "src/routes/project/PartnerProjectPage.tsx"),
+  budget("Contractor's project", "240 kB", layout, "src/routes/contractor/ContractorProjectPage.tsx"),
+  budget("Admin's project", "240 kB", adminLayout, "src/routes/project/AdminProjectPage.tsx"),
+  budget("Owner dashboard", "240 kB", "src/routes/owner/OwnerDashboardPage.tsx"),
+];

@@ -1,0 +1,36 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { ToastHost } from "./components/ToastHost";
+import { makeQueryClient } from "./lib/query-client";
+import { makeRouter } from "./routes/router";
+import { colorSchemeManager } from "./theme/color-scheme";
+import { cssVariables, theme } from "./theme/theme";
+
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+const schemeManager = colorSchemeManager();
+
+/** The page's nonce, for the style elements that Mantine makes. */
+function nonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+}
+// The scroll lock of dialogs makes a style element too, and looks for the nonce here.
+(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce();
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
+      <ToastHost />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

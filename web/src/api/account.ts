@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, isProblem, type Schemas, unwrap } from "./client";
+
+export type Account = Schemas["Account"];
+export type Role = Schemas["Role"];
+
+const ROLE_STALE_MS = 5 * 60 * 1000;
+
+/** The signed-in account, or null when nobody is signed in. Only a 401 means that: offline is an error. */
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: async ({ signal }): Promise<Account | null> => {
+    try {
+      return unwrap(await api.GET("/api/me", { signal }));
+    } catch (error) {
+      if (isProblem(error, 401)) return null;
+      throw error;
+    }
+  },
+  staleTime: ROLE_STALE_MS,
+  refetchOnWindowFocus: false,
+  retry: (failures, error) => failures < 1 && !(isProblem(error) && error.status >= 400 && error.status < 500),
+});
+
+/** The signed-in account, inside the signed-in routes. */
+export function useAccount(): Account | null {
+  return useQuery(accountQuery).data ?? null;
+}
+
+/** Where a role is at home. */
+export function homeOf(role: Role): "/contractor-dashboard" | "/dashboard" {
+  return role === "contractor" ? "/contractor-dashboard" : "/dashboard";
+}

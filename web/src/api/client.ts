@@ -1,0 +1,96 @@
+import createClient, { type Middleware } from "openapi-fetch";
+import type { components, paths } from "./schema";
+
+/** The schemas of the API by name: `Schemas["ProjectCard"]`. */
+export type Schemas = components["schemas"];
+
+/** One broken rule of one field, as the server tells it. */
+export type FieldProblem = Schemas["ProblemField"];
+
+const OFFLINE = "Network error. Please check your connection and try again.";
+const UNREADABLE = "An unexpected error occurred. Please try again.";
+
+/** A refused or failed call. `message` is the text for the person. */
+export class ApiProblem extends Error {
+  /** The HTTP status; 0 when the server could not be reached. */
+  readonly status: number;
+  /** A stable machine word. */
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: FieldProblem[];
+  readonly requestId: string | undefined;
+  /** The whole body, for problems that carry more (such as a stale edit's current state). */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown, code = "unknown", detail = UNREADABLE) {
+    const problem = (typeof body === "object" && body !== null ? body : {}) as Partial<Schemas["Problem"]>;
+    super(problem.detail ?? detail);
+    this.name = "ApiProblem";
+    this.status = status;
+    this.code = problem.code ?? code;
+    this.detail = this.message;
+    this.errors = problem.errors ?? [];
+    this.requestId = problem.request_id;
+    this.body = body;
+  }
+
+  /** Whether the same call may well succeed when it is made again. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+
+  static offline(): ApiProblem {
+    return new ApiProblem(0, undefined, "network", OFFLINE);
+  }
+}
+
+/** Whether an error is the given problem. */
+export function isProblem(error: unknown, status?: number, code?: string): error is ApiProblem {
+  return (
+    error instanceof ApiProblem &&
+    (status === undefined || error.status === status) &&
+    (code === undefined || error.code === code)
+  );
+}
+
+/** What to tell a person about an error, in the server's words where there are some. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiProblem ? error.message : fallback;
+}
+
+/** The header that a foreign site cannot send: the server refuses writes without it. */
+export const WRITE_HEADER = "X-Buildback-Request";
+
+const marksWrites: Middleware = {
+  onRequest({ request }) {
+    if (request.method === "GET" || request.method === "HEAD") return;
+    request.headers.set(WRITE_HEADER, "1");
+    if (!request.headers.has("Content-Type")) request.headers.set("Content-Type", "application/json");
+  },
+};
+
+const namesFailures: Middleware = {
+  onError({ error }) {
+    if (error instanceof DOMException && error.name === "AbortError") return error;
+    return ApiProblem.offline();
+  },
+};
+
+export const api = createClient<paths>({
+  baseUrl: globalThis.location.origin,
+  // openapi-fetch would keep today's `fetch`, and the tests' interception would miss it.
+  fetch: (request) => globalThis.fetch(request),
+});
+api.use(marksWrites, namesFailures);
+
+interface Outcome<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The data of an answered call, or an `ApiProblem`: `unwrap(await api.GET(...))`. */
+export function unwrap<T>({ data, error, response }: Outcome<T>): NonNullable<T> {
+  if (!response.ok) throw new ApiProblem(response.status, error);
+  return data as NonNullable<T>;
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "./client";
+
+export type ProjectCard = Schemas["ProjectCard"];
+export type ProjectPage = Schemas["ProjectPage"];
+
+/** Keys of what shows projects; all begin with the topic that the server announces changes under. */
+export const projectKeys = {
+  all: ["project"] as const,
+  page: (code: string) => [...projectKeys.all, "page", code.toUpperCase()] as const,
+};
+
+/** One project with everything that its page shows. Codes are matched upper-cased. */
+export function projectPageQuery(code: string) {
+  return queryOptions({
+    queryKey: projectKeys.page(code),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}", { params: { path: { code: code.toUpperCase() } }, signal })),
+  });
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import { toast } from "./toast";
+
+const TEXTS = { copied: "Copied!", empty: "Nothing to copy", failed: "Copy failed" };
+const SHOWN_MS = 2000;
+
+interface CopyButtonProps {
+  value: string | null | undefined;
+  /** What is copied, such as 'project code'. */
+  what: string;
+}
+
+/** Copies a value, and says how that went. */
+export function CopyButton({ value, what }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  const copy = async () => {
+    if (!value?.trim()) {
+      toast.info(TEXTS.empty);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(value);
+      setIsCopied(true);
+      toast.success(TEXTS.copied);
+      setTimeout(() => setIsCopied(false), SHOWN_MS);
+    } catch {
+      toast.error(TEXTS.failed);
+    }
+  };
+
+  return (
+    <Tooltip label={isCopied ? TEXTS.copied : `Copy ${what}`}>
+      <ActionIcon
+        variant="subtle"
+        color={isCopied ? "green" : "gray"}
+        size="lg"
+        aria-label={`Copy ${what}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copy();
+        }}
+      >
+        {isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatPhone } from "@/lib/phone";
+import { CopyButton } from "./CopyButton";
+import classes from "./Facts.module.css";
+
+/** Names and values, in columns where there is room. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+interface FactProps {
+  name: string;
+  /** Over the whole width, for long texts. */
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+/** One name with its value; a dash where there is none. */
+export function Fact({ name, wide = false, children }: FactProps) {
+  const isEmpty = children === null || children === undefined || children === "";
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>{isEmpty ? <span>–</span> : children}</dd>
+    </div>
+  );
+}
+
+interface ContactProps {
+  value: string | null | undefined;
+  /** What it is, for the copy button, such as "owner email". */
+  what: string;
+}
+
+/** A phone number to tap and to copy. */
+export function PhoneContact({ value, what }: ContactProps) {
+  return (
+    <span className={classes.contact}>
+      {value ? <Anchor href={`tel:+1${value}`}>{formatPhone(value)}</Anchor> : <span>–</span>}
+      <CopyButton value={value && formatPhone(value)} what={what} />
+    </span>
+  );
+}
+
+/** An e-mail address to tap and to copy. */
+export function EmailContact({ value, what }: ContactProps) {
+  return (
+    <span className={classes.contact}>
+      {value ? <Anchor href={`mailto:${value}`}>{value}</Anchor> : <span>–</span>}
+      <CopyButton value={value} what={what} />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import classes from "./Panel.module.css";
+
+interface PanelProps {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Without inner space, for lists that reach the edge. */
+  flush?: boolean;
+}
+
+/** A titled part of a page. */
+export function Panel({ title, actions, children, flush = false }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={title ? id : undefined}>
+      {(title || actions) && (
+        <div className={classes.head}>
+          {title && (
+            <Title order={2} id={id}>
+              {title}
+            </Title>
+          )}
+          {actions}
+        </div>
+      )}
+      <div className={flush ? undefined : classes.body}>{children}</div>
+    </section>
+  );
+}

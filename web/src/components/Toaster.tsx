@@ -1,0 +1,13 @@
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import { Notifications } from "@mantine/notifications";
+
+export { notifications } from "@mantine/notifications";
+
+/** At most so many at a time, for so long (specification 1, section 9). */
+const SHOWN = 3;
+const SHOWN_MS = 4000;
+
+export default function Toaster() {
+  return <Notifications limit={SHOWN} autoClose={SHOWN_MS} position="top-right" />;
+}

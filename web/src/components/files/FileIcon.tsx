@@ -1,0 +1,21 @@
+import "@mantine/core/styles/ThemeIcon.layer.css";
+import { ThemeIcon } from "@mantine/core";
+import { IconFile, IconFileText, IconFileTypeDoc, IconFileTypePdf, IconPhoto } from "@tabler/icons-react";
+import { type FileKind, fileKind, type StoredFile } from "./file-kind";
+
+const ICONS: Record<FileKind, typeof IconFile> = {
+  image: IconPhoto,
+  pdf: IconFileTypePdf,
+  text: IconFileText,
+  document: IconFileTypeDoc,
+};
+
+/** The picture that stands for a file which cannot be shown as a picture. */
+export function FileIcon({ file, size = 40 }: { file: Pick<StoredFile, "file_type">; size?: number }) {
+  const Icon = ICONS[fileKind(file)] ?? IconFile;
+  return (
+    <ThemeIcon variant="light" color="gray" size={size} radius="md" aria-hidden>
+      <Icon size={size * 0.55} stroke={1.5} />
+    </ThemeIcon>
+  );
+}

@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Progress, Text } from "@mantine/core";
+import { IconCamera, IconCheck, IconFileText, IconPaperclip, IconPhoto, IconRefresh, IconX } from "@tabler/icons-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { ACCEPT } from "@/lib/file-rules";
+import { formatFileSize } from "@/lib/file-size";
+import classes from "./FilePicker.module.css";
+import type { UploadItem, Uploads } from "./use-uploads";
+
+interface FilePickerProps {
+  uploads: Uploads;
+  label: string;
+  /** What may be chosen, for people. */
+  hint: string;
+  most: number;
+  disabled?: boolean;
+}
+
+/** Chooses files by button, camera, drop or paste, and shows how each one is getting on. */
+export function FilePicker({ uploads, label, hint, most, disabled = false }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const hintId = useId();
+  const isFull = disabled || uploads.items.length >= most;
+
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0 && !disabled) uploads.add([...files]);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  const chooser = (ref: typeof input, capture: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple={!capture}
+      aria-label={capture ? `${label} (camera)` : label}
+      accept={capture ? "image/*" : ACCEPT}
+      capture={capture ? "environment" : undefined}
+      onChange={(event) => {
+        take(event.currentTarget.files);
+        // The same file can be chosen again after it was removed.
+        event.currentTarget.value = "";
+      }}
+    />
+  );
+
+  return (
+    <fieldset className={classes.root} aria-describedby={hintId}>
+      <legend className={classes.label}>{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        onPaste={(event) => take(event.clipboardData.files)}
+      >
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconPaperclip size={18} aria-hidden />}
+            disabled={isFull}
+            onClick={() => input.current?.click()}
+          >
+            Choose files
+          </Button>
+          <Button
+            className={classes.camera}
+            variant="default"
+            leftSection={<IconCamera size={18} aria-hidden />}
+            disabled={isFull}
+            onClick={() => camera.current?.click()}
+          >
+            Take photo
+          </Button>
+        </div>
+        <Text id={hintId} size="sm" c="dimmed">
+          {hint}
+        </Text>
+        {chooser(input, false)}
+        {chooser(camera, true)}
+      </div>
+      <div role="alert">
+        {uploads.refused.map((text) => (
+          <Text key={text} size="sm" c="var(--mantine-color-error)" mt="xs">
+            {text}
+          </Text>
+        ))}
+      </div>
+      {uploads.items.length > 0 && (
+        <ul className={classes.list} aria-label="Chosen files">
+          {uploads.items.map((item) => (
+            <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function FileRow({ item, uploads, disabled }: { item: UploadItem; uploads: Uploads; disabled: boolean }) {
+  const { file, state, sentBytes } = item;
+  const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
+  const Icon = file.type.startsWith("image/") ? IconPhoto : IconFileText;
+  return (
+    <li className={classes.row} data-state={state}>
+      <Icon size={22} className={classes.icon} aria-hidden />
+      <div className={classes.body}>
+        <Text size="sm" fw={600} truncate title={file.name}>
+          {file.name}
+        </Text>
+        {state === "failed" ? (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {item.error}
+          </Text>
+        ) : (
+          <Text size="xs" c="dimmed">
+            {state === "sending"
+              ? `${formatFileSize(sentBytes)} of ${formatFileSize(file.size)}`
+              : formatFileSize(file.size)}
+          </Text>
+        )}
+        {state === "sending" && <Progress value={percent} size={4} mt={4} aria-label={`Uploading ${file.name}`} />}
+      </div>
+      {state === "done" && <IconCheck size={20} className={classes.check} aria-label="Uploaded" />}
+      {state === "failed" && (
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={`Retry ${file.name}`}
+          disabled={disabled}
+          onClick={() => uploads.retry(item.key)}
+        >
+          <IconRefresh size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`${state === "sending" ? "Cancel" : "Remove"} ${file.name}`}
+        disabled={disabled}
+        onClick={() => uploads.remove(item.key)}
+      >
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import type { StoredFile } from "./file-kind";
+import classes from "./ImageGrid.module.css";
+import { Lightbox } from "./Lightbox";
+
+/** Pictures as pictures: square thumbnails that open the lightbox. */
+export function ImageGrid({ images }: { images: StoredFile[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  if (images.length === 0) return null;
+  return (
+    <>
+      <div className={classes.grid}>
+        {images.map((image, index) => (
+          <UnstyledButton
+            key={image.id}
+            className={classes.thumb}
+            onClick={() => setShown(index)}
+            aria-label={`Preview ${image.file_name}`}
+          >
+            <img src={image.url} alt="" loading="lazy" decoding="async" />
+          </UnstyledButton>
+        ))}
+      </div>
+      <Lightbox images={images} index={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import LightboxBase from "yet-another-react-lightbox";
+import Counter from "yet-another-react-lightbox/plugins/counter";
+import Download from "yet-another-react-lightbox/plugins/download";
+import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import "yet-another-react-lightbox/styles.css";
+import "yet-another-react-lightbox/plugins/counter.css";
+import type { StoredFile } from "./file-kind";
+
+/** The lightbox itself, in a chunk of its own. */
+export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
+  return (
+    <LightboxBase
+      open
+      close={props.onClose}
+      index={props.index}
+      plugins={[Counter, Download, Zoom]}
+      slides={props.images.map((image) => ({
+        src: image.url,
+        alt: image.file_name,
+        download: { url: image.download_url, filename: image.file_name },
+      }))}
+      carousel={{ finite: true }}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      render={props.images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+/** In which part of the portal a project is opened. */
+export type PortalArea = "partner" | "contractor" | "admin";
+
+const PATHS = {
+  partner: "/projects/$code",
+  contractor: "/contractor/projects/$code",
+  admin: "/admin/projects/$code",
+} as const;
+
+/** The address of a project's page. */
+export const projectPath = (area: PortalArea) => PATHS[area];

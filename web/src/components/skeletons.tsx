@@ -1,0 +1,56 @@
+import { Center, Loader, SimpleGrid, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+
+const CARDS = ["a", "b", "c", "d", "e", "f"];
+const LINES = ["a", "b", "c", "d"];
+
+function Loading() {
+  return <VisuallyHidden role="status">Loading...</VisuallyHidden>;
+}
+
+/** While a page loads: a heading and cards. */
+export function PageSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Loading />
+      <Skeleton height={32} width="min(16rem, 60%)" />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {CARDS.map((card) => (
+          <Skeleton key={card} height={148} radius="lg" />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** While a dialog loads: fields and a button. */
+export function ModalSkeleton() {
+  return (
+    <Stack>
+      <Loading />
+      <Skeleton height={44} />
+      <Skeleton height={120} />
+      <Skeleton height={44} width="40%" ml="auto" />
+    </Stack>
+  );
+}
+
+/** While a part of a page loads: lines. */
+export function ComponentSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <Stack gap="sm">
+      <Loading />
+      {LINES.slice(0, lines).map((line) => (
+        <Skeleton key={line} height={20} />
+      ))}
+    </Stack>
+  );
+}
+
+/** While it is not yet known who is there. */
+export function FullScreenSpinner() {
+  return (
+    <Center h="100dvh">
+      <Loader aria-label="Loading" role="status" />
+    </Center>
+  );
+}

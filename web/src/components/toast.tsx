@@ -1,0 +1,20 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+/** Errors stay a little longer: they are read, not glanced at (specification 1, section 9). */
+const ERROR_SHOWN_MS = 5000;
+
+function show(color: string, icon: ReactNode, title: string, message?: string, autoClose?: number) {
+  const timing = autoClose === undefined ? {} : { autoClose };
+  const closeButtonProps = { "aria-label": "Close" };
+  void import("./Toaster").then(({ notifications }) =>
+    notifications.show({ color, icon, title, message, closeButtonProps, ...timing }),
+  );
+}
+
+export const toast = {
+  success: (title: string, message?: string) => show("green", <IconCheck size={20} aria-hidden />, title, message),
+  info: (title: string, message?: string) => show("blue", <IconInfoCircle size={20} aria-hidden />, title, message),
+  error: (title: string, message?: string) =>
+    show("red", <IconAlertTriangle size={20} aria-hidden />, title, message, ERROR_SHOWN_MS),
+};

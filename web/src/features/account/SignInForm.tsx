@@ -1,0 +1,58 @@
+import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useRef } from "react";
+import { messageOf } from "@/api/client";
+import { focusFirstError } from "@/lib/form-errors";
+import { required } from "@/lib/rules";
+import { useSignIn } from "./queries";
+import { accountTexts as texts } from "./texts";
+
+interface SignInFormProps {
+  /** The address of an account that was just created. */
+  email?: string;
+  onSignedIn: () => void;
+}
+
+export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const signIn = useSignIn();
+  const form = useForm({
+    initialValues: { email, password: "", keep_signed_in: false },
+    validate: { email: required("Email"), password: required("Password") },
+  });
+
+  const submit = form.onSubmit(
+    (values) => signIn.mutate({ ...values, email: values.email.trim() }, { onSuccess: onSignedIn }),
+    () => focusFirstError(root.current),
+  );
+
+  return (
+    <form ref={root} onSubmit={submit} noValidate aria-label={texts.signIn}>
+      <Stack>
+        {signIn.isError && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.signInFailed}>
+            {messageOf(signIn.error, texts.failures.signIn)}
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps("password")} />
+        <Checkbox label={texts.keepSignedIn} {...form.getInputProps("keep_signed_in", { type: "checkbox" })} />
+        <Button
+          type="submit"
+          fullWidth
+          loading={signIn.isPending}
+          aria-label={signIn.isPending ? texts.signingIn : undefined}
+        >
+          {texts.signIn}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { ApiProblem } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { SignUpForm } from "./SignUpForm";
+import { signUpFailure } from "./sign-up-failure";
+
+async function fillIn(password = "Rebuild!2026", confirmation = password) {
+  const onSignedUp = vi.fn();
+  const page = await renderInPortal(<SignUpForm onSignedUp={onSignedUp} />);
+  const { user } = page;
+  await user.type(screen.getByLabelText(/First name/), "Dana");
+  await user.type(screen.getByLabelText(/Last name/), "Reyes");
+  await user.type(screen.getByLabelText(/Email/), "dana@example.com");
+  await user.type(screen.getByLabelText(/Phone/), "3195550111");
+  await user.type(screen.getByLabelText(/^Password/), password);
+  await user.type(screen.getByLabelText(/Confirm password/), confirmation);
+  const submit = () => user.click(screen.getByRole("button", { name: "Create account" }));
+  return { ...page, submit, onSignedUp };
+}
+
+it("opens an account and tells its address", async () => {
+  let sent: unknown;
+  server.use(
+    http.post("/api/auth/sign-up", async ({ request }) => {
+      sent = { mark: request.headers.get("X-Buildback-Request"), body: await request.json() };
+      return HttpResponse.json({ email: "dana@example.com" }, { status: 201 });
+    }),
+  );
+  const { submit, onSignedUp } = await fillIn();
+  expect(screen.getByLabelText(/Phone/)).toHaveValue("(319) 555-0111");
+  await submit();
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledWith("dana@example.com"));
+  expect(sent).toMatchObject({ mark: "1", body: { phone: "3195550111", company_name: null } });
+  expect(await screen.findByText("Account created successfully!")).toBeVisible();
+});
+
+it("sends nothing while the passwords differ", async () => {
+  const { submit, onSignedUp } = await fillIn("Rebuild!2026", "Rebuild!2027");
+  await submit();
+  expect(screen.getByLabelText(/Confirm password/)).toHaveAccessibleDescription(
+    "Password mismatch: Please ensure both password fields match.",
+  );
+  expect(onSignedUp).not.toHaveBeenCalled();
+});
+
+it("says that an address is taken, and keeps what was typed", async () => {
+  server.use(
+    http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 409, code: "conflict" }, { status: 409 })),
+  );
+  const { submit } = await fillIn();
+  await submit();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "An account with this email already exists. Please sign in instead.",
+  );
+  expect(screen.getByLabelText(/^Password/)).toHaveValue("Rebuild!2026");
+});
+
+it.each([
+  [429, undefined, "Too many signup attempts. Please wait before trying again."],
+  [422, "email", "Please enter a valid email address."],
+  [422, "password", "Please ensure your password meets the security requirements."],
+  [500, undefined, "An error occurred during signup. Please try again."],
+])("has words for status %d about %s", (status, field, expected) => {
+  const errors = field ? [{ field, code: "x", message: "x" }] : [];
+  expect(signUpFailure(new ApiProblem(status, { errors }))).toBe(expected);
+});

@@ -1,0 +1,20 @@
+export const accountTexts = {
+  signIn: "Sign in",
+  signingIn: "Signing in...",
+  signUp: "Create account",
+  signingUp: "Creating account...",
+  keepSignedIn: "Keep me signed in",
+  created: "Account created successfully!",
+  createdHint: "You can sign in now.",
+  signUpFailed: "Signup failed",
+  signInFailed: "Sign in failed",
+  failures: {
+    registered: "An account with this email already exists. Please sign in instead.",
+    email: "Please enter a valid email address.",
+    password: "Please ensure your password meets the security requirements.",
+    limited: "Too many signup attempts. Please wait before trying again.",
+    other: "An error occurred during signup. Please try again.",
+    signIn: "An error occurred during sign in. Please try again.",
+  },
+  passwordHint: "8 to 128 characters, with upper and lower case, a number and one of @$!%*?&",
+} as const;

@@ -1,0 +1,63 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { ProjectCard } from "@/api/project";
+import { renderInPortal } from "@/test/render";
+import { projectCard } from "@/test/samples";
+import { AssignedProjectCard } from "./AssignedProjectCard";
+
+const abilities = { ...projectCard().abilities, add_update: true };
+
+const show = (given: Partial<ProjectCard> = {}, onAddUpdate = vi.fn()) =>
+  renderInPortal(<AssignedProjectCard project={projectCard({ abilities, ...given })} onAddUpdate={onAddUpdate} />);
+
+describe("AssignedProjectCard", () => {
+  it("shows what a contractor needs to know", async () => {
+    await show({
+      timeline_start: "2026-12-03",
+      referral_partner: { full_name: "Nina Park", company_name: "Harbor Mutual" },
+    });
+    for (const text of [
+      "BB-2026-000123",
+      "Maria Alvarez",
+      "12 Elm Street, Springfield, IL 62704",
+      "Water Damage",
+      "Harbor Mutual",
+      "Submitted",
+      "Medium",
+    ]) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    expect(screen.getByRole("button", { name: "Timeline start: Dec 3, 2026" })).toBeInTheDocument();
+  });
+
+  it("marks what is new and what is critical, and nothing else", async () => {
+    const { unmount } = await show();
+    expect(screen.queryByText("NEW")).not.toBeInTheDocument();
+    expect(screen.queryByText("Critical Priority")).not.toBeInTheDocument();
+    unmount();
+    await show({ is_new: true, urgency_level: "critical" });
+    expect(screen.getByText("NEW")).toBeInTheDocument();
+    expect(screen.getByText("Critical Priority")).toBeInTheDocument();
+    expect(screen.getByRole("article")).toHaveAttribute("data-new");
+  });
+
+  it("opens the project's page on a click anywhere", async () => {
+    const { user, address } = await show();
+    await user.click(screen.getByText("Water Damage"));
+    await waitFor(() => expect(address()).toBe("/contractor/projects/ABC234"));
+  });
+
+  it("leaves clicks on its buttons to them", async () => {
+    const onAddUpdate = vi.fn();
+    const { user, address } = await show({ timeline_start: "2026-12-03" }, onAddUpdate);
+    await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
+    await user.click(screen.getByRole("button", { name: /Timeline start/ }));
+    expect(onAddUpdate).toHaveBeenCalledOnce();
+    expect(address()).toBe("/");
+  });
+
+  it("offers no update to those who may not add one", async () => {
+    await show({ abilities: { ...abilities, add_update: false } });
+    expect(screen.queryByRole("button", { name: /Add Update/ })).not.toBeInTheDocument();
+  });
+});

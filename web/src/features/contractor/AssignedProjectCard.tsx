@@ -1,0 +1,116 @@
+import { Button, Text, Tooltip } from "@mantine/core";
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconDroplet,
+  IconFlame,
+  IconMapPin,
+  IconPlus,
+  IconUser,
+} from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import type { ProjectCard } from "@/api/project";
+import { StatusBadge } from "@/components/StatusBadge";
+import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { formatDate } from "@/lib/dates";
+import classes from "./AssignedProjectCard.module.css";
+import { contractorTexts as texts } from "./texts";
+
+interface AssignedProjectCardProps {
+  project: ProjectCard;
+  onAddUpdate: () => void;
+}
+
+/** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. */
+export function AssignedProjectCard({ project, onAddUpdate }: AssignedProjectCardProps) {
+  const navigate = useNavigate();
+  const to = "/contractor/projects/$code" as const;
+  const params = { code: project.project_code };
+
+  const open = (event: MouseEvent) => {
+    const isOwnControl = (event.target as Element).closest("button, a") !== null;
+    if (!isOwnControl) void navigate({ to, params });
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the whole card is a larger target for the link inside it
+    <article
+      className={classes.card}
+      data-new={project.is_new || undefined}
+      data-critical={project.urgency_level === "critical" || undefined}
+      aria-label={`${project.project_number}, ${project.property_owner_name}`}
+      onClick={open}
+    >
+      {project.urgency_level === "critical" && (
+        <div className={classes.critical}>
+          <IconFlame size={18} aria-hidden />
+          {texts.criticalPriority}
+        </div>
+      )}
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Link to={to} params={params} className={classes.number}>
+            {project.project_number}
+          </Link>
+          {project.is_new && <span className={classes.new}>{texts.isNew}</span>}
+          <span className={classes.push}>
+            <UrgencyBadge urgency={project.urgency_level} />
+          </span>
+        </div>
+        <ul className={classes.facts}>
+          <li className={classes.owner}>
+            <IconUser size={18} stroke={1.75} aria-hidden />
+            {project.property_owner_name}
+          </li>
+          <li>
+            <IconMapPin size={18} stroke={1.75} aria-hidden />
+            {project.address.formatted}
+          </li>
+          <li>
+            <IconDroplet size={18} stroke={1.75} aria-label={texts.damage} />
+            {project.damage_type}
+          </li>
+          {project.referral_partner?.company_name && (
+            <li>
+              <IconBuilding size={18} stroke={1.75} aria-label={texts.submittedBy} />
+              {project.referral_partner.company_name}
+            </li>
+          )}
+        </ul>
+        <div className={classes.standing}>
+          <StatusBadge status={project.status} />
+          {project.timeline_start && (
+            <Tooltip
+              label={texts.timelineStart(formatDate(project.timeline_start))}
+              events={{ hover: true, focus: true, touch: true }}
+            >
+              <button
+                type="button"
+                className={classes.start}
+                aria-label={texts.timelineStart(formatDate(project.timeline_start))}
+              >
+                <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+                <Text span size="sm">
+                  {formatDate(project.timeline_start)}
+                </Text>
+              </button>
+            </Tooltip>
+          )}
+        </div>
+        {project.abilities.add_update && (
+          <Button
+            className={classes.add}
+            fullWidth
+            h={44}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={onAddUpdate}
+            aria-label={texts.addUpdateTo(project.project_number)}
+          >
+            {texts.addUpdate}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

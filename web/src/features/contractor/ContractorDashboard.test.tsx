@@ -1,0 +1,113 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { projectCard } from "@/test/samples";
+import { server } from "@/test/server";
+import { ContractorDashboard } from "./ContractorDashboard";
+
+const stats = { total: 7, in_progress: 2, completed: 4, overdue: 1 };
+const problem = (status: number, code: string) =>
+  HttpResponse.json({ title: "x", status, code, detail: "x", request_id: "r" }, { status });
+
+let asked: Array<string | null>;
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    http.get("*/api/contractor/dashboard", () =>
+      HttpResponse.json({ contractor: { id: "c", company_name: "Northside" }, stats }),
+    ),
+    http.get("*/api/projects", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.get("search"));
+      const cursor = searchParams.get("cursor");
+      const found = searchParams.get("search") === "nothing" ? [] : [cursor ?? "first"];
+      return HttpResponse.json({
+        items: found.map((id) => projectCard({ id, project_number: `BB ${id}` })),
+        next_cursor: found.length === 0 || cursor ? null : "second",
+        total: 2,
+        total_capped: false,
+      });
+    }),
+  );
+});
+
+/** The page with its term kept as the address would keep it. */
+function Page({ onAddUpdate = () => {} }: { onAddUpdate?: () => void }) {
+  const [search, setSearch] = useState("");
+  return <ContractorDashboard search={search} onSearch={setSearch} onAddUpdate={onAddUpdate} />;
+}
+
+describe("ContractorDashboard", () => {
+  it("counts the company's projects on four cards", async () => {
+    await renderInPortal(<Page />);
+    for (const [label, count] of [
+      ["Total Projects", "7"],
+      ["In Progress", "2"],
+      ["Completed", "4"],
+      ["Needs Attention", "1"],
+    ] as const) {
+      const card = (await screen.findByText(label)).parentElement;
+      await waitFor(() => expect(card).toHaveTextContent(count));
+    }
+    expect(screen.getByRole("heading", { level: 1, name: "Contractor Portal" })).toBeInTheDocument();
+    expect(screen.getByText("Manage your assigned projects and timeslots")).toBeInTheDocument();
+  });
+
+  it("loads more projects on demand", async () => {
+    const { user } = await renderInPortal(<Page />);
+    await user.click(await screen.findByRole("button", { name: "Load more" }));
+    expect(await screen.findByText("BB second")).toBeInTheDocument();
+    expect(screen.getByText("BB first")).toBeInTheDocument();
+  });
+
+  it("searches when the typing pauses, and says when nothing matches", async () => {
+    const { user } = await renderInPortal(<Page />);
+    await screen.findByText("BB first");
+    await user.type(screen.getByRole("searchbox", { name: "Search projects..." }), "nothing");
+    expect(await screen.findByText('No projects found matching "nothing"')).toBeInTheDocument();
+    expect(asked).toEqual([null, "nothing"]);
+  });
+
+  it("says that nothing is assigned yet", async () => {
+    server.use(http.get("*/api/projects", () => HttpResponse.json({ items: [], total: 0, total_capped: false })));
+    await renderInPortal(<Page />);
+    expect(await screen.findByText("No Projects Assigned")).toBeInTheDocument();
+  });
+
+  it("tells an unlinked account whom to ask", async () => {
+    server.use(http.get("*/api/contractor/dashboard", () => problem(403, "contractor_not_linked")));
+    await renderInPortal(<Page />);
+    expect(await screen.findByText("Error loading contractor data")).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        "Your account is not linked to a contractor. Please contact your administrator to complete your account setup.",
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
+  });
+
+  it("offers to try again when the projects cannot be fetched", async () => {
+    server.use(http.get("*/api/projects", () => problem(500, "internal"), { once: true }));
+    const { user } = await renderInPortal(<Page />);
+    expect(
+      await screen.findByText("Unable to fetch your assigned projects. Please try refreshing the page."),
+    ).toBeInTheDocument();
+    expect(screen.getByText("If this issue persists, please contact your administrator.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("BB first")).toBeInTheDocument();
+  });
+
+  it("opens the update dialog of a card's project", async () => {
+    const project = projectCard({ abilities: { ...projectCard().abilities, add_update: true } });
+    server.use(
+      http.get("*/api/projects", () => HttpResponse.json({ items: [project], total: 1, total_capped: false })),
+    );
+    const onAddUpdate = vi.fn();
+    const { user } = await renderInPortal(<Page onAddUpdate={onAddUpdate} />);
+    await user.click(await screen.findByRole("button", { name: /Add Update/ }));
+    expect(onAddUpdate).toHaveBeenCalledWith(project);
+  });
+});

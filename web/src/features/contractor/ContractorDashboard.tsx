@@ -1,0 +1,166 @@
+import { Button, CloseButton, Loader, Text, TextInput, Title } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconFolderSearch, IconFolders, IconSearch } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isProblem } from "@/api/client";
+import type { ProjectCard } from "@/api/project";
+import { PageHeader } from "@/components/PageHeader";
+import { PageSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { AssignedProjectCard } from "./AssignedProjectCard";
+import classes from "./AssignedProjectCard.module.css";
+import { assignedProjectsQuery, contractorDashboardQuery } from "./queries";
+import { StatCards } from "./StatCards";
+import { contractorTexts as texts } from "./texts";
+
+const SEARCH_DELAY_MS = 300;
+
+interface ContractorDashboardProps {
+  /** The term in the address. */
+  search: string;
+  onSearch: (term: string) => void;
+  onAddUpdate: (project: ProjectCard) => void;
+}
+
+/** The contractor's home: counts and projects. */
+export function ContractorDashboard({ search, onSearch, onAddUpdate }: ContractorDashboardProps) {
+  const dashboard = useQuery(contractorDashboardQuery);
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {dashboard.isError ? (
+        <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />
+      ) : (
+        <>
+          <StatCards stats={dashboard.data?.stats} />
+          <AssignedProjects search={search} onSearch={onSearch} onAddUpdate={onAddUpdate} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Which of the two specified failures it is; trying again does not link an account. */
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isProblem(error, undefined, "contractor_not_linked")) {
+    return <ErrorState title={texts.loadFailed}>{texts.notLinked}</ErrorState>;
+  }
+  return (
+    <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry}>
+      <p>{texts.fetchFailed}</p>
+      <p>{texts.contactAdmin}</p>
+    </ErrorState>
+  );
+}
+
+function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboardProps) {
+  const projects = useInfiniteQuery(assignedProjectsQuery(search));
+  return (
+    <section aria-labelledby="assigned-projects">
+      <div className={classes.tools}>
+        <Title order={2} id="assigned-projects">
+          {texts.assignedProjects}
+        </Title>
+        <SearchBox search={search} onSearch={onSearch} isBusy={projects.isFetching && projects.isPlaceholderData} />
+      </div>
+      {projects.isPending ? (
+        <PageSkeleton />
+      ) : projects.isError ? (
+        <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
+      ) : (
+        <ProjectGrid
+          projects={projects.data.pages.flatMap((page) => page.items)}
+          search={search}
+          isStale={projects.isPlaceholderData}
+          onAddUpdate={onAddUpdate}
+        />
+      )}
+      {projects.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          h={44}
+          loading={projects.isFetchingNextPage}
+          onClick={() => projects.fetchNextPage()}
+        >
+          {texts.loadMore}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ProjectGridProps {
+  projects: ProjectCard[];
+  search: string;
+  isStale: boolean;
+  onAddUpdate: (project: ProjectCard) => void;
+}
+
+function ProjectGrid({ projects, search, isStale, onAddUpdate }: ProjectGridProps) {
+  if (projects.length === 0 && search !== "") {
+    return <EmptyState icon={IconFolderSearch} title={texts.noMatch(search)} />;
+  }
+  if (projects.length === 0) {
+    return (
+      <EmptyState icon={IconFolders} title={texts.none}>
+        <Text>{texts.noneHint}</Text>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={isStale ? `${classes.grid} ${classes.stale}` : classes.grid}>
+      {projects.map((project) => (
+        <li key={project.id}>
+          <AssignedProjectCard project={project} onAddUpdate={() => onAddUpdate(project)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SearchBoxProps {
+  search: string;
+  onSearch: (term: string) => void;
+  isBusy: boolean;
+}
+
+/** What is typed is shown at once and looked up when the typing pauses. */
+function SearchBox({ search, onSearch, isBusy }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  const [sent, setSent] = useState(search);
+  const lookUp = useDebouncedCallback((term: string) => {
+    setSent(term);
+    onSearch(term);
+  }, SEARCH_DELAY_MS);
+  // The address changed by itself (Back): what is typed follows it.
+  if (search !== known) {
+    setKnown(search);
+    if (search !== sent) setTyped(search);
+  }
+  const change = (term: string) => {
+    setTyped(term);
+    lookUp(term.trim());
+  };
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={texts.search}
+      placeholder={texts.search}
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        isBusy ? (
+          <Loader size="xs" />
+        ) : (
+          typed !== "" && <CloseButton aria-label={texts.clearSearch} onClick={() => change("")} />
+        )
+      }
+    />
+  );
+}

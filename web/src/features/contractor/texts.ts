@@ -1,0 +1,28 @@
+/** Wording of the contractor's pages (specification 2, sections 1, 2 and 8). */
+export const contractorTexts = {
+  title: "Contractor Portal",
+  subtitle: "Manage your assigned projects and timeslots",
+  total: "Total Projects",
+  inProgress: "In Progress",
+  completed: "Completed",
+  needsAttention: "Needs Attention",
+  assignedProjects: "Assigned Projects",
+  search: "Search projects...",
+  clearSearch: "Clear search",
+  loadMore: "Load more",
+  none: "No Projects Assigned",
+  noneHint: "Projects appear here as soon as one is assigned to your company.",
+  noMatch: (term: string) => `No projects found matching "${term}"`,
+  loadFailed: "Error loading contractor data",
+  fetchFailed: "Unable to fetch your assigned projects. Please try refreshing the page.",
+  contactAdmin: "If this issue persists, please contact your administrator.",
+  notLinked:
+    "Your account is not linked to a contractor. Please contact your administrator to complete your account setup.",
+  isNew: "NEW",
+  criticalPriority: "Critical Priority",
+  addUpdate: "Add Update",
+  addUpdateTo: (number: string) => `Add Update to ${number}`,
+  timelineStart: (date: string) => `Timeline start: ${date}`,
+  submittedBy: "Referral partner",
+  damage: "Damage type",
+} as const;

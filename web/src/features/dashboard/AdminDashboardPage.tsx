@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PageHeader } from "@/components/PageHeader";
+import { PageSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { DashboardBody } from "./DashboardBody";
+import classes from "./DashboardBody.module.css";
+import { adminDashboardQuery } from "./queries";
+import { dashboardTexts as texts } from "./texts";
+
+/** The admin's home: counts, what is stuck, and recent activity. */
+export function AdminDashboardPage() {
+  const { data, error, refetch } = useQuery(adminDashboardQuery);
+  if (!data) {
+    return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  }
+  return (
+    <>
+      <PageHeader title={texts.adminTitle} />
+      <div className={classes.tiles}>
+        <Link to="/admin/projects" className={classes.tile}>
+          <span className={classes.figure}>{data.total.toLocaleString("en-US")}</span>
+          <span className={classes.caption}>{texts.total}</span>
+        </Link>
+        <div className={classes.tile}>
+          <span className={classes.figure}>{data.open.toLocaleString("en-US")}</span>
+          <span className={classes.caption}>{texts.open}</span>
+        </div>
+        <Link to="/admin/projects" search={{ unassigned: true }} className={classes.tile}>
+          <span className={classes.figure}>{data.unassigned.toLocaleString("en-US")}</span>
+          <span className={classes.caption}>{texts.unassigned}</span>
+        </Link>
+      </div>
+      <DashboardBody data={data} area="admin" />
+    </>
+  );
+}

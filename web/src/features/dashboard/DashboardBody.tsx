@@ -1,0 +1,50 @@
+import { IconChecks, IconTimeline } from "@tabler/icons-react";
+import type { Schemas } from "@/api/client";
+import { Panel } from "@/components/Panel";
+import { ProjectListItem } from "@/components/project/ProjectListItem";
+import type { PortalArea } from "@/components/project/project-link";
+import { EmptyState } from "@/components/states";
+import classes from "./DashboardBody.module.css";
+import { StatusOverview } from "./StatusOverview";
+import { dashboardTexts as texts } from "./texts";
+import { UpdateFeed } from "./UpdateFeed";
+
+interface DashboardBodyProps {
+  data: Pick<Schemas["Dashboard"], "by_status" | "needs_attention" | "latest_updates">;
+  area: PortalArea;
+}
+
+/** Where the projects stand, what is stuck, and what happened last. */
+export function DashboardBody({ data, area }: DashboardBodyProps) {
+  return (
+    <div className={classes.grid}>
+      <div className={classes.wide}>
+        <Panel title={texts.byStatus}>
+          <StatusOverview counts={data.by_status} to={area === "admin" ? "/admin/projects" : "/projects"} />
+        </Panel>
+      </div>
+      <Panel title={texts.attention} flush>
+        {data.needs_attention.length > 0 ? (
+          <ul className={classes.list}>
+            {data.needs_attention.map((project) => (
+              <ProjectListItem key={project.id} project={project} area={area} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={IconChecks} title={texts.calmTitle}>
+            {texts.calmHint}
+          </EmptyState>
+        )}
+      </Panel>
+      <Panel title={texts.updates} flush>
+        {data.latest_updates.length > 0 ? (
+          <UpdateFeed updates={data.latest_updates} area={area} />
+        ) : (
+          <EmptyState icon={IconTimeline} title={texts.noUpdatesTitle}>
+            {texts.noUpdatesHint}
+          </EmptyState>
+        )}
+      </Panel>
+    </div>
+  );
+}

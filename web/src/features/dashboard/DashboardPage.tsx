@@ -1,0 +1,38 @@
+import { IconHomeHeart, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/components/links";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { PageSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { DashboardBody } from "./DashboardBody";
+import { dashboardQuery } from "./queries";
+import { dashboardTexts as texts } from "./texts";
+
+/** The referral partner's home (and an admin's, as a partner). */
+export function DashboardPage() {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  const submit = (
+    <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
+      {texts.submit}
+    </ButtonLink>
+  );
+  if (!data) {
+    return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  }
+  const subtitle = data.total > 0 ? `${data.open} open of ${data.total} projects` : undefined;
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={subtitle} actions={data.total > 0 && submit} />
+      {data.total > 0 ? (
+        <DashboardBody data={data} area="partner" />
+      ) : (
+        <Panel>
+          <EmptyState icon={IconHomeHeart} title={texts.emptyTitle} action={submit}>
+            {texts.emptyHint}
+          </EmptyState>
+        </Panel>
+      )}
+    </>
+  );
+}

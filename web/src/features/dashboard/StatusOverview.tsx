@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "@/api/client";
+import { FamilyIcon } from "@/components/StatusBadge";
+import { PROJECT_STATUSES, STATUS_FAMILIES, statusFamily, statusLabel } from "@/lib/status";
+import classes from "./StatusOverview.module.css";
+
+interface StatusOverviewProps {
+  counts: Schemas["StatusCount"][];
+  to: "/projects" | "/admin/projects";
+}
+
+/** How many projects stand where: a bar of the five families, then each status as a way into the list. */
+export function StatusOverview({ counts, to }: StatusOverviewProps) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const countOf = new Map(counts.map(({ status, count }) => [status, count]));
+  const families = STATUS_FAMILIES.map(({ family, label }) => ({
+    family,
+    label,
+    statuses: PROJECT_STATUSES.filter((status) => statusFamily(status) === family && countOf.has(status)),
+    count: counts.reduce((sum, { status, count }) => (statusFamily(status) === family ? sum + count : sum), 0),
+  })).filter(({ count }) => count > 0);
+
+  return (
+    <>
+      <div className={classes.bar} aria-hidden>
+        {families.map(({ family, count }) => (
+          <span key={family} data-family={family} style={{ flexGrow: count / total }} />
+        ))}
+      </div>
+      <ul className={classes.families}>
+        {families.map(({ family, label, count, statuses }) => (
+          <li key={family}>
+            <div className={classes.family}>
+              <FamilyIcon family={family} size={18} />
+              {label}
+              <span className={classes.count}>{count}</span>
+            </div>
+            <ul className={classes.statuses}>
+              {statuses.map((status) => (
+                <li key={status}>
+                  <Link to={to} search={{ status }} className={classes.status}>
+                    {statusLabel(status)}
+                    <span className={classes.count}>{countOf.get(status)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "@/api/client";
+import { RelativeTime } from "@/components/DateText";
+import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { FamilyIcon } from "@/components/StatusBadge";
+import { statusFamily, statusLabel } from "@/lib/status";
+import classes from "./UpdateFeed.module.css";
+
+/** What an entry says in one line: what changed, or what was written, or where the project stands. */
+function summary({ change_summary, notes, new_status }: Schemas["Update"]): string {
+  return notes?.trim() || change_summary?.trim() || statusLabel(new_status);
+}
+
+/** The newest entries of several timelines. */
+export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"][]; area: PortalArea }) {
+  return (
+    <ol className={classes.feed}>
+      {updates.map(({ update, project_code, project_number, property_owner_name }) => (
+        <li key={update.id} className={classes.entry}>
+          <span className={classes.sign}>
+            <FamilyIcon family={statusFamily(update.new_status)} size={18} />
+          </span>
+          <div className={classes.body}>
+            <Link
+              to={projectPath(area)}
+              params={{ code: project_code }}
+              search={{ tab: "updates" }}
+              className={classes.link}
+            >
+              {property_owner_name}
+            </Link>
+            <span className={classes.faint}> · {project_number}</span>
+            <p className={classes.text}>{summary(update)}</p>
+            <p className={classes.faint}>
+              {update.author_name} · <RelativeTime value={update.created_at} />
+              {update.attachments.length > 0 &&
+                ` · ${update.attachments.length} ${update.attachments.length === 1 ? "file" : "files"}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
+import { IconDownload, IconEye } from "@tabler/icons-react";
+import dayjs from "dayjs";
+import { FileIcon } from "@/components/files/FileIcon";
+import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { formatFileSize } from "@/lib/file-size";
+import classes from "./FileCard.module.css";
+import { fileTexts } from "./texts";
+
+/** One file: what it is, when it came, and what can be done with it. */
+export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPreview: () => void }) {
+  const { file, layout } = props;
+  const kind = fileKind(file);
+  const canPreview = kind !== "document";
+  const picture =
+    kind === "image" ? (
+      <img className={classes.picture} src={file.url} alt="" loading="lazy" decoding="async" />
+    ) : (
+      <FileIcon file={file} size={layout === "row" ? 48 : 56} />
+    );
+  return (
+    <Paper component="article" withBorder className={classes.card} data-layout={layout} aria-label={file.file_name}>
+      {canPreview ? (
+        <UnstyledButton
+          className={classes.stage}
+          onClick={props.onPreview}
+          aria-label={fileTexts.previewOf(file.file_name)}
+        >
+          {picture}
+        </UnstyledButton>
+      ) : (
+        <div className={classes.stage}>{picture}</div>
+      )}
+      <Group className={classes.facts} gap="xs" wrap="nowrap">
+        <Stack gap={0} flex={1} miw={0}>
+          <Text size="sm" fw={600} truncate title={file.file_name}>
+            {file.file_name}
+          </Text>
+          <Text size="xs" className={classes.quiet}>
+            {formatFileSize(file.file_size)} · {dayjs(file.uploaded_at).format("MMM D, YYYY")}
+          </Text>
+        </Stack>
+        {canPreview && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            onClick={props.onPreview}
+            className={classes.eye}
+            tabIndex={-1}
+            aria-hidden
+          >
+            <IconEye size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          component="a"
+          href={file.download_url}
+          download={file.file_name}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={fileTexts.downloadOf(file.file_name)}
+        >
+          <IconDownload size={20} stroke={1.75} />
+        </ActionIcon>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,95 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { IconFolderOpen } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { Lightbox } from "@/components/files/Lightbox";
+import { EmptyState, ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { FileCard } from "./FileCard";
+import classes from "./FileCard.module.css";
+import { openInNewTab } from "./preview";
+import { type FileSource, fileListQuery } from "./queries";
+import { TextPreview } from "./TextPreview";
+import { fileTexts } from "./texts";
+
+type Group = "all" | StoredFile["origin"];
+
+const GROUPS: { value: Group; label: string }[] = [
+  { value: "all", label: fileTexts.all },
+  { value: "original_submission", label: fileTexts.originalSubmission },
+  { value: "status_update", label: fileTexts.statusUpdates },
+];
+
+/** The Files tab: everything, or only what came with the submission or with updates. */
+export function FilesPanel({ source }: { source: FileSource }) {
+  const files = useQuery(fileListQuery(source));
+  if (files.isPending) return <FilesSkeleton />;
+  if (files.isError)
+    return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
+  return <FilesView files={files.data} />;
+}
+
+function FilesSkeleton() {
+  return (
+    <div className={classes.grid} aria-busy>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} height={220} radius="md" />
+      ))}
+    </div>
+  );
+}
+
+/** The files themselves, once they are known. */
+export function FilesView({ files }: { files: StoredFile[] }) {
+  const [group, setGroup] = useState<Group>("all");
+  const [image, setImage] = useState<number | null>(null);
+  const [text, setText] = useState<StoredFile | null>(null);
+  if (files.length === 0)
+    return (
+      <EmptyState icon={IconFolderOpen} title={fileTexts.none}>
+        {fileTexts.noneHint}
+      </EmptyState>
+    );
+
+  const inGroup = (of: Group) => (of === "all" ? files : files.filter((file) => file.origin === of));
+  const shown = inGroup(group);
+  const images = shown.filter((file) => fileKind(file) === "image");
+
+  function preview(file: StoredFile) {
+    const kind = fileKind(file);
+    if (kind === "image") setImage(images.indexOf(file));
+    else if (kind === "text") setText(file);
+    else if (!openInNewTab(file.url)) toast.error(fileTexts.previewBlocked);
+  }
+
+  return (
+    <Stack>
+      <SegmentedControl
+        value={group}
+        onChange={(value) => setGroup(value as Group)}
+        data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
+        className={classes.groups}
+        aria-label="Which files"
+      />
+      {shown.length === 0 ? (
+        <EmptyState icon={IconFolderOpen} title={fileTexts.noneHere} />
+      ) : (
+        <div className={shown.length === 1 ? undefined : classes.grid}>
+          {shown.map((file) => (
+            <FileCard
+              key={file.id}
+              file={file}
+              layout={shown.length === 1 ? "row" : "card"}
+              onPreview={() => preview(file)}
+            />
+          ))}
+        </div>
+      )}
+      <Lightbox images={images} index={image} onClose={() => setImage(null)} />
+      <TextPreview file={text} onClose={() => setText(null)} />
+    </Stack>
+  );
+}

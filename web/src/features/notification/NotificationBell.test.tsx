@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { NotificationBell } from "./NotificationBell";
+import type { Notification } from "./queries";
+import { badgeText, bellDate, cutMessage } from "./rules";
+
+const item = (given: Partial<Notification> = {}): Notification => ({
+  id: "n-1",
+  title: "Project status updated",
+  message: "Moved on",
+  type: "status_update",
+  created_at: "2026-11-21T12:30:00",
+  read: false,
+  project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
+  ...given,
+});
+
+let list: { items: Notification[]; unread: number };
+let marked: string[][];
+
+beforeEach(() => {
+  list = { items: [item(), item({ id: "n-2", title: "Old news", read: true, project: null })], unread: 3 };
+  marked = [];
+  server.use(
+    http.get("*/api/notifications", ({ request }) => {
+      expect(new URL(request.url).searchParams.get("limit")).toBe("15");
+      return HttpResponse.json(list);
+    }),
+    http.post("*/api/notifications/read", async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: string[] };
+      marked.push(ids);
+      list = { items: list.items.map((one) => ({ ...one, read: one.read || ids.includes(one.id) })), unread: 2 };
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+const open = async () => {
+  const rendered = await renderInPortal(<NotificationBell />);
+  await rendered.user.click(await screen.findByRole("button", { name: /^Notifications/ }));
+  return { ...rendered, panel: within(await screen.findByRole("dialog", { name: "Notifications" })) };
+};
+
+describe("the rules of the bell", () => {
+  it.each([
+    [0, null],
+    [1, "1"],
+    [99, "99"],
+    [100, "99+"],
+  ])("shows %d unread as %s", (unread, badge) => {
+    expect(badgeText(unread)).toBe(badge);
+  });
+
+  it("cuts a message after 50 characters, and never within one", () => {
+    expect(cutMessage("x".repeat(50))).toBe("x".repeat(50));
+    expect(cutMessage("x".repeat(51))).toBe(`${"x".repeat(50)}…`);
+    expect(cutMessage("🏠".repeat(51))).toBe(`${"🏠".repeat(50)}…`);
+  });
+
+  it("says when on a 24-hour clock", () => {
+    expect(bellDate("2026-11-02T05:07:00")).toBe("Nov 2, 05:07");
+    expect(bellDate("2026-11-21T23:59:00")).toBe("Nov 21, 23:59");
+  });
+});
+
+describe("NotificationBell", () => {
+  it("shows each notification with its project", async () => {
+    const { panel } = await open();
+    expect(screen.getByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
+    expect(await panel.findByText("Nov 21, 12:30 · CLM-1 · Maria Alvarez")).toBeInTheDocument();
+    expect(panel.getByText("Old news")).toBeInTheDocument();
+    expect(panel.getAllByRole("img", { name: "Unread" })).toHaveLength(1);
+  });
+
+  it("marks a notification read by a click, once", async () => {
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 2 unread" })).toBeInTheDocument());
+    await user.click(panel.getByRole("button", { name: /Project status updated/ }));
+    await user.click(panel.getByRole("button", { name: /Old news/ }));
+    expect(marked).toEqual([["n-1"]]);
+  });
+
+  it("fails silently for a single one, and shows it unread again", async () => {
+    server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
+    await waitFor(() => expect(panel.getByRole("img", { name: "Unread" })).toBeInTheDocument());
+    expect(screen.queryByText("Failed to mark notifications as read")).not.toBeInTheDocument();
+  });
+
+  it("marks all unread ones in the list, and says how many", async () => {
+    list = { items: ["a", "b", "c"].map((id) => item({ id, read: id === "b" })), unread: 2 };
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: "Mark all read" }));
+    expect(await screen.findByText("Marked 2 notifications as read")).toBeInTheDocument();
+    expect(screen.getByText("Success")).toBeInTheDocument();
+    expect(marked).toEqual([["a", "c"]]);
+  });
+
+  it("says so when marking all of them fails", async () => {
+    server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: "Mark all read" }));
+    expect(await screen.findByText("Failed to mark notifications as read")).toBeInTheDocument();
+  });
+
+  it("hides the badge at 0, and says when there is nothing", async () => {
+    list = { items: [], unread: 0 };
+    const { panel } = await open();
+    expect(await panel.findByText("No notifications")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Notifications" })).toBeInTheDocument();
+    expect(panel.queryByRole("button", { name: "Mark all read" })).not.toBeInTheDocument();
+  });
+
+  it("is disabled when notifications cannot be had", async () => {
+    server.use(http.get("*/api/notifications", () => new HttpResponse(null, { status: 500 })));
+    await renderInPortal(<NotificationBell />);
+    expect(await screen.findByRole("button", { name: "Notifications are not available" })).toBeDisabled();
+  });
+});

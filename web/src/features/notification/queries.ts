@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "@/api/client";
+
+export type Notification = Schemas["Notification"];
+type NotificationList = Schemas["NotificationList"];
+
+const SHOWN = 15;
+
+/** Keys of notifications. */
+export const notificationKeys = {
+  all: ["notification"] as const,
+  bell: () => [...notificationKeys.all, "bell"] as const,
+};
+
+/** What the bell shows: the latest ones, and how many are unread in all. */
+export const bellQuery = queryOptions({
+  queryKey: notificationKeys.bell(),
+  queryFn: async ({ signal }) =>
+    unwrap(await api.GET("/api/notifications", { params: { query: { limit: SHOWN } }, signal })),
+});
+
+/** Marks notifications read; shown at once, and taken back if the server refuses. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  const queryKey = bellQuery.queryKey;
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      unwrap(await api.POST("/api/notifications/read", { body: { ids } }));
+    },
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (list) => list && markedRead(list, ids));
+      return { before };
+    },
+    onError: (_error, _ids, given) => client.setQueryData(queryKey, given?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}
+
+function markedRead(list: NotificationList, ids: string[]): NotificationList {
+  const isNew = (item: Notification) => !item.read && ids.includes(item.id);
+  const newlyRead = list.items.filter(isNew).length;
+  return {
+    items: list.items.map((item) => (isNew(item) ? { ...item, read: true } : item)),
+    unread: Math.max(0, list.unread - newlyRead),
+  };
+}

@@ -1,0 +1,14 @@
+/** Wording of the notification bell (specification 1, sections 2 and 8). */
+export const notificationTexts = {
+  label: "Notifications",
+  labelUnread: (count: string) => `Notifications, ${count} unread`,
+  unavailable: "Notifications are not available",
+  markAllRead: "Mark all read",
+  none: "No notifications",
+  loading: "Loading...",
+  success: "Success",
+  marked: (count: number) => `Marked ${count} notifications as read`,
+  error: "Error",
+  markFailed: "Failed to mark notifications as read",
+  unread: "Unread",
+} as const;

@@ -1,0 +1,163 @@
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiProblem } from "@/api/client";
+import { testQueryClient } from "@/test/render";
+import { server } from "@/test/server";
+import {
+  dropOwnerRecord,
+  isSuspicious,
+  normalizeProjectCode,
+  OwnerRefused,
+  type OwnerSession,
+  ownerLoginError,
+  ownerRefusal,
+  ownerSessionQuery,
+  readOwnerRecord,
+  storeOwnerRecord,
+} from "./session";
+
+const START = new Date("2026-11-21T12:00:00Z");
+const minutesOn = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+
+const session = (given: Partial<OwnerSession> = {}): OwnerSession => ({
+  valid: true,
+  error: null,
+  session_id: "s-1",
+  project_id: "p-1",
+  expires_at: minutesOn(120).toISOString(),
+  property_owner_name: "Maria Alvarez",
+  security_level: "standard",
+  security_score: 100,
+  warnings: [],
+  opened_by_admin: false,
+  ...given,
+});
+
+const KEY = "propertyOwnerSession";
+const isStored = () => localStorage.getItem(KEY) !== null;
+
+beforeEach(() => dropOwnerRecord());
+
+describe("the local record", () => {
+  it("keeps what the specification names", () => {
+    storeOwnerRecord(session(), START);
+    expect(readOwnerRecord(minutesOn(1))).toEqual({
+      sessionId: "s-1",
+      projectId: "p-1",
+      expiresAt: minutesOn(120).toISOString(),
+      ownerName: "Maria Alvarez",
+      storedAt: START.toISOString(),
+      securityLevel: "standard",
+      securityScore: 100,
+    });
+  });
+
+  it("ends the instant that the session expires", () => {
+    storeOwnerRecord(session({ expires_at: minutesOn(30).toISOString() }), START);
+    expect(readOwnerRecord(new Date(minutesOn(30).getTime() - 1))).not.toBeNull();
+    expect(readOwnerRecord(minutesOn(30))).toBeNull();
+    expect(isStored()).toBe(false);
+  });
+
+  it("ends after two hours, whatever it says itself", () => {
+    storeOwnerRecord(session({ expires_at: minutesOn(600).toISOString() }), START);
+    expect(readOwnerRecord(minutesOn(120))).not.toBeNull();
+    expect(readOwnerRecord(new Date(minutesOn(120).getTime() + 1))).toBeNull();
+    expect(isStored()).toBe(false);
+  });
+
+  it("does not grow younger when the session is validated again", () => {
+    storeOwnerRecord(session({ expires_at: minutesOn(600).toISOString() }), START);
+    storeOwnerRecord(session({ expires_at: minutesOn(600).toISOString(), security_score: 90 }), minutesOn(90));
+    expect(readOwnerRecord(minutesOn(100))).toMatchObject({ securityScore: 90, storedAt: START.toISOString() });
+  });
+
+  it("starts anew with another session", () => {
+    storeOwnerRecord(session(), START);
+    storeOwnerRecord(session({ session_id: "s-2" }), minutesOn(5));
+    expect(readOwnerRecord(minutesOn(6))).toMatchObject({ sessionId: "s-2", storedAt: minutesOn(5).toISOString() });
+  });
+
+  it.each([
+    "not json",
+    "null",
+    "[]",
+    '"text"',
+    '{"sessionId":"s"}',
+    '{"sessionId":"s","projectId":"p","expiresAt":"soon","storedAt":"now"}',
+  ])("drops a broken one silently: %s", (text) => {
+    localStorage.setItem(KEY, text);
+    expect(readOwnerRecord(START)).toBeNull();
+    expect(isStored()).toBe(false);
+  });
+
+  it("fills in the default level and score", () => {
+    const bare = {
+      sessionId: "s",
+      projectId: "p",
+      expiresAt: minutesOn(9).toISOString(),
+      storedAt: START.toISOString(),
+    };
+    localStorage.setItem(KEY, JSON.stringify(bare));
+    expect(readOwnerRecord(minutesOn(1))).toMatchObject({
+      securityLevel: "standard",
+      securityScore: 100,
+      ownerName: "",
+    });
+  });
+
+  it("is not kept for a session that is not live", () => {
+    storeOwnerRecord(session(), START);
+    storeOwnerRecord(session({ valid: false, security_score: 0 }), minutesOn(1));
+    expect(isStored()).toBe(false);
+  });
+
+  it("follows the server's validation", async () => {
+    storeOwnerRecord(session({ expires_at: new Date(Date.now() + 60_000).toISOString() }));
+    server.use(http.get("*/api/owner/session", () => HttpResponse.json(session({ valid: false, security_score: 0 }))));
+    const answer = await testQueryClient().fetchQuery(ownerSessionQuery);
+    expect(answer.valid).toBe(false);
+    expect(isStored()).toBe(false);
+  });
+});
+
+describe("what is said of a refused session", () => {
+  it.each([
+    [1, "Security validation failed (Score: 1). Please try again."],
+    [49, "Security validation failed (Score: 49). Please try again."],
+    [0, "Session validation failed"],
+  ])("with the score %d", (score, text) => {
+    const refused = session({ valid: false, security_score: score });
+    expect(ownerRefusal(refused, "Session validation failed")).toBe(text);
+    expect(isSuspicious(refused)).toBe(score > 0);
+  });
+
+  it("is the server's error when there is one", () => {
+    const refused = session({ valid: false, security_score: 0, error: "This code is not valid." });
+    expect(ownerRefusal(refused, "Session validation failed")).toBe("This code is not valid.");
+  });
+
+  it("is nothing suspicious while the session is live", () => {
+    expect(isSuspicious(session({ security_score: 40 }))).toBe(false);
+  });
+});
+
+describe("what is said of a failed login", () => {
+  it.each([
+    ["a refused code", new ApiProblem(401, { detail: "Unknown code." }), "Unknown code."],
+    [
+      "a server in trouble",
+      new ApiProblem(503, { detail: "Database gone" }),
+      "Authentication failed. Please check your project code and try again.",
+    ],
+    ["no connection", ApiProblem.offline(), "An unexpected error occurred during authentication"],
+    ["a session that did not open", new OwnerRefused("Authentication failed"), "Authentication failed"],
+    ["anything else", new TypeError("boom"), "An unexpected error occurred during authentication"],
+  ])("for %s", (_name, error, text) => {
+    expect(ownerLoginError(error)).toBe(text);
+  });
+});
+
+it("trims and upper-cases a code", () => {
+  expect(normalizeProjectCode(" abC234\n")).toBe("ABC234");
+});

@@ -1,0 +1,178 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { ownerTexts } from "./texts";
+
+export type OwnerSession = Schemas["OwnerSession"];
+
+/**
+ * What the browser remembers of an owner session. It is for display only: the session itself lives in an HttpOnly
+ * cookie, and the server decides.
+ */
+export interface OwnerRecord {
+  sessionId: string;
+  projectId: string;
+  /** RFC 3339 instant at which the server ends the session. */
+  expiresAt: string;
+  ownerName: string;
+  /** RFC 3339 instant at which this record was written. */
+  storedAt: string;
+  securityLevel: string;
+  securityScore: number;
+}
+
+const RECORD_KEY = "propertyOwnerSession";
+/** A record older than this is dropped, whatever it says (specification 1, section 9). */
+export const RECORD_MAX_AGE_MS = 2 * 60 * 60 * 1000;
+/** How often an open page asks whether its session is still live. */
+const REVALIDATE_MS = 60_000;
+const DEFAULT_SECURITY_LEVEL = "standard";
+const DEFAULT_SECURITY_SCORE = 100;
+
+function parseRecord(text: string): OwnerRecord | null {
+  let value: Partial<OwnerRecord> | null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const isComplete =
+    typeof value?.sessionId === "string" &&
+    typeof value.projectId === "string" &&
+    !Number.isNaN(Date.parse(value.expiresAt ?? "")) &&
+    !Number.isNaN(Date.parse(value.storedAt ?? ""));
+  if (!isComplete) return null;
+  return {
+    ...(value as OwnerRecord),
+    ownerName: value?.ownerName ?? "",
+    securityLevel: value?.securityLevel ?? DEFAULT_SECURITY_LEVEL,
+    securityScore: value?.securityScore ?? DEFAULT_SECURITY_SCORE,
+  };
+}
+
+/** The local record, or null; one that is broken, expired or too old is silently dropped. */
+export function readOwnerRecord(now: Date = new Date()): OwnerRecord | null {
+  const text = localStorage.getItem(RECORD_KEY);
+  if (text === null) return null;
+  const record = parseRecord(text);
+  const isLive =
+    record !== null &&
+    Date.parse(record.expiresAt) > now.getTime() &&
+    now.getTime() - Date.parse(record.storedAt) <= RECORD_MAX_AGE_MS;
+  if (isLive) return record;
+  dropOwnerRecord();
+  return null;
+}
+
+/** Remembers a live session for display; an answer without a session leaves no record. */
+export function storeOwnerRecord(session: OwnerSession, now: Date = new Date()): void {
+  if (!session.valid || !session.session_id || !session.project_id || !session.expires_at) {
+    dropOwnerRecord();
+    return;
+  }
+  const record: OwnerRecord = {
+    sessionId: session.session_id,
+    projectId: session.project_id,
+    expiresAt: session.expires_at,
+    ownerName: session.property_owner_name ?? "",
+    // A validation must not make an old record young again.
+    storedAt: storedAtOf(session.session_id) ?? now.toISOString(),
+    securityLevel: session.security_level ?? DEFAULT_SECURITY_LEVEL,
+    securityScore: session.security_score,
+  };
+  localStorage.setItem(RECORD_KEY, JSON.stringify(record));
+}
+
+function storedAtOf(sessionId: string): string | null {
+  const record = parseRecord(localStorage.getItem(RECORD_KEY) ?? "");
+  return record?.sessionId === sessionId ? record.storedAt : null;
+}
+
+/** Forgets the local record. */
+export function dropOwnerRecord(): void {
+  localStorage.removeItem(RECORD_KEY);
+}
+
+/** The code as the server wants it. */
+export function normalizeProjectCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** Whether the server refused a session on suspicion; one that is merely missing or expired has the score 0. */
+export function isSuspicious({ valid, security_score: score }: OwnerSession): boolean {
+  return !valid && score >= 1 && score < 50;
+}
+
+/** The specified text for a session that the server did not open or keep. */
+export function ownerRefusal(session: OwnerSession, fallback: string): string {
+  if (isSuspicious(session)) return ownerTexts.securityValidationFailed(session.security_score);
+  return session.error || fallback;
+}
+
+/** The specified text for a login that failed. */
+export function ownerLoginError(error: unknown): string {
+  if (error instanceof ApiProblem) {
+    if (error.status >= 500) return ownerTexts.sessionCreationFailed;
+    if (error.status > 0) return error.detail || ownerTexts.rejected;
+  }
+  if (error instanceof OwnerRefused) return error.message;
+  return ownerTexts.unexpected;
+}
+
+/** The server answered, but without a live session. */
+export class OwnerRefused extends Error {}
+
+/** Keys of an owner session and its project; the latter changes with the topic `project`. */
+export const ownerKeys = {
+  session: () => ["owner", "session"] as const,
+  project: () => ["project", "owner"] as const,
+};
+
+/** What only an owner session may see: nothing of it may outlive the session, or show in the next one. */
+export function forgetOwnerData(client: QueryClient): void {
+  for (const topic of ["owner", "project", "update", "file"]) client.removeQueries({ queryKey: [topic] });
+}
+
+/** Asks the server whether the owner session is live, and keeps the local record in step with the answer. */
+export const ownerSessionQuery = queryOptions({
+  queryKey: ownerKeys.session(),
+  queryFn: async ({ signal }) => {
+    // A record past its local age ends here even though the server might still know the session.
+    readOwnerRecord();
+    const session = unwrap(await api.GET("/api/owner/session", { signal }));
+    storeOwnerRecord(session);
+    return session;
+  },
+  staleTime: REVALIDATE_MS,
+  refetchInterval: REVALIDATE_MS,
+  refetchOnWindowFocus: true,
+});
+
+/** Opens an owner session with a project code; `ownerLoginError` gives the text for what it throws. */
+export function useOwnerLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const body = { project_code: normalizeProjectCode(code) };
+      const session = unwrap(await api.POST("/api/owner/session", { body }));
+      if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerTexts.rejected));
+      return session;
+    },
+    // A refused code counts against the caller: it is never sent twice.
+    retry: false,
+    onSuccess: (session) => {
+      forgetOwnerData(client);
+      storeOwnerRecord(session);
+      client.setQueryData(ownerKeys.session(), session);
+    },
+  });
+}
+
+/** Ends the owner session on the server and forgets its record; `forgetOwnerData` follows once the page is left. */
+export function useOwnerLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      unwrap(await api.DELETE("/api/owner/session"));
+    },
+    onSuccess: dropOwnerRecord,
+  });
+}

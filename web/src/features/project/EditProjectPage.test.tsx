@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { aProject } from "@/test/project";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { EditProjectPage } from "./EditProjectPage";
+
+interface Sent {
+  match: string | null;
+  body: unknown;
+}
+
+async function open(answers: Array<() => Response>) {
+  const sent: Sent[] = [];
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(anAccount())),
+    http.get("/api/projects/ABC234", () => HttpResponse.json(aProject())),
+    http.patch("/api/projects/ABC234", async ({ request }) => {
+      sent.push({ match: request.headers.get("If-Match"), body: await request.json() });
+      return answers.shift()?.() ?? HttpResponse.json(aProject({ version: 6 }));
+    }),
+  );
+  const page = await renderInPortal(<EditProjectPage />, "/projects/ABC234/edit", "/projects/$code/edit");
+  page.queryClient.setQueryData(accountQuery.queryKey, anAccount());
+  const city = await screen.findByLabelText(/City/);
+  return { ...page, city, sent };
+}
+
+it("sends only what changed, with the version that was seen", async () => {
+  const { user, city, sent, address } = await open([]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(sent).toEqual([{ match: '"4"', body: { city: "Marion" } }]);
+});
+
+it("shows a stale edit field by field and saves what is chosen", async () => {
+  const theirs = aProject({ version: 5, damage_type: "Fire Damage" });
+  theirs.address = { ...theirs.address, city: "Hiawatha" };
+  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
+  const { user, city, sent, address } = await open([() => HttpResponse.json(stale, { status: 412 })]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+
+  const choice = await screen.findByRole("group", { name: "City" });
+  expect(within(choice).getByLabelText(/Mine/)).toBeChecked();
+  expect(screen.getByText(/Their other changes were taken over: Damage type/)).toBeVisible();
+  expect(screen.getByRole("combobox", { name: /Damage type/ })).toHaveValue("Fire Damage");
+  expect(city).toHaveValue("Marion");
+
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(sent[1]).toEqual({ match: '"5"', body: { city: "Marion" } });
+});
+
+it("asks before unsaved text is lost", async () => {
+  const { user, city, address } = await open([]);
+  await user.type(city, "!");
+  await user.click(screen.getByRole("link", { name: "Cancel" }));
+  expect(await screen.findByText("Leave without saving?")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(address()).toBe("/projects/ABC234/edit");
+  expect(city).toHaveValue("Cedar Rapids!");
+});
+
+it("leaves at once when nothing was changed", async () => {
+  const { user, address } = await open([]);
+  await user.click(screen.getByRole("link", { name: "Cancel" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+});

@@ -1,0 +1,111 @@
+import { Autocomplete, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { formatPhone } from "@/lib/phone";
+import { urgencyOptions } from "@/lib/status";
+import { stateOptions } from "@/lib/us-states";
+import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
+import "@mantine/core/styles/Combobox.layer.css";
+
+export type ProjectForm = UseFormReturnType<FieldValues>;
+
+interface GroupProps {
+  form: ProjectForm;
+}
+
+const two = { base: 1, xs: 2 };
+
+const field = (form: ProjectForm, name: FieldName) => ({
+  label: FIELD_LABELS[name],
+  name,
+  ...form.getInputProps(name),
+});
+
+const phoneField = (form: ProjectForm, name: FieldName) => ({
+  ...field(form, name),
+  type: "tel",
+  inputMode: "tel" as const,
+  placeholder: "(123) 456-7890",
+  onChange: (event: { currentTarget: HTMLInputElement }) =>
+    form.setFieldValue(name, formatPhone(event.currentTarget.value)),
+});
+
+const emailField = (form: ProjectForm, name: FieldName) => ({
+  ...field(form, name),
+  type: "email",
+  inputMode: "email" as const,
+});
+
+export function OwnerFields({ form }: GroupProps) {
+  return (
+    <SimpleGrid cols={two}>
+      <TextInput {...field(form, "property_owner_name")} required autoComplete="off" />
+      <TextInput {...phoneField(form, "property_owner_phone")} autoComplete="off" />
+      <TextInput {...emailField(form, "property_owner_email")} autoComplete="off" />
+    </SimpleGrid>
+  );
+}
+
+export function AddressFields({ form }: GroupProps) {
+  return (
+    <SimpleGrid cols={two}>
+      <TextInput {...field(form, "property_address")} required autoComplete="off" placeholder="12 Maple Street" />
+      <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
+      <TextInput {...field(form, "city")} required autoComplete="off" />
+      <SimpleGrid cols={2}>
+        <NativeSelect
+          {...field(form, "state")}
+          required
+          size="md"
+          data={[{ value: "", label: "Choose" }, ...stateOptions]}
+        />
+        <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
+      </SimpleGrid>
+    </SimpleGrid>
+  );
+}
+
+export function DamageFields({ form }: GroupProps) {
+  return (
+    <SimpleGrid cols={two}>
+      <Autocomplete
+        {...field(form, "damage_type")}
+        required
+        size="md"
+        data={DAMAGE_TYPES}
+        comboboxProps={{ shadow: "md" }}
+      />
+      <SimpleGrid cols={2}>
+        <NativeSelect {...field(form, "urgency_level")} required size="md" data={urgencyOptions} />
+        <TextInput {...field(form, "timeline_start")} type="date" />
+      </SimpleGrid>
+      <Textarea
+        {...field(form, "damage_description")}
+        autosize
+        minRows={4}
+        maxRows={12}
+        placeholder="What happened, which rooms, what has been done so far"
+        style={{ gridColumn: "1 / -1" }}
+      />
+    </SimpleGrid>
+  );
+}
+
+export function InsuranceFields({ form }: GroupProps) {
+  return (
+    <SimpleGrid cols={two}>
+      <TextInput {...field(form, "insurance_claim_number")} autoComplete="off" />
+      <TextInput {...field(form, "insurance_carrier_name")} autoComplete="off" />
+      <TextInput {...field(form, "claims_adjuster_name")} autoComplete="off" />
+    </SimpleGrid>
+  );
+}
+
+export function PartnerContactFields({ form }: GroupProps) {
+  return (
+    <SimpleGrid cols={two}>
+      <TextInput {...field(form, "referral_partner_contact_name")} autoComplete="name" />
+      <TextInput {...phoneField(form, "referral_partner_contact_phone")} autoComplete="tel-national" />
+      <TextInput {...emailField(form, "referral_partner_contact_email")} autoComplete="email" />
+    </SimpleGrid>
+  );
+}

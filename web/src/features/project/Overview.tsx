@@ -1,0 +1,101 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ProjectPage } from "@/api/project";
+import { DateText, RelativeTime } from "@/components/DateText";
+import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
+import { Panel } from "@/components/Panel";
+import { AssignedContractor } from "./AssignedContractor";
+import classes from "./ProjectDetails.module.css";
+import { projectPageTexts as texts } from "./page-texts";
+
+interface OverviewProps {
+  project: ProjectPage;
+  /** The card of the newest timeline entry. */
+  latestUpdate: ReactNode;
+}
+
+/** A project at a glance: what is new, what it is, who is in it. */
+export function Overview({ project, latestUpdate }: OverviewProps) {
+  return (
+    <div className={classes.overview}>
+      <div className={classes.column}>
+        {latestUpdate}
+        <Information project={project} />
+      </div>
+      <div className={classes.column}>
+        {project.abilities.assign_contractor ? (
+          <>
+            <AssignedContractor project={project} />
+            <Contacts project={project} />
+          </>
+        ) : (
+          <>
+            <Contacts project={project} />
+            <AssignedContractor project={project} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Information({ project }: { project: ProjectPage }) {
+  return (
+    <Panel title={texts.information}>
+      <Facts>
+        <Fact name={texts.address} wide>
+          {project.address.formatted}
+        </Fact>
+        <Fact name={texts.damageType}>{project.damage_type}</Fact>
+        <Fact name={texts.timelineStart}>{project.timeline_start && <DateText value={project.timeline_start} />}</Fact>
+        <Fact name={texts.description} wide>
+          {project.damage_description || (
+            <Text span c="dimmed">
+              {texts.noDescription}
+            </Text>
+          )}
+        </Fact>
+        <Fact name={texts.claimNumber}>{project.insurance_claim_number}</Fact>
+        <Fact name={texts.carrier}>{project.insurance_carrier_name}</Fact>
+        <Fact name={texts.adjuster}>{project.claims_adjuster_name}</Fact>
+        <Fact name={texts.created}>
+          <DateText value={project.created_at} />
+        </Fact>
+        <Fact name={texts.updated}>
+          <RelativeTime value={project.updated_at} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function Contacts({ project }: { project: ProjectPage }) {
+  const partner = project.referral_partner;
+  return (
+    <Panel title={texts.contacts}>
+      <Facts>
+        <Fact name={texts.owner} wide>
+          {project.property_owner_name}
+        </Fact>
+        <Fact name={texts.ownerPhone}>
+          <PhoneContact value={project.property_owner_phone} what="owner phone" />
+        </Fact>
+        <Fact name={texts.ownerEmail}>
+          <EmailContact value={project.property_owner_email} what="owner email" />
+        </Fact>
+        <Fact name={texts.partner} wide>
+          {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
+        </Fact>
+        <Fact name={texts.partnerContact} wide>
+          {project.referral_partner_contact_name}
+        </Fact>
+        <Fact name={texts.partnerPhone}>
+          <PhoneContact value={project.referral_partner_contact_phone} what="partner phone" />
+        </Fact>
+        <Fact name={texts.partnerEmail}>
+          <EmailContact value={project.referral_partner_contact_email} what="partner email" />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import type { ProjectPage } from "@/api/project";
+import { renderInPortal } from "@/test/render";
+import { projectPage } from "@/test/samples";
+import { server } from "@/test/server";
+import { ProjectDetails } from "./ProjectDetails";
+
+const northside = {
+  id: "c-1",
+  company_name: "Northside Restoration",
+  primary_email: "office@northside.example",
+  primary_phone: "2175550170",
+  status: "active",
+} as const;
+const prairie = { ...northside, id: "c-2", company_name: "Prairie Build", primary_email: "hello@prairie.example" };
+
+const onTab = vi.fn();
+
+async function show(given: Partial<ProjectPage>, context: "contractor" | "partner" | "admin" = "partner") {
+  server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
+  const rendered = await renderInPortal(
+    <ProjectDetails
+      code="abc234"
+      tab="overview"
+      onTab={onTab}
+      context={context}
+      onAddUpdate={() => {}}
+      latestUpdate={null}
+      files="the files"
+      updates="the updates"
+    />,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  return rendered;
+}
+
+const may = (what: Partial<ProjectPage["abilities"]>) => ({ abilities: { ...projectPage().abilities, ...what } });
+
+describe("ProjectDetails", () => {
+  it("asks for the code in capitals, and shows number, badges and code", async () => {
+    await show({});
+    expect(screen.getByRole("heading", { level: 1, name: "BB-2026-000123" })).toBeInTheDocument();
+    expect(screen.getByText("ABC234")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Copy project code" })).toBeInTheDocument();
+    expect(screen.getByText("No description available")).toBeInTheDocument();
+    expect(screen.getByText("Contractor information not available")).toBeInTheDocument();
+  });
+
+  it("shows its buttons by what the caller may do", async () => {
+    const { unmount } = await show({});
+    expect(screen.queryByText("Edit project")).not.toBeInTheDocument();
+    expect(screen.queryByText("Add Update")).not.toBeInTheDocument();
+    unmount();
+    await show(may({ edit: true, add_update: true }));
+    expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute("href", "/projects/ABC234/edit");
+    expect(screen.getByRole("button", { name: "Add Update" })).toBeInTheDocument();
+  });
+
+  it("shows contractors how far the project is, where there is a figure", async () => {
+    const { unmount } = await show({ progress: 45 }, "contractor");
+    expect(screen.getByText("45%")).toBeInTheDocument();
+    unmount();
+    await show({ progress: null }, "contractor");
+    expect(screen.queryByText(/%$/)).not.toBeInTheDocument();
+  });
+
+  it("shows the tabs that there are, and asks for another one", async () => {
+    const { user } = await show({});
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Overview", "Files", "Updates"]);
+    await user.click(screen.getByRole("tab", { name: "Files" }));
+    expect(onTab).toHaveBeenCalledWith("files");
+  });
+
+  it("does not tell a missing project from a foreign one", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234", () =>
+        HttpResponse.json(
+          { title: "x", status: 404, code: "not_found", detail: "x", request_id: "r" },
+          { status: 404 },
+        ),
+      ),
+    );
+    await renderInPortal(
+      <ProjectDetails
+        code="ABC234"
+        tab="overview"
+        onTab={onTab}
+        context="contractor"
+        onAddUpdate={() => {}}
+        latestUpdate={null}
+        files={null}
+        updates={null}
+      />,
+    );
+    expect(await screen.findByText("Project not found or access denied")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/contractor-dashboard");
+  });
+});
+
+describe("the assigned contractor", () => {
+  const companies = () => http.get("*/api/contractors", () => HttpResponse.json({ items: [northside, prairie] }));
+  const picker = () => screen.getByRole("combobox", { name: "Assigned Contractor" });
+
+  it("is read-only with copy buttons for others", async () => {
+    await show({ assigned_contractor: northside });
+    const section = within(screen.getByRole("region", { name: "Assigned Contractor" }));
+    expect(section.getByText("Northside Restoration")).toBeInTheDocument();
+    expect(section.getByRole("link", { name: "(217) 555-0170" })).toHaveAttribute("href", "tel:+12175550170");
+    expect(section.getByRole("button", { name: "Copy contractor email" })).toBeInTheDocument();
+    expect(section.getByRole("button", { name: "Copy contractor phone" })).toBeInTheDocument();
+    expect(section.queryByRole("combobox")).not.toBeInTheDocument();
+  });
+
+  it("is assigned and taken off by those who may", async () => {
+    const sent: unknown[] = [];
+    server.use(
+      companies(),
+      http.put("*/api/projects/ABC234/contractor", async ({ request }) => {
+        const body = (await request.json()) as { contractor_id: string | null };
+        sent.push(body);
+        const page = { ...may({ assign_contractor: true }), assigned_contractor: body.contractor_id ? prairie : null };
+        server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(page))));
+        return HttpResponse.json(projectPage(page));
+      }),
+    );
+    const { user } = await show(may({ assign_contractor: true }), "admin");
+    expect(picker()).toHaveValue("No contractor assigned");
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
+    await waitFor(() => expect(picker()).toHaveValue("Prairie Build"));
+    expect(await screen.findByText("Contractor assignment updated")).toBeInTheDocument();
+
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: "No contractor assigned" }));
+    await waitFor(() => expect(picker()).toHaveValue("No contractor assigned"));
+    expect(sent).toEqual([{ contractor_id: "c-2" }, { contractor_id: null }]);
+  });
+
+  it("goes back to what it was when the server refuses, and says why", async () => {
+    const detail = "This company is not active any more.";
+    server.use(
+      companies(),
+      http.put("*/api/projects/ABC234/contractor", () =>
+        HttpResponse.json({ title: "x", status: 409, code: "inactive", detail, request_id: "r" }, { status: 409 }),
+      ),
+    );
+    const given = { ...may({ assign_contractor: true }), assigned_contractor: northside };
+    const { user } = await show(given, "admin");
+    await user.click(picker());
+    await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
+    expect(await screen.findByText(detail)).toBeInTheDocument();
+    await waitFor(() => expect(picker()).toHaveValue("Northside Restoration"));
+  });
+
+  it("is searched for on the server, by name and e-mail", async () => {
+    server.use(
+      http.get("*/api/contractors", ({ request }) => {
+        const search = new URL(request.url).searchParams.get("search");
+        return HttpResponse.json({ items: search === "hello@" ? [prairie] : [northside] });
+      }),
+    );
+    const { user } = await show(may({ assign_contractor: true }), "admin");
+    await user.click(picker());
+    await user.clear(picker());
+    await user.type(picker(), "hello@");
+    expect(await screen.findByRole("option", { name: /Prairie Build/ })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,135 @@
+import { Button, Progress, Tabs, Text } from "@mantine/core";
+import { IconFolder, IconFolderOff, IconHistory, IconLayoutDashboard, IconPencil, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { isProblem } from "@/api/client";
+import { type ProjectPage, projectPageQuery } from "@/api/project";
+import { CopyButton } from "@/components/CopyButton";
+import { ButtonLink } from "@/components/links";
+import { PageHeader } from "@/components/PageHeader";
+import { StatusBadge } from "@/components/StatusBadge";
+import { PageSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { Overview } from "./Overview";
+import classes from "./ProjectDetails.module.css";
+import { projectPageTexts as texts } from "./page-texts";
+import type { ProjectTab } from "./tabs";
+
+interface ProjectDetailsProps {
+  code: string;
+  tab: ProjectTab;
+  onTab: (tab: ProjectTab) => void;
+  /** Contractors see how far the project is, and go back to their own dashboard. */
+  context: "contractor" | "partner" | "admin";
+  onAddUpdate: (project: ProjectPage) => void;
+  latestUpdate: ReactNode;
+  files: ReactNode;
+  updates: ReactNode;
+}
+
+const DASHBOARDS = { contractor: "/contractor-dashboard", partner: "/dashboard", admin: "/admin" } as const;
+
+/** A project's page: its header and its tabs. */
+export function ProjectDetails(props: ProjectDetailsProps) {
+  const project = useQuery(projectPageQuery(props.code));
+  if (project.isPending) return <PageSkeleton />;
+  if (isProblem(project.error, 404) || isProblem(project.error, 403)) {
+    return (
+      <EmptyState
+        isPage
+        icon={IconFolderOff}
+        title={texts.notFound}
+        action={<ButtonLink to={DASHBOARDS[props.context]}>{texts.backToDashboard}</ButtonLink>}
+      />
+    );
+  }
+  if (!project.data) {
+    return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
+  }
+  return (
+    <>
+      <Header project={project.data} onAddUpdate={() => props.onAddUpdate(project.data)} />
+      {props.context === "contractor" && <ProgressBar project={project.data} />}
+      <Tabs
+        value={props.tab}
+        onChange={(value) => value && props.onTab(value as ProjectTab)}
+        keepMounted={false}
+        classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
+      >
+        <Tabs.List aria-label={texts.tabs}>
+          <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
+            {texts.overview}
+          </Tabs.Tab>
+          <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
+            {texts.files}
+          </Tabs.Tab>
+          <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
+            {texts.updates}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Overview project={project.data} latestUpdate={props.latestUpdate} />
+        </Tabs.Panel>
+        <Tabs.Panel value="files">{props.files}</Tabs.Panel>
+        <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Header({ project, onAddUpdate }: { project: ProjectPage; onAddUpdate: () => void }) {
+  const { abilities, project_code: code } = project;
+  return (
+    <PageHeader
+      title={project.project_number}
+      aside={
+        <>
+          <StatusBadge status={project.status} />
+          <UrgencyBadge urgency={project.urgency_level} />
+        </>
+      }
+      subtitle={
+        <div className={classes.subtitle}>
+          <span>{project.property_owner_name}</span>
+          <span className={classes.code}>
+            {texts.code} <code>{code}</code>
+            <CopyButton value={code} what="project code" />
+          </span>
+        </div>
+      }
+      actions={
+        <>
+          {abilities.edit && (
+            <ButtonLink
+              to="/projects/$code/edit"
+              params={{ code }}
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              {texts.edit}
+            </ButtonLink>
+          )}
+          {abilities.add_update && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddUpdate} className={classes.add}>
+              {texts.addUpdate}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** How far the project is, for the statuses that have a figure. */
+function ProgressBar({ project: { progress } }: { project: ProjectPage }) {
+  if (progress === null || progress === undefined) return null;
+  return (
+    <div className={classes.progress}>
+      <Progress value={progress} size="lg" radius="xl" aria-label={texts.progress} flex={1} />
+      <Text fw={600} className={classes.percent}>
+        {progress}%
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { statusOptions, urgencyOptions } from "@/lib/status";
+import classes from "./ProjectFilterBar.module.css";
+import type { ProjectFilters } from "./queries";
+import { PROJECT_SORTS } from "./search";
+import { projectListTexts as texts } from "./texts";
+
+const SEARCH_DEBOUNCE_MS = 300;
+const SORTS = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "updated", label: "Latest change first" },
+];
+const ASSIGNMENTS = [
+  { value: "", label: "Any assignment" },
+  { value: "true", label: "Unassigned" },
+  { value: "false", label: "Assigned" },
+];
+
+interface ProjectFilterBarProps {
+  filters: ProjectFilters;
+  onChange: (change: Partial<ProjectFilters>) => void;
+  withAssignment: boolean;
+}
+
+/** Search, status, urgency and order. The selects are the browser's own: best on phones, and light. */
+export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectFilterBarProps) {
+  const [typed, setTyped] = useState(filters.search ?? "");
+  const search = useDebouncedCallback(
+    (text: string) => onChange({ search: text.trim() || undefined }),
+    SEARCH_DEBOUNCE_MS,
+  );
+
+  // The address may change otherwise too: Back, or 'Clear filters'.
+  useEffect(() => {
+    setTyped((current) => (current.trim() === (filters.search ?? "") ? current : (filters.search ?? "")));
+  }, [filters.search]);
+
+  const type = (text: string) => {
+    setTyped(text);
+    search(text);
+  };
+
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        className={classes.search}
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => type("")} />}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Status"
+        size="md"
+        data={[{ value: "", label: "All statuses" }, ...statusOptions]}
+        value={filters.status ?? ""}
+        onChange={(event) =>
+          onChange({ status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value })
+        }
+      />
+      <NativeSelect
+        aria-label="Urgency"
+        size="md"
+        data={[{ value: "", label: "Any urgency" }, ...urgencyOptions]}
+        value={filters.urgency ?? ""}
+        onChange={(event) =>
+          onChange({ urgency: urgencyOptions.find(({ value }) => value === event.currentTarget.value)?.value })
+        }
+      />
+      {withAssignment && (
+        <NativeSelect
+          aria-label="Assignment"
+          size="md"
+          data={ASSIGNMENTS}
+          value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onChange({ unassigned: value === "" ? undefined : value === "true" });
+          }}
+        />
+      )}
+      <NativeSelect
+        aria-label="Order"
+        size="md"
+        data={SORTS}
+        value={filters.sort ?? "newest"}
+        onChange={(event) => onChange({ sort: PROJECT_SORTS.find((sort) => sort === event.currentTarget.value) })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,101 @@
+import "@mantine/core/styles/Table.layer.css";
+import { Button, Text } from "@mantine/core";
+import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAccount } from "@/api/account";
+import { ButtonLink } from "@/components/links";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { ProjectListItem } from "@/components/project/ProjectListItem";
+import type { PortalArea } from "@/components/project/project-link";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { ProjectFilterBar } from "./ProjectFilterBar";
+import classes from "./ProjectListPage.module.css";
+import { ProjectTable } from "./ProjectTable";
+import { type ProjectFilters, projectsQuery } from "./queries";
+import { projectListTexts as texts } from "./texts";
+
+/** The projects that one may see, in the signed-in area or in the admin's. */
+export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean }) {
+  const account = useAccount();
+  const filters: ProjectFilters = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
+
+  const area: PortalArea = inAdminArea ? "admin" : account?.role === "contractor" ? "contractor" : "partner";
+  const narrow = (change: Partial<ProjectFilters>) => {
+    const search = { ...filters, ...change };
+    void navigate({ to: inAdminArea ? "/admin/projects" : "/projects", search, replace: true });
+  };
+  const isNarrowed = Boolean(filters.search || filters.status || filters.urgency || filters.unassigned !== undefined);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const first = data?.pages[0];
+  const clear = () =>
+    narrow({ search: undefined, status: undefined, urgency: undefined, unassigned: undefined, sort: undefined });
+
+  const submit = account?.abilities.submit_project && !inAdminArea && (
+    <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
+      Submit Project
+    </ButtonLink>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
+        subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
+        actions={submit}
+      />
+      <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} />
+      <Panel flush>
+        <div className={classes.results} data-old={isPlaceholderData || undefined}>
+          {isPending ? (
+            <div className={classes.pad}>
+              <ComponentSkeleton />
+            </div>
+          ) : error && !data ? (
+            <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} />
+          ) : items.length > 0 ? (
+            <>
+              <ul className={classes.cards}>
+                {items.map((project) => (
+                  <ProjectListItem key={project.id} project={project} area={area} />
+                ))}
+              </ul>
+              <ProjectTable projects={items} area={area} />
+              {hasNextPage && (
+                <div className={classes.more}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    {texts.more}
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : isNarrowed ? (
+            <EmptyState
+              icon={filters.search ? IconSearchOff : IconFilterOff}
+              title={filters.search ? texts.noMatch(filters.search) : texts.noMatchFilters}
+              action={
+                <Button variant="default" onClick={clear}>
+                  {texts.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit}>
+              <Text inherit>{texts.noneHint}</Text>
+            </EmptyState>
+          )}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** The admin's list of all submissions. */
+export function AdminProjectListPage() {
+  return <ProjectListPage inAdminArea />;
+}

@@ -1,0 +1,49 @@
+import { Alert, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
+import type { MergedEdits } from "./merge-edits";
+import classes from "./StaleEditAlert.module.css";
+import { shownValue } from "./SubmissionReview";
+import { projectFormTexts as texts } from "./texts";
+
+interface StaleEditAlertProps {
+  merged: MergedEdits;
+  values: FieldValues;
+  onChoose: (field: FieldName, value: string) => void;
+}
+
+/** What somebody else changed meanwhile; where both changed the same field, a choice. */
+export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps) {
+  return (
+    <Alert color="yellow" icon={<IconUsers aria-hidden />} title={texts.staleTitle} role="alert" mb="md">
+      <Text size="sm">{texts.staleText}</Text>
+      {merged.conflicts.map(({ field, mine, theirs }) => (
+        <fieldset key={field} className={classes.field}>
+          <legend className={classes.name}>{FIELD_LABELS[field]}</legend>
+          {[
+            { label: texts.mine, value: mine },
+            { label: texts.theirs, value: theirs },
+          ].map(({ label, value }) => (
+            <label key={label} className={classes.choice}>
+              <input
+                type="radio"
+                name={`stale-${field}`}
+                checked={values[field] === value}
+                onChange={() => onChoose(field, value)}
+              />
+              <span>
+                <span className={classes.whose}>{label}</span>
+                {shownValue(field, value) || <em>{texts.empty}</em>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {merged.takenOver.length > 0 && (
+        <Text size="sm" mt="sm">
+          {texts.staleMerged} {merged.takenOver.map((field) => FIELD_LABELS[field]).join(", ")}
+        </Text>
+      )}
+    </Alert>
+  );
+}

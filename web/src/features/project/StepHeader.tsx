@@ -1,0 +1,46 @@
+import { IconCheck } from "@tabler/icons-react";
+import classes from "./StepHeader.module.css";
+
+interface StepHeaderProps {
+  /** From 1. */
+  step: number;
+  labels: readonly string[];
+  onStep: (step: number) => void;
+}
+
+/** Where one is in a stepped form; steps that are done can be gone back to. */
+export function StepHeader({ step, labels, onStep }: StepHeaderProps) {
+  return (
+    <nav aria-label="Steps" className={classes.root}>
+      <p className={classes.phone}>
+        Step {step} of {labels.length} · <strong>{labels[step - 1]}</strong>
+      </p>
+      <ol className={classes.list}>
+        {labels.map((label, index) => {
+          const number = index + 1;
+          const state = number < step ? "done" : number === step ? "current" : "ahead";
+          return (
+            <li
+              key={label}
+              className={classes.step}
+              data-state={state}
+              aria-current={state === "current" ? "step" : undefined}
+            >
+              <button
+                type="button"
+                className={classes.button}
+                disabled={state !== "done"}
+                onClick={() => onStep(number)}
+              >
+                <span className={classes.mark}>
+                  {state === "done" ? <IconCheck size={14} stroke={3} aria-label="Done" /> : number}
+                </span>
+                <span className={classes.label}>{label}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

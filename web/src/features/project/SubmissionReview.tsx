@@ -1,0 +1,53 @@
+import { Button, Group, Title } from "@mantine/core";
+import { formatDate } from "@/lib/dates";
+import { type UrgencyLevel, urgencyLabel } from "@/lib/status";
+import { FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
+import classes from "./SubmissionReview.module.css";
+import { STEP_FIELDS } from "./submit-steps";
+import { projectFormTexts as texts } from "./texts";
+
+/** A field as people read it. */
+export function shownValue(field: FieldName, typed: string): string {
+  const value = typed.trim();
+  if (value === "") return "";
+  if (field === "urgency_level") return urgencyLabel(value as UrgencyLevel);
+  return field === "timeline_start" ? formatDate(value) : value;
+}
+
+interface ReviewProps {
+  values: FieldValues;
+  onEdit: (step: number) => void;
+}
+
+/** Everything that was filled in, once more before it is sent. */
+export function Review({ values, onEdit }: ReviewProps) {
+  return (
+    <>
+      {STEP_FIELDS.slice(0, -1).map((names, index) => (
+        <section key={texts.steps[index]}>
+          <Group justify="space-between" mb={4}>
+            <Title order={3}>{texts.steps[index]}</Title>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onEdit(index + 1)}
+              aria-label={`Edit ${texts.steps[index]}`}
+            >
+              Edit
+            </Button>
+          </Group>
+          <dl className={classes.list}>
+            {names
+              .filter((name) => values[name].trim() !== "")
+              .map((name) => (
+                <div key={name} className={classes.fact}>
+                  <dt>{FIELD_LABELS[name]}</dt>
+                  <dd>{shownValue(name, values[name])}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}

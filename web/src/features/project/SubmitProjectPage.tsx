@@ -1,0 +1,211 @@
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconAlertTriangle, IconArrowLeft, IconNotes } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { type Account, useAccount } from "@/api/account";
+import { ApiProblem, messageOf } from "@/api/client";
+import { FilePicker } from "@/components/files/FilePicker";
+import { useUploads } from "@/components/files/use-uploads";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { toast } from "@/components/toast";
+import { secureUploader } from "@/lib/file-rules";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { formatPhone } from "@/lib/phone";
+import { dropDraft, keepDraft, newDraft, readDraft } from "./draft";
+import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
+import { EMPTY_FIELDS, FIELD_NAMES, FIELD_RULES, type FieldValues, sentFields } from "./fields";
+import { useSubmitProject } from "./queries";
+import { StepHeader } from "./StepHeader";
+import { Review } from "./SubmissionReview";
+import { LAST_STEP, STEP_FIELDS, stepOf } from "./submit-steps";
+import { projectFormTexts as texts } from "./texts";
+
+const DRAFT_DEBOUNCE_MS = 400;
+
+/** The stepped form of a new project. The step is in the address, so that Back goes one step back. */
+export function SubmitProjectPage() {
+  const account = useAccount();
+  return account && <SubmitProjectForm account={account} />;
+}
+
+/** A new form knows its author: they are the contact until told otherwise. */
+function startValues({ user }: Account): FieldValues {
+  return {
+    ...EMPTY_FIELDS,
+    referral_partner_contact_name: user.full_name,
+    referral_partner_contact_phone: formatPhone(user.phone ?? ""),
+    referral_partner_contact_email: user.email,
+  };
+}
+
+function SubmitProjectForm({ account }: { account: Account }) {
+  const userId = account.user.id;
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const root = useRef<HTMLFormElement>(null);
+  const [kept] = useState(() => readDraft(userId));
+  const [draft, setDraft] = useState(() => kept ?? newDraft(startValues(account)));
+  const [isRestored, setIsRestored] = useState(kept !== null);
+  const [fileError, setFileError] = useState<string>();
+  const keep = useDebouncedCallback((values: FieldValues) => keepDraft(userId, values), DRAFT_DEBOUNCE_MS);
+  const form = useForm<FieldValues>({
+    initialValues: draft.values,
+    validateInputOnBlur: true,
+    validate: FIELD_RULES,
+    onValuesChange: keep,
+  });
+  const uploads = useUploads({ purpose: "project_file", targetId: draft.id, rules: secureUploader });
+  const submission = useSubmitProject();
+
+  // A link to a later step opens the first one that is not filled in.
+  const wanted = Math.min(search.step ?? 1, LAST_STEP);
+  const open = STEP_FIELDS.findIndex((names) => names.some((name) => FIELD_RULES[name](form.values[name])));
+  const step = open === -1 ? wanted : Math.min(wanted, open + 1);
+
+  const goTo = (next: number) => void navigate({ to: "/submit-project", search: { step: next } });
+
+  const startOver = () => {
+    uploads.discard();
+    keep.cancel();
+    dropDraft(userId);
+    setDraft(newDraft(startValues(account)));
+    form.setValues(startValues(account));
+    form.clearErrors();
+    setIsRestored(false);
+    goTo(1);
+  };
+
+  const send = () => {
+    if (uploads.isSending || uploads.hasFailed) {
+      setFileError(uploads.isSending ? texts.filesSending : texts.filesFailed);
+      return;
+    }
+    setFileError(undefined);
+    const body = { id: draft.id, details: sentFields(form.values), files: uploads.ids };
+    submission.mutate(
+      { body, idempotencyKey: draft.id },
+      {
+        onSuccess: (project) => {
+          keep.cancel();
+          dropDraft(userId);
+          uploads.forget();
+          toast.success(texts.submitted, `${project.project_number} · ${project.property_owner_name}`);
+          void navigate({ to: "/projects/$code", params: { code: project.project_code }, replace: true });
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiProblem)) return;
+          const errors = fieldErrors(error, FIELD_NAMES);
+          if (Object.keys(errors).length === 0) return;
+          form.setErrors(errors);
+          goTo(stepOf(Object.keys(errors)));
+          focusFirstError(root.current);
+        },
+      },
+    );
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = (STEP_FIELDS[step - 1] ?? []).filter((name) => form.validateField(name).hasError);
+    if (wrong.length > 0) focusFirstError(root.current);
+    else if (step < LAST_STEP) goTo(step + 1);
+    else send();
+  };
+
+  return (
+    <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "48rem", marginInline: "auto" }}>
+      <PageHeader title={texts.submitTitle} />
+      <StepHeader step={step} labels={texts.steps} onStep={goTo} />
+      {isRestored && (
+        <Alert icon={<IconNotes aria-hidden />} color="blue" mb="md">
+          <Group justify="space-between" gap="xs">
+            {texts.draft}
+            <Button size="compact-sm" variant="subtle" onClick={startOver}>
+              {texts.startOver}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {submission.isError && (
+        <Alert icon={<IconAlertTriangle aria-hidden />} color="red" mb="md" role="alert" title={texts.submitFailed}>
+          {messageOf(submission.error, texts.submitFailedHint)}
+        </Alert>
+      )}
+      <Panel>
+        {step === 1 && (
+          <Stack gap="lg">
+            <Section title={texts.sections.owner}>
+              <OwnerFields form={form} />
+            </Section>
+            <Section title={texts.sections.address}>
+              <AddressFields form={form} />
+            </Section>
+          </Stack>
+        )}
+        {step === 2 && (
+          <Section title={texts.sections.damage}>
+            <DamageFields form={form} />
+          </Section>
+        )}
+        {step === 3 && (
+          <Stack gap="lg">
+            <Section title={texts.sections.insurance}>
+              <InsuranceFields form={form} />
+            </Section>
+            <Section title={texts.sections.partner}>
+              <PartnerContactFields form={form} />
+            </Section>
+          </Stack>
+        )}
+        {step === LAST_STEP && (
+          <Stack gap="lg">
+            <FilePicker
+              uploads={uploads}
+              label={texts.files}
+              hint={texts.filesHint}
+              most={secureUploader.most}
+              disabled={submission.isPending}
+            />
+            {fileError && (uploads.isSending || uploads.hasFailed) && (
+              <Text role="alert" c="var(--mantine-color-error)" size="sm">
+                {fileError}
+              </Text>
+            )}
+            <Review values={form.values} onEdit={goTo} />
+          </Stack>
+        )}
+      </Panel>
+      <Group justify="space-between" mt="lg">
+        {step > 1 ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            onClick={() => goTo(step - 1)}
+            disabled={submission.isPending}
+          >
+            {texts.back}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" loading={submission.isPending}>
+          {step < LAST_STEP ? texts.next : texts.submit}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

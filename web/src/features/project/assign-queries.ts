@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "@/api/client";
+import { type ProjectPage, projectKeys } from "@/api/project";
+import { refreshTopics } from "@/lib/topics";
+
+export type Company = Schemas["Contractor"];
+
+/** Active companies whose name or e-mail contains the term. */
+export function companiesQuery(search: string) {
+  return queryOptions({
+    queryKey: ["contractor", "list", search],
+    queryFn: async ({ signal }) => {
+      const query = { search: search || undefined };
+      return unwrap(await api.GET("/api/contractors", { params: { query }, signal })).items;
+    },
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Assigns a company, or none. Shown at once, and taken back if the server refuses. */
+export function useAssignContractor(code: string) {
+  const client = useQueryClient();
+  const queryKey = projectKeys.page(code);
+  return useMutation({
+    mutationFn: async (company: Company | null) =>
+      unwrap(
+        await api.PUT("/api/projects/{code}/contractor", {
+          params: { path: { code } },
+          body: { contractor_id: company?.id ?? null },
+        }),
+      ),
+    onMutate: async (company) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<ProjectPage>(queryKey);
+      client.setQueryData<ProjectPage>(queryKey, (page) => page && { ...page, assigned_contractor: company });
+      return { before };
+    },
+    onError: (_error, _company, given) => client.setQueryData(queryKey, given?.before),
+    onSuccess: (page) => client.setQueryData(queryKey, page),
+    onSettled: () => refreshTopics(client, ["project", "update"]),
+  });
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { projectPage } from "@/test/samples";
+import { server } from "@/test/server";
+import { AddUpdateDialog } from "./AddUpdateDialog";
+
+const project = projectPage({ status: "submitted" });
+const photo = () => new File(["photo"], "wall.jpg", { type: "image/jpeg" });
+
+interface Sent {
+  body: { id: string; status: string; notes: string; attachments: string[] };
+  key: string | null;
+}
+let sent: Sent[];
+let uploads: URLSearchParams[];
+let discarded: string[];
+let answer: () => Response;
+const onClose = vi.fn();
+
+beforeEach(() => {
+  sent = [];
+  uploads = [];
+  discarded = [];
+  onClose.mockReset();
+  answer = () => HttpResponse.json({}, { status: 201 });
+  server.use(
+    http.post("*/api/uploads", ({ request }) => {
+      uploads.push(new URL(request.url).searchParams);
+      const id = `upload-${uploads.length}`;
+      return HttpResponse.json({ id, file_name: "wall.jpg", file_type: "image/jpeg", file_size: 5 }, { status: 201 });
+    }),
+    http.delete("*/api/uploads/:id", ({ params }) => {
+      discarded.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post("*/api/projects/ABC234/updates", async ({ request }) => {
+      const body = (await request.json()) as Sent["body"];
+      sent.push({ body, key: request.headers.get("Idempotency-Key") });
+      return answer();
+    }),
+  );
+});
+
+const problem = (status: number, detail: string, errors: unknown[] = []) =>
+  HttpResponse.json({ title: "Refused", status, detail, code: "refused", errors, request_id: "r" }, { status });
+
+const open = async () => {
+  const rendered = await renderInPortal(<AddUpdateDialog project={project} onClose={onClose} />);
+  await screen.findByRole("dialog", { name: "Add Project Update" });
+  return rendered;
+};
+const notes = () => screen.getByRole("textbox", { name: "Notes" });
+const addButton = () => screen.getByRole("button", { name: "Add Update" });
+
+describe("AddUpdateDialog", () => {
+  it("starts at the current status and wants notes", async () => {
+    const { user } = await open();
+    expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("Submitted");
+    expect(addButton()).toBeDisabled();
+    await user.type(notes(), "   ");
+    expect(addButton()).toBeDisabled();
+    await user.type(notes(), "Dried the pantry.");
+    expect(addButton()).toBeEnabled();
+  });
+
+  it("sends status, notes and files under one id that is the idempotency key too", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("combobox", { name: "Status" }));
+    await user.click(screen.getByRole("option", { name: "Site Visit Completed" }));
+    await user.type(notes(), " Dried the pantry. ");
+    await user.upload(screen.getByLabelText("Photos and files"), [photo(), photo()]);
+    await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(2));
+    await user.click(addButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+
+    const [first] = sent;
+    expect(sent).toHaveLength(1);
+    expect(first?.body).toMatchObject({ status: "site_visit_completed", notes: "Dried the pantry." });
+    expect(first?.body.attachments).toEqual(["upload-1", "upload-2"]);
+    expect(first?.key).toBe(first?.body.id);
+    expect(uploads.map((query) => [query.get("purpose"), query.get("target_id")])).toEqual([
+      ["status_update", first?.body.id],
+      ["status_update", first?.body.id],
+    ]);
+    expect(discarded).toEqual([]);
+    expect(
+      await screen.findByText(
+        "Status updated successfully! 2 file(s) uploaded and will appear in the project timeline.",
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it("keeps everything when saving fails, and lands under the same id the second time", async () => {
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    answer = () => problem(503, "The portal cannot save right now.");
+    await user.click(addButton());
+
+    expect(await screen.findByText("Failed to update status: The portal cannot save right now.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("Failed to update project status: The portal cannot save right now."),
+    ).toBeInTheDocument();
+    expect(notes()).toHaveValue("Dried the pantry.");
+    expect(screen.getByText("wall.jpg")).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(discarded).toEqual([]);
+
+    answer = () => HttpResponse.json({}, { status: 201 });
+    await user.click(addButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it("appends the code of what is wrong with the files", async () => {
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    answer = () => problem(422, "Refused", [{ field: "attachments", code: "23514", message: "" }]);
+    await user.click(addButton());
+    expect(
+      await screen.findByText(
+        "Failed to update status: File validation failed - check file size and type (Code: 23514)",
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it("cannot be closed while it saves", async () => {
+    let finish: () => void = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.use(
+      http.post("*/api/projects/ABC234/updates", async () => {
+        await finished;
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.click(addButton());
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Close" })).toBeDisabled();
+    await user.keyboard("{Escape}");
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByText("Discard this update?")).not.toBeInTheDocument();
+    finish();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it("asks before it throws work away, and then removes the uploads", async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByText("Discard this update?")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(onClose).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(onClose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(discarded).toEqual(["upload-1"]));
+  });
+
+  it("closes at once when there is nothing to lose", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("takes five files at most", async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText("Photos and files"), [1, 2, 3, 4, 5, 6].map(photo));
+    expect(await screen.findByText("You can only upload up to 5 files.")).toBeInTheDocument();
+    expect(screen.getAllByText("wall.jpg")).toHaveLength(5);
+  });
+});

@@ -1,0 +1,170 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { FilePicker } from "@/components/files/FilePicker";
+import { useUploads } from "@/components/files/use-uploads";
+import { toast } from "@/components/toast";
+import { simpleUploader } from "@/lib/file-rules";
+import { type ProjectStatus, statusLabel } from "@/lib/status";
+import "@mantine/core/styles/Combobox.layer.css";
+import classes from "./AddUpdateDialog.module.css";
+import { addUpdateFailure, useAddUpdate } from "./queries";
+import { updateTexts as texts } from "./texts";
+
+/** The project that an update is added to. */
+export interface UpdatedProject {
+  project_code: string;
+  project_number: string;
+  property_owner_name: string;
+  status: ProjectStatus;
+  status_choices: ProjectStatus[];
+}
+
+interface AddUpdateDialogProps {
+  project: UpdatedProject;
+  onClose: () => void;
+}
+
+/** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
+export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
+  const [id] = useState(() => uuidv7());
+  const [status, setStatus] = useState<ProjectStatus>(project.status);
+  const [notes, setNotes] = useState("");
+  const [isAsking, setIsAsking] = useState(false);
+  const uploads = useUploads({ purpose: "status_update", targetId: id, rules: simpleUploader });
+  const add = useAddUpdate();
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+
+  const hasWork = notes.trim() !== "" || uploads.items.length > 0;
+  const hint = uploads.isSending ? texts.waitForUploads : uploads.hasFailed ? texts.mendUploads : undefined;
+
+  const discard = () => {
+    uploads.discard();
+    onClose();
+  };
+  const close = () => {
+    if (add.isPending) return;
+    if (hasWork && !isAsking) setIsAsking(true);
+    else discard();
+  };
+  const save = () => {
+    const attachments = uploads.ids;
+    add.mutate(
+      { code: project.project_code, body: { id, status, notes: notes.trim(), attachments } },
+      {
+        onSuccess: () => {
+          uploads.forget();
+          toast.success(attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
+          onClose();
+        },
+        onError: (error) => toast.error(texts.error, texts.toastFailed(addUpdateFailure(error))),
+      },
+    );
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={texts.dialogTitle}
+      fullScreen={isPhone}
+      size="lg"
+      closeOnClickOutside={!add.isPending}
+      closeOnEscape={!add.isPending}
+      closeButtonProps={{ "aria-label": "Close", disabled: add.isPending, size: 44 }}
+      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack className={classes.fields}>
+          <Text c="dimmed" size="sm">
+            {project.project_number} · {project.property_owner_name}
+          </Text>
+          {add.isError && (
+            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+              {texts.failed(addUpdateFailure(add.error))}
+            </Alert>
+          )}
+          <Select
+            label={texts.status}
+            data={statusData(project)}
+            value={status}
+            onChange={(value) => value && setStatus(value as ProjectStatus)}
+            allowDeselect={false}
+            disabled={add.isPending}
+            checkIconPosition="right"
+          />
+          <Textarea
+            label={texts.notes}
+            placeholder={texts.notesPlaceholder}
+            value={notes}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+            minRows={4}
+            maxRows={10}
+            autosize
+            required
+            withAsterisk={false}
+            data-autofocus
+            readOnly={add.isPending}
+          />
+          <FilePicker
+            uploads={uploads}
+            label={texts.files}
+            hint={texts.filesHint}
+            most={simpleUploader.most}
+            disabled={add.isPending}
+          />
+        </Stack>
+        <div className={classes.actions}>
+          {isAsking ? (
+            <Group className={classes.question} role="alertdialog" aria-label={texts.discardTitle}>
+              <div>
+                <Text fw={600}>{texts.discardTitle}</Text>
+                <Text size="sm" c="dimmed">
+                  {texts.discardText}
+                </Text>
+              </div>
+              <Group gap="xs" wrap="nowrap">
+                <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
+                  {texts.keepEditing}
+                </Button>
+                <Button color="red" onClick={discard}>
+                  {texts.discard}
+                </Button>
+              </Group>
+            </Group>
+          ) : (
+            <>
+              <Text size="sm" c="dimmed" className={classes.hint} role="status">
+                {hint}
+              </Text>
+              <Button variant="default" onClick={close} disabled={add.isPending}>
+                {texts.cancel}
+              </Button>
+              <Button
+                type="submit"
+                loading={add.isPending}
+                disabled={notes.trim() === "" || uploads.isSending || uploads.hasFailed}
+              >
+                {texts.addUpdate}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The choices; the current status is always among them, so that notes can be added without a change. */
+function statusData({ status, status_choices }: UpdatedProject) {
+  const choices = status_choices.includes(status) ? status_choices : [status, ...status_choices];
+  return choices.map((value) => ({ value, label: statusLabel(value) }));
+}

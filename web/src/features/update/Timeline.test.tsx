@@ -1,0 +1,66 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { storedFile, timelineEntry } from "@/test/samples";
+import { server } from "@/test/server";
+import { Timeline } from "./Timeline";
+
+const source = { kind: "project", code: "ABC234" } as const;
+
+describe("Timeline", () => {
+  it("shows notes, pictures, documents and field changes", async () => {
+    const entry = timelineEntry({
+      update_type: "project_edit",
+      notes: "Keys are in the lock box.",
+      edits: [{ field_name: "city", old_value: null, new_value: "Springfield" }],
+      attachments: [
+        storedFile({ file_name: "wall.jpg" }),
+        storedFile({ file_name: "estimate.pdf", file_type: "application/pdf", file_size: 2048 }),
+      ],
+    });
+    server.use(http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [entry] })));
+    const { user } = await renderInPortal(<Timeline source={source} title="Admin Status Timeline" />);
+
+    expect(await screen.findByText("Keys are in the lock box.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Admin Status Timeline" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Preview wall.jpg" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /estimate\.pdf.*2 KB/ })).toHaveAttribute("target", "_blank");
+
+    expect(screen.queryByText("Previous")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "1 change" }));
+    const change = screen.getByText("Previous").closest("dl") as HTMLElement;
+    expect(within(change).getByText("(empty)")).toBeInTheDocument();
+    expect(within(change).getByText("Updated to")).toBeInTheDocument();
+    expect(within(change).getByText("Springfield")).toBeInTheDocument();
+  });
+
+  it("loads more from where the last page ended, and turns the order round", async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get("*/api/projects/ABC234/updates", ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(`${searchParams.get("sort")} ${searchParams.get("cursor") ?? ""}`.trim());
+        const id = searchParams.get("cursor") ?? searchParams.get("sort") ?? "";
+        const items = [timelineEntry({ id, notes: `Notes of ${id}` })];
+        return HttpResponse.json({ items, next_cursor: id === "newest" ? "second" : null });
+      }),
+    );
+    const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
+    await user.click(await screen.findByRole("button", { name: "Load more" }));
+    expect(await screen.findByText("Notes of second")).toBeInTheDocument();
+    expect(screen.getByText("Notes of newest")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole("combobox", { name: "Sort" }));
+    await user.click(screen.getByRole("option", { name: "Oldest first" }));
+    expect(await screen.findByText("Notes of oldest")).toBeInTheDocument();
+    expect(asked).toEqual(["newest", "newest second", "oldest"]);
+  });
+
+  it("says that nothing has happened yet", async () => {
+    server.use(http.get("*/api/owner/updates", () => HttpResponse.json({ items: [] })));
+    await renderInPortal(<Timeline source={{ kind: "owner" }} title="Updates" />);
+    expect(await screen.findByText("No updates available")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,135 @@
+import { Anchor, Text, UnstyledButton } from "@mantine/core";
+import {
+  type Icon,
+  IconArrowRight,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCalendarStats,
+  IconCalendarTime,
+  IconCalendarX,
+  IconChevronRight,
+  IconLock,
+  IconLockOpen,
+  IconNote,
+  IconPaperclip,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import type { Schemas } from "@/api/client";
+import { RelativeTime } from "@/components/DateText";
+import { FileIcon } from "@/components/files/FileIcon";
+import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { ImageGrid } from "@/components/files/ImageGrid";
+import { StatusBadge } from "@/components/StatusBadge";
+import { formatMoment } from "@/lib/dates";
+import { formatFileSize } from "@/lib/file-size";
+import type { Update } from "./queries";
+import { fieldLabel, updateSentence } from "./sentences";
+import classes from "./Timeline.module.css";
+import { updateTexts as texts } from "./texts";
+
+const ICONS: Record<Schemas["UpdateType"], Icon> = {
+  status_change: IconRefresh,
+  project_edit: IconPencil,
+  event_updated: IconCalendarEvent,
+  event_created: IconCalendarPlus,
+  event_scheduled: IconCalendarTime,
+  event_cancelled: IconCalendarX,
+  event_confirmed: IconCalendarCheck,
+  event_deleted: IconTrash,
+  event_status_updated: IconCalendarStats,
+  contractor_assigned: IconUsersGroup,
+  note_added: IconNote,
+  attachment_added: IconPaperclip,
+  admin_note: IconLock,
+  admin_attachment: IconLockOpen,
+};
+
+/** One thing that happened to a project, with its notes and files. */
+export function TimelineEntry({ update }: { update: Update }) {
+  const Sign = ICONS[update.update_type];
+  const movedStatus = update.update_type === "status_change" && update.previous_status !== update.new_status;
+  const images = update.attachments.filter((file) => fileKind(file) === "image");
+  const others = update.attachments.filter((file) => fileKind(file) !== "image");
+  return (
+    <li className={classes.entry}>
+      <span className={classes.sign} data-moved={movedStatus || undefined}>
+        <Sign size={18} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Text fw={600}>{updateSentence(update)}</Text>
+          {movedStatus && (
+            <span className={classes.status}>
+              <StatusBadge status={update.new_status} />
+            </span>
+          )}
+        </div>
+        <Text size="sm" c="dimmed">
+          {update.author_name} · <RelativeTime value={update.created_at} /> · {formatMoment(update.created_at)}
+        </Text>
+        {update.notes && <p className={classes.notes}>{update.notes}</p>}
+        {update.edits.length > 0 && <Edits edits={update.edits} />}
+        <ImageGrid images={images} />
+        {others.map((file) => (
+          <Attachment key={file.id} file={file} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Edits({ edits }: { edits: Update["edits"] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <UnstyledButton className={classes.toggle} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+        <IconChevronRight size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+        {texts.changes(edits.length)}
+      </UnstyledButton>
+      {isOpen && (
+        <ul className={classes.edits}>
+          {edits.map((edit) => (
+            <li key={edit.field_name}>
+              <Text size="sm" fw={600}>
+                {fieldLabel(edit.field_name)}
+              </Text>
+              <dl className={classes.change}>
+                <div>
+                  <dt>{texts.previous}</dt>
+                  <dd>{edit.old_value || texts.emptyValue}</dd>
+                </div>
+                <IconArrowRight size={16} aria-hidden />
+                <div>
+                  <dt>{texts.updatedTo}</dt>
+                  <dd>{edit.new_value || texts.emptyValue}</dd>
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Attachment({ file }: { file: StoredFile }) {
+  const opensInPlace = fileKind(file) === "pdf";
+  return (
+    <Anchor
+      className={classes.attachment}
+      href={opensInPlace ? file.url : file.download_url}
+      {...(opensInPlace ? { target: "_blank", rel: "noopener noreferrer" } : { download: file.file_name })}
+    >
+      <FileIcon file={file} size={36} />
+      <span className={classes.attachmentName}>{file.file_name}</span>
+      <Text size="xs" c="dimmed" span>
+        {formatFileSize(file.file_size)}
+      </Text>
+    </Anchor>
+  );
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { signedLinkFreshness } from "@/lib/signed-links";
+import { refreshTopics } from "@/lib/topics";
+import { attachmentText, updateTexts } from "./texts";
+
+export type Update = Schemas["Update"];
+export type UpdateSort = Schemas["UpdateSort"];
+
+/** Whose eyes the timeline is read with: a member of staff on a project, or its owner. */
+export type UpdateSource = { kind: "project"; code: string } | { kind: "owner" };
+
+/** Keys of timelines. */
+export const updateKeys = {
+  all: ["update"] as const,
+  list: (source: UpdateSource, sort: UpdateSort) => [...updateKeys.all, source, sort] as const,
+};
+
+const PAGE = 20;
+
+/** A project's timeline, page by page. */
+export function timelineQuery(source: UpdateSource, sort: UpdateSort) {
+  return infiniteQueryOptions({
+    queryKey: updateKeys.list(source, sort),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { sort, limit: PAGE, cursor: pageParam };
+      return source.kind === "owner"
+        ? unwrap(await api.GET("/api/owner/updates", { params: { query }, signal }))
+        : unwrap(
+            await api.GET("/api/projects/{code}/updates", { params: { path: { code: source.code }, query }, signal }),
+          );
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...signedLinkFreshness,
+  });
+}
+
+interface NewUpdate {
+  code: string;
+  body: Schemas["AddUpdate"] & { id: string };
+}
+
+/** Adds an update. Its id is the idempotency key too, so that sending it again lands once. */
+export function useAddUpdate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ code, body }: NewUpdate) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/updates", {
+          params: { path: { code }, header: { "Idempotency-Key": body.id } },
+          body,
+        }),
+      ),
+    onSuccess: () => refreshTopics(client, ["project", "update", "file"]),
+  });
+}
+
+/** Why an update was refused, for people: what is wrong with the files first, for they can be mended. */
+export function addUpdateFailure(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return updateTexts.unknownError;
+  const attachment = error.errors.find(({ field }) => field.startsWith("attachments"));
+  return attachment ? attachmentText(attachment.code, attachment.message) : error.message;
+}

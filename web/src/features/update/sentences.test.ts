@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { timelineEntry } from "@/test/samples";
+import { fieldLabel, updateSentence } from "./sentences";
+
+type Update = Schemas["Update"];
+
+describe("updateSentence", () => {
+  it.each<[string, Partial<Update>, string]>([
+    ["a change", {}, "Status changed from Submitted to Site Visit Scheduled"],
+    ["the first status", { previous_status: null, new_status: "submitted" }, "Project submitted"],
+    ["another first status", { previous_status: null, new_status: "pending" }, "Status set to Pending Review"],
+    ["notes without a change", { previous_status: "on_hold", new_status: "on_hold" }, "Update added"],
+    ["an edit in its own words", { update_type: "project_edit", change_summary: "2 fields edited" }, "2 fields edited"],
+    [
+      "an edit by its fields",
+      { update_type: "project_edit", edits: [{ field_name: "city" }, { field_name: "property_owner_phone" }] },
+      "City, Property owner phone edited",
+    ],
+    ["a bare edit", { update_type: "project_edit" }, "Project details edited"],
+    [
+      "a confirmed timeslot",
+      { update_type: "event_confirmed", change_summary: "Dec 3" },
+      "Timeslot confirmed for Dec 3",
+    ],
+    [
+      "a confirmed timeslot in full",
+      { update_type: "event_confirmed", change_summary: "Timeslot confirmed for Dec 3" },
+      "Timeslot confirmed for Dec 3",
+    ],
+    ["a bare confirmation", { update_type: "event_confirmed" }, "Timeslot confirmed"],
+    ["an event", { update_type: "event_created", change_summary: "Site visit on Dec 3" }, "Site visit on Dec 3"],
+    ["an event without words", { update_type: "event_cancelled", change_summary: " " }, "Event canceled"],
+    ["an assignment", { update_type: "contractor_assigned" }, "Contractor assignment changed"],
+    ["a note", { update_type: "note_added" }, "Note added"],
+    ["a file", { update_type: "attachment_added" }, "File added"],
+    ["an admin's note", { update_type: "admin_note" }, "Admin note added"],
+    ["an admin's file", { update_type: "admin_attachment" }, "Admin file added"],
+  ])("tells of %s", (_name, given, told) => {
+    expect(updateSentence(timelineEntry(given))).toBe(told);
+  });
+
+  it.each(["event_updated", "event_scheduled", "event_deleted", "event_status_updated"] as const)(
+    "has words of its own for %s",
+    (update_type) => {
+      expect(updateSentence(timelineEntry({ update_type }))).toMatch(/^Event /);
+    },
+  );
+});
+
+describe("fieldLabel", () => {
+  it.each([
+    ["property_address", "Street"],
+    ["damage_type", "Damage type"],
+    ["insurance_claim_number", "Insurance claim number"],
+  ])("calls %s %s", (name, label) => {
+    expect(fieldLabel(name)).toBe(label);
+  });
+});

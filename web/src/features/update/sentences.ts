@@ -1,0 +1,72 @@
+import type { Schemas } from "@/api/client";
+import { statusLabel } from "@/lib/status";
+
+type UpdateType = Schemas["UpdateType"];
+type Told = Pick<Schemas["Update"], "update_type" | "previous_status" | "new_status" | "change_summary" | "edits">;
+
+const CONFIRMED = "Timeslot confirmed for";
+
+/** What happened, when the entry itself has no words for it. */
+const PLAIN: Record<Exclude<UpdateType, "status_change" | "project_edit">, string> = {
+  event_updated: "Event updated",
+  event_created: "Event created",
+  event_scheduled: "Event scheduled",
+  event_cancelled: "Event canceled",
+  event_confirmed: "Timeslot confirmed",
+  event_deleted: "Event deleted",
+  event_status_updated: "Event status updated",
+  contractor_assigned: "Contractor assignment changed",
+  note_added: "Note added",
+  attachment_added: "File added",
+  admin_note: "Admin note added",
+  admin_attachment: "Admin file added",
+};
+
+/** A timeline entry in one sentence. */
+export function updateSentence(update: Told): string {
+  const summary = update.change_summary?.trim() ?? "";
+  switch (update.update_type) {
+    case "status_change":
+      return statusSentence(update);
+    case "project_edit":
+      return summary || editSentence(update.edits);
+    case "event_confirmed":
+      if (summary === "") return PLAIN.event_confirmed;
+      return summary.startsWith(CONFIRMED) ? summary : `${CONFIRMED} ${summary}`;
+    default:
+      return summary || PLAIN[update.update_type];
+  }
+}
+
+function statusSentence({ previous_status, new_status }: Told): string {
+  const now = statusLabel(new_status);
+  if (!previous_status) return new_status === "submitted" ? "Project submitted" : `Status set to ${now}`;
+  if (previous_status === new_status) return "Update added";
+  return `Status changed from ${statusLabel(previous_status)} to ${now}`;
+}
+
+function editSentence(edits: Told["edits"]): string {
+  if (edits.length === 0) return "Project details edited";
+  return `${edits.map(({ field_name }) => fieldLabel(field_name)).join(", ")} edited`;
+}
+
+const FIELDS: Record<string, string> = {
+  insurance_claim_number: "Insurance claim number",
+  claims_adjuster_name: "Claims adjuster",
+  insurance_carrier_name: "Insurance carrier",
+  property_owner_name: "Property owner name",
+  property_owner_email: "Property owner email",
+  property_owner_phone: "Property owner phone",
+  property_address: "Street",
+  zip_code: "Zip code",
+  timeline_start: "Timeline start",
+  referral_partner_contact_name: "Referral partner contact name",
+  referral_partner_contact_phone: "Referral partner contact phone",
+  referral_partner_contact_email: "Referral partner contact email",
+};
+
+/** A tracked field as people call it. */
+export function fieldLabel(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return FIELDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

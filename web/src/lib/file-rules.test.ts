@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { fileError, MAX_FILE_BYTES, mediaType, secureUploader, simpleUploader } from "./file-rules";
+import { formatFileSize } from "./file-size";
+
+function file(name: string, type = "image/png", size = 10): File {
+  const made = new File(["x"], name, { type });
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+}
+
+describe("a file before it is sent", () => {
+  it.each([
+    ["kitchen.png", "image/png", undefined],
+    ["notes.docx", "", undefined],
+    ["../kitchen.png", "image/png", "Invalid characters in file name"],
+    ["a\\b.png", "image/png", "Invalid characters in file name"],
+    ["nul\0.png", "image/png", "Invalid characters in file name"],
+    ["setup.EXE", "image/png", "File type not allowed for security reasons"],
+    [`${"a".repeat(252)}.png`, "image/png", "File name too long"],
+    ["page.html", "text/html", "File page.html is not an accepted file type."],
+    ["drawing.svg", "image/svg+xml", "File drawing.svg is not an accepted file type."],
+  ])("%s of type '%s'", (name, type, expected) => {
+    expect(fileError(file(name, type), simpleUploader)).toBe(expected);
+  });
+
+  it("may have 10 MB and not a byte more, in the words of each uploader", () => {
+    expect(fileError(file("a.png", "image/png", MAX_FILE_BYTES), simpleUploader)).toBeUndefined();
+    const large = file("a.png", "image/png", MAX_FILE_BYTES + 1);
+    expect(fileError(large, simpleUploader)).toBe("File a.png is too large. Maximum size is 10MB.");
+    expect(fileError(large, secureUploader)).toBe("File size too large. Maximum allowed: 10MB");
+  });
+
+  it("is declared by its ending where the browser knows no type", () => {
+    expect(mediaType(file("a.pdf", ""))).toBe("application/pdf");
+    expect(mediaType(file("a.pdf", "text/html"))).toBeUndefined();
+  });
+});
+
+it.each([
+  [0, "0 Bytes"],
+  [1023, "1023 Bytes"],
+  [1024, "1 KB"],
+  [1536, "1.5 KB"],
+  [10_485_760, "10 MB"],
+  [3 * 1024 ** 3, "3 GB"],
+])("%d bytes read %s", (bytes, shown) => {
+  expect(formatFileSize(bytes)).toBe(shown);
+});

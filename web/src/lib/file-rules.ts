@@ -1,0 +1,71 @@
+/** What the browser can say about a file before it is sent. The server checks again, and looks inside. */
+export interface FileRules {
+  most: number;
+  /** The text when more than `most` are chosen. */
+  tooMany: string;
+  tooLarge: (name: string) => string;
+  notAccepted: (name: string) => string;
+}
+
+export const MAX_FILE_BYTES = 10_485_760;
+const MAX_NAME_LENGTH = 255;
+const FORBIDDEN_ENDINGS = [".exe", ".bat", ".cmd", ".scr", ".pif", ".js", ".jar", ".php", ".asp", ".jsp"];
+
+const ACCEPTED: Record<string, string[]> = {
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/png": [".png"],
+  "image/gif": [".gif"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+  "text/plain": [".txt"],
+  "application/msword": [".doc"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
+};
+
+/** For the `accept` attribute of a file picker. Types and endings both: phones know the former, desktops the latter. */
+export const ACCEPT = Object.entries(ACCEPTED)
+  .flatMap(([type, endings]) => [type, ...endings])
+  .join(",");
+
+/** Up to 5 files, with the specified words (specification 2, section 5, "Simple uploader"). */
+export const simpleUploader: FileRules = {
+  most: 5,
+  tooMany: "You can only upload up to 5 files.",
+  tooLarge: (name) => `File ${name} is too large. Maximum size is 10MB.`,
+  notAccepted: (name) => `File ${name} is not an accepted file type.`,
+};
+
+/** Up to 10 files, with the specified words (specification 2, section 5, "Secure uploader", and section 8). */
+export const secureUploader: FileRules = {
+  most: 10,
+  tooMany: "Maximum 10 files allowed",
+  tooLarge: () => "File size too large. Maximum allowed: 10MB",
+  notAccepted: () => "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, PDF, TXT, DOC, DOCX",
+};
+
+/** What is wrong with a file's name, if anything. */
+export function fileNameError(name: string): string | undefined {
+  if (name.includes("\0") || name.includes("..") || name.includes("/") || name.includes("\\")) {
+    return "Invalid characters in file name";
+  }
+  if (FORBIDDEN_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
+    return "File type not allowed for security reasons";
+  }
+  return [...name].length > MAX_NAME_LENGTH ? "File name too long" : undefined;
+}
+
+/** The media type to declare: the browser's, or by the ending where the browser knows none. */
+export function mediaType(file: File): string | undefined {
+  if (file.type in ACCEPTED) return file.type;
+  const name = file.name.toLowerCase();
+  const found = Object.entries(ACCEPTED).find(([, endings]) => endings.some((ending) => name.endsWith(ending)));
+  return file.type === "" ? found?.[0] : undefined;
+}
+
+/** What is wrong with a file, in the words of the given uploader. */
+export function fileError(file: File, rules: FileRules): string | undefined {
+  const nameError = fileNameError(file.name);
+  if (nameError) return nameError;
+  if (file.size > MAX_FILE_BYTES) return rules.tooLarge(file.name);
+  return mediaType(file) === undefined ? rules.notAccepted(file.name) : undefined;
+}

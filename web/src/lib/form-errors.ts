@@ -1,0 +1,16 @@
+import type { ApiProblem } from "@/api/client";
+
+/** The server's field errors as a form takes them; only those of fields that the form has. */
+export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { field, message } of problem.errors) {
+    if (fields.includes(field) && !(field in found)) found[field] = message;
+  }
+  return found;
+}
+
+/** Puts the cursor into the first field, in the order of the page, that has an error. */
+export function focusFirstError(form: HTMLElement | null): void {
+  // After React has marked the fields.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { ApiProblem } from "@/api/client";
+import { makeQueryClient, retryDelay, shouldRetry } from "./query-client";
+
+it("retries twice what may succeed, and never what was refused", () => {
+  const broken = new ApiProblem(503, undefined);
+  expect([0, 1, 2].map((failures) => shouldRetry(failures, broken, 2))).toEqual([true, true, false]);
+  for (const status of [400, 401, 404, 409, 412, 422, 429]) {
+    expect(shouldRetry(0, new ApiProblem(status, undefined), 2)).toBe(false);
+  }
+  expect(shouldRetry(0, ApiProblem.offline(), 2)).toBe(true);
+});
+
+it("waits 1 s, doubling up to 30 s", () => {
+  expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
+});
+
+it("has the specified defaults", () => {
+  const { queries } = makeQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000, refetchOnWindowFocus: false });
+});

@@ -1,0 +1,35 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiProblem } from "@/api/client";
+
+const MINUTE = 60 * 1000;
+const MAX_RETRIES = 2;
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 30 * 1000;
+
+/** Retries what may succeed the second time; what the server refused (4xx) it would refuse again. */
+export function shouldRetry(failures: number, error: unknown, most: number): boolean {
+  if (error instanceof ApiProblem && !error.isTransient) return false;
+  return failures < most;
+}
+
+/** 1 s, doubling up to 30 s. */
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
+}
+
+/** The specified defaults (specification 1, section 9). */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => shouldRetry(failures, error, MAX_RETRIES),
+        retryDelay,
+      },
+      // Every call that creates something carries an Idempotency-Key, so that the one retry lands once.
+      mutations: { retry: (failures, error) => shouldRetry(failures, error, 1), retryDelay },
+    },
+  });
+}

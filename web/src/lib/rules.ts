@@ -1,0 +1,85 @@
+/** A rule tells what is wrong with a typed text, or nothing. The server has the same rules and the last word. */
+export type Rule = (typed: string) => string | undefined;
+
+interface Bounds {
+  min?: number;
+  max: number;
+}
+
+const PASSWORD_RULE =
+  "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
+export const PASSWORD_MISMATCH = "Password mismatch: Please ensure both password fields match.";
+
+/** How the server counts: characters, not UTF-16 units. */
+const lengthOf = (text: string): number => [...text].length;
+
+function lengthError(label: string, text: string, { min = 1, max }: Bounds): string | undefined {
+  const length = lengthOf(text);
+  if (length === 0) return `${label} is required`;
+  if (length < min) return `${label} must be at least ${min} characters`;
+  return length > max ? `${label} must not exceed ${max} characters` : undefined;
+}
+
+export const required =
+  (label: string): Rule =>
+  (typed) =>
+    typed.trim() === "" ? `${label} is required` : undefined;
+
+/** A text that must be there, within its length. */
+export const text =
+  (label: string, bounds: Bounds): Rule =>
+  (typed) =>
+    lengthError(label, typed.trim(), bounds);
+
+/** The rule for what may be left out. */
+export const optional =
+  (rule: Rule): Rule =>
+  (typed) =>
+    typed.trim() === "" ? undefined : rule(typed);
+
+/** A person's name: letters of any script, spaces, apostrophes and hyphens. */
+export const personName =
+  (label: string): Rule =>
+  (typed) =>
+    lengthError(label, typed.trim(), { min: 2, max: 50 }) ??
+    (/^[\p{L}\p{M} '’-]+$/u.test(typed.trim())
+      ? undefined
+      : `${label} can only contain letters, spaces, apostrophes, and hyphens`);
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`);
+
+function isEmail(typed: string, longest: number): boolean {
+  const top = typed.split(".").at(-1) ?? "";
+  return typed.length <= longest && top.length >= 2 && !/^\d+$/.test(top) && ADDRESS.test(typed);
+}
+
+/** The address of an account. */
+export const accountEmail: Rule = (typed) => {
+  const email = typed.trim();
+  if (email === "") return "Email is required";
+  return isEmail(email, 255) ? undefined : "Please enter a valid email address";
+};
+
+/** Any other address. */
+export const email: Rule = (typed) => (isEmail(typed.trim(), 254) ? undefined : "Invalid email address");
+
+export const phone: Rule = (typed) => {
+  const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length === 10 && /^[\d ()+.-]+$/.test(typed.trim()) ? undefined : "Phone number must have 10 digits";
+};
+
+/** A new password. It is never trimmed: that would make another one of it. */
+export const newPassword: Rule = (typed) =>
+  lengthError("Password", typed, { min: 8, max: 128 }) ??
+  ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : PASSWORD_RULE);
+
+export const zipCode: Rule = (typed) => {
+  const zip = typed.trim();
+  if (zip === "") return "Zip code is required";
+  return /^\d{5}(?:[- ]?\d{4})?$/.test(zip) ? undefined : "Zip code must have 5 or 9 digits";
+};
+
+export const projectCode: Rule = (typed) =>
+  lengthOf(typed.trim()) === 6 ? undefined : "Project code must be exactly 6 characters";

@@ -1,0 +1,9 @@
+import "./theme/mantine-styles";
+import "@fontsource-variable/public-sans/wght.css";
+import "./theme/base.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./App";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(<App />);

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect } from "react";
+import { messageOf } from "@/api/client";
+import { toast } from "@/components/toast";
+import { FilesPanel } from "@/features/file/FilesPanel";
+import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
+import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
+import { ownerTexts as texts } from "@/features/owner/texts";
+import { Timeline } from "@/features/update/Timeline";
+import { OwnerLayout } from "@/shell/OwnerLayout";
+import { tellRefusal } from "./guard";
+
+const source = { kind: "owner" } as const;
+
+export function OwnerDashboardPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const session = useQuery(ownerSessionQuery).data;
+  const logout = useOwnerLogout();
+
+  const leave = useCallback(async () => {
+    await navigate({ to: "/auth", replace: true });
+    forgetOwnerData(client);
+  }, [navigate, client]);
+
+  // The session can end under an open page: by its age, by the server, or in another tab.
+  useEffect(() => {
+    if (session === undefined || session.valid) return;
+    tellRefusal(session);
+    void leave();
+  }, [session, leave]);
+
+  if (!session?.valid) return null;
+  const logOut = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(texts.loggedOut);
+        void leave();
+      },
+      onError: (error) => toast.error(messageOf(error, texts.logoutFailed)),
+    });
+  return (
+    <OwnerLayout
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={logOut}
+          loading={logout.isPending}
+        >
+          {texts.logOut}
+        </Button>
+      }
+    >
+      <OwnerDashboard
+        session={session}
+        updates={<Timeline source={source} title={texts.updates} />}
+        files={<FilesPanel source={source} />}
+      />
+    </OwnerLayout>
+  );
+}

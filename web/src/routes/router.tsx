@@ -1,0 +1,177 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { projectPageQuery } from "@/api/project";
+import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
+import { contractorDashboardQuery } from "@/features/contractor/queries";
+import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
+import { ownerProjectQuery } from "@/features/owner/queries";
+import { projectsQuery } from "@/features/project/queries";
+import { projectSearch } from "@/features/project/search";
+import { ErrorScreen } from "@/shell/ErrorScreen";
+import { NotFoundPage } from "@/shell/NotFoundPage";
+import type { RouterContext } from "./context";
+import { contractorSearch } from "./contractor/search";
+import {
+  requireAccount,
+  requireAdmin,
+  requireContractor,
+  requireGuest,
+  requirePartnerHome,
+  requireSubmitter,
+} from "./guards";
+import { requireOwner } from "./owner/guard";
+import { RootLayout } from "./RootLayout";
+import { authSearch, projectTabSearch, submitSearch } from "./search";
+
+/** Asks for a project while the code of its page is still on its way. */
+const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
+  void context.queryClient.prefetchQuery(projectPageQuery(params.code));
+
+/** Every route of the portal, on one screen. Pages load on demand. */
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: requireGuest,
+  component: lazyRouteComponent(() => import("@/shell/welcome/LandingPage"), "LandingPage"),
+});
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: "/auth",
+  validateSearch: authSearch,
+  beforeLoad: requireGuest,
+  component: lazyRouteComponent(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
+});
+
+const ownerDashboard = createRoute({
+  getParentRoute: () => root,
+  path: "/owner-dashboard",
+  beforeLoad: requireOwner,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(ownerProjectQuery),
+  pendingComponent: FullScreenSpinner,
+  component: lazyRouteComponent(() => import("./owner/OwnerDashboardPage"), "OwnerDashboardPage"),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: requireAccount,
+  pendingComponent: FullScreenSpinner,
+  component: lazyRouteComponent(() => import("@/shell/AppLayout"), "AppLayout"),
+});
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/dashboard",
+  beforeLoad: requirePartnerHome,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardQuery),
+  component: lazyRouteComponent(() => import("@/features/dashboard/DashboardPage"), "DashboardPage"),
+});
+const projects = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/projects",
+  validateSearch: projectSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
+  component: lazyRouteComponent(() => import("@/features/project/ProjectListPage"), "ProjectListPage"),
+});
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/projects/$code",
+  validateSearch: projectTabSearch,
+  loader: prefetchProject,
+  component: lazyRouteComponent(() => import("./project/PartnerProjectPage"), "PartnerProjectPage"),
+});
+const projectEdit = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/projects/$code/edit",
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(projectPageQuery(params.code)),
+  component: lazyRouteComponent(() => import("@/features/project/EditProjectPage"), "EditProjectPage"),
+});
+const submitProject = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/submit-project",
+  validateSearch: submitSearch,
+  beforeLoad: requireSubmitter,
+  component: lazyRouteComponent(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
+});
+const contractorDashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/contractor-dashboard",
+  validateSearch: contractorSearch,
+  beforeLoad: requireContractor,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(contractorDashboardQuery),
+  component: lazyRouteComponent(() => import("./contractor/ContractorDashboardPage"), "ContractorDashboardPage"),
+});
+const contractorProject = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/contractor/projects/$code",
+  validateSearch: projectTabSearch,
+  beforeLoad: requireContractor,
+  loader: prefetchProject,
+  component: lazyRouteComponent(() => import("./contractor/ContractorProjectPage"), "ContractorProjectPage"),
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  id: "admin-area",
+  beforeLoad: requireAdmin,
+  pendingComponent: FullScreenSpinner,
+  component: lazyRouteComponent(() => import("@/shell/admin/AdminLayout"), "AdminLayout"),
+});
+const adminDashboard = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin",
+  loader: ({ context }) => void context.queryClient.prefetchQuery(adminDashboardQuery),
+  component: lazyRouteComponent(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
+});
+const adminProjects = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/projects",
+  validateSearch: projectSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
+  component: lazyRouteComponent(() => import("@/features/project/ProjectListPage"), "AdminProjectListPage"),
+});
+const adminProject = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/projects/$code",
+  validateSearch: projectTabSearch,
+  loader: prefetchProject,
+  component: lazyRouteComponent(() => import("./project/AdminProjectPage"), "AdminProjectPage"),
+});
+
+const tree = root.addChildren([
+  landing,
+  auth,
+  ownerDashboard,
+  signedIn.addChildren([
+    dashboard,
+    projects,
+    project,
+    projectEdit,
+    submitProject,
+    contractorDashboard,
+    contractorProject,
+  ]),
+  admin.addChildren([adminDashboard, adminProjects, adminProject]),
+]);
+
+export function makeRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

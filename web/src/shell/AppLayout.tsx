@@ -1,0 +1,81 @@
+import { IconShieldLock } from "@tabler/icons-react";
+import { Link, Outlet } from "@tanstack/react-router";
+import { type Account, homeOf, useAccount } from "@/api/account";
+import { Logo } from "@/components/Logo";
+import { ButtonLink } from "@/components/links";
+import { NotificationBell } from "@/features/notification/NotificationBell";
+import classes from "./AppLayout.module.css";
+import { BottomBar } from "./BottomBar";
+import { navigationOf } from "./navigation";
+import { SkipLink } from "./SkipLink";
+import { useChangeStream } from "./stream/use-change-stream";
+import { ThemeMenu } from "./ThemeMenu";
+import { shellTexts } from "./texts";
+import { UserMenu } from "./UserMenu";
+import { useGreeting } from "./use-greeting";
+import { useSessionWatch } from "./use-session-watch";
+
+/** The portal's title for a role. */
+export function portalTitle(account: Account): string {
+  if (account.role === "contractor") return shellTexts.contractorTitle;
+  return account.role === "admin" ? `${shellTexts.centralTitle} ${shellTexts.adminSuffix}` : shellTexts.centralTitle;
+}
+
+/** The signed-in shell: header, page, and on phones a bottom bar. */
+export function AppLayout() {
+  useChangeStream("/api/stream");
+  useSessionWatch();
+  const account = useAccount();
+  if (!account) return null;
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <Header account={account} />
+      <main id="content" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <BottomBar items={navigationOf(account)} />
+    </div>
+  );
+}
+
+function Header({ account }: { account: Account }) {
+  const words = useGreeting(account);
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to={homeOf(account.role)} className={classes.brand}>
+          <Logo />
+          <span className={classes.names}>
+            <span className={classes.title}>{portalTitle(account)}</span>
+            <span className={classes.greeting}>{words}</span>
+          </span>
+        </Link>
+        <nav className={classes.links} aria-label="Main">
+          {navigationOf(account).map(({ to, label }) => (
+            <Link key={label} to={to} className={classes.link}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.tools}>
+          {account.abilities.show_admin_dashboard && (
+            <ButtonLink
+              to="/admin"
+              size="sm"
+              variant="default"
+              className={classes.admin}
+              aria-label={shellTexts.adminPanel}
+            >
+              <IconShieldLock size={18} aria-hidden />
+              <span className={classes.adminWord}>{shellTexts.adminPanel}</span>
+            </ButtonLink>
+          )}
+          <NotificationBell />
+          <ThemeMenu />
+          <UserMenu account={account} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from "@tanstack/react-router";
+import classes from "./BottomBar.module.css";
+import type { NavigationItem } from "./navigation";
+
+/** The phone's navigation, under the thumb. */
+export function BottomBar({ items }: { items: NavigationItem[] }) {
+  return (
+    <nav className={classes.bar} aria-label="Main">
+      {items.map(({ to, label, icon: Sign }) => (
+        <Link key={label} to={to} className={classes.item}>
+          <Sign size={24} stroke={1.8} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text, Title } from "@mantine/core";
+import { IconMapPinOff } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { TextLink } from "@/components/links";
+import classes from "./ErrorScreen.module.css";
+import { shellTexts } from "./texts";
+
+/** Any path that leads nowhere. */
+export function NotFoundPage() {
+  useEffect(() => {
+    document.title = `${shellTexts.notFound.title} · Buildback`;
+  }, []);
+  return (
+    <main className={classes.screen}>
+      <span className={classes.sign} data-calm>
+        <IconMapPinOff size={32} stroke={1.6} aria-hidden />
+      </span>
+      <Text c="dimmed" fw={600}>
+        404
+      </Text>
+      <Title order={1}>{shellTexts.notFound.title}</Title>
+      <TextLink to="/" fw={600}>
+        {shellTexts.notFound.link}
+      </TextLink>
+    </main>
+  );
+}

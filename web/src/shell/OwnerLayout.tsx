@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Logo } from "@/components/Logo";
+import classes from "./AppLayout.module.css";
+import { SkipLink } from "./SkipLink";
+import { useChangeStream } from "./stream/use-change-stream";
+import { ThemeMenu } from "./ThemeMenu";
+
+/** The shell of an owner's page: nothing but the mark, the theme and the way out. */
+export function OwnerLayout({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  useChangeStream("/api/owner/stream");
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <span className={classes.brand}>
+            <Logo />
+            <span className={classes.title}>Buildback</span>
+          </span>
+          <div className={classes.tools}>
+            <ThemeMenu />
+            {actions}
+          </div>
+        </div>
+      </header>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import type { Account } from "@/api/account";
+import { shellTexts } from "./texts";
+import { useSignOut } from "./use-sign-out";
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ account }: { account: Account }) {
+  const { signOut, isBusy } = useSignOut();
+  const { user } = account;
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Account" loading={isBusy}>
+          <IconUserCircle size={23} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text component="span" display="block" fw={600} c="var(--bb-ink)" size="sm" truncate>
+            {user.full_name}
+          </Text>
+          <Text component="span" display="block" size="xs" truncate>
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+          {shellTexts.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,120 @@
+import { ActionIcon } from "@mantine/core";
+import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { IconLayoutSidebar, IconLogout } from "@tabler/icons-react";
+import { Link, Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useAccount } from "@/api/account";
+import { Logo } from "@/components/Logo";
+import { NotificationBell } from "@/features/notification/NotificationBell";
+import { greetedName } from "../greeting";
+import { SkipLink } from "../SkipLink";
+import { useChangeStream } from "../stream/use-change-stream";
+import { ThemeMenu } from "../ThemeMenu";
+import { shellTexts as texts } from "../texts";
+import { useSessionWatch } from "../use-session-watch";
+import { useSignOut } from "../use-sign-out";
+import classes from "./AdminLayout.module.css";
+import { Sidebar } from "./Sidebar";
+import { collapsedCookie, readCollapsed } from "./sidebar-state";
+
+// Dialogs come when they are opened.
+const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
+const SidebarDrawer = lazy(() => import("./SidebarDrawer"));
+
+const PHONE = "(max-width: 767.98px)";
+
+/** The admin shell: a sidebar that folds to icons (ctrl/cmd+B), a header, and the page. */
+export function AdminLayout() {
+  useChangeStream("/api/stream");
+  useSessionWatch();
+  const account = useAccount();
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [isDialogOpen, dialog] = useDisclosure(false);
+  const { signOut, isBusy } = useSignOut();
+
+  const toggle = () => {
+    if (isPhone) {
+      drawer.toggle();
+      return;
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps this in a cookie; the Cookie Store API is not everywhere
+    document.cookie = collapsedCookie(!isCollapsed);
+    setIsCollapsed(!isCollapsed);
+  };
+  useHotkeys([["mod+B", toggle]], []);
+
+  const sidebar = (isIconsOnly: boolean) => (
+    <Sidebar
+      isIconsOnly={isIconsOnly}
+      onNavigate={drawer.close}
+      onOwnerPortal={() => {
+        drawer.close();
+        dialog.open();
+      }}
+      onSignOut={() => void signOut()}
+    />
+  );
+
+  return (
+    <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
+      <SkipLink />
+      {isPhone ? (
+        isDrawerOpen && (
+          <Suspense fallback={null}>
+            <SidebarDrawer onClose={drawer.close}>{sidebar(false)}</SidebarDrawer>
+          </Suspense>
+        )
+      ) : (
+        <aside className={classes.side}>{sidebar(isCollapsed)}</aside>
+      )}
+      <div className={classes.page}>
+        <header className={classes.header}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Toggle sidebar"
+            aria-keyshortcuts="Control+B Meta+B"
+            aria-expanded={isPhone ? isDrawerOpen : !isCollapsed}
+            onClick={toggle}
+          >
+            <IconLayoutSidebar size={22} aria-hidden />
+          </ActionIcon>
+          <Link to="/admin" className={classes.brand}>
+            <span className={classes.mark}>
+              <Logo size={32} />
+            </span>
+            <span className={classes.names}>
+              <span className={classes.title}>{texts.adminTitle}</span>
+              <span className={classes.greeting}>Welcome, {greetedName(account)}</span>
+            </span>
+          </Link>
+          <div className={classes.tools}>
+            <NotificationBell />
+            <ThemeMenu />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={texts.signOut}
+              loading={isBusy}
+              onClick={() => void signOut()}
+            >
+              <IconLogout size={21} aria-hidden />
+            </ActionIcon>
+          </div>
+        </header>
+        <main id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {isDialogOpen && (
+        <Suspense fallback={null}>
+          <OwnerPortalDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useOwnerLogin } from "@/features/owner/session";
+import { projectCode } from "@/lib/rules";
+import { shellTexts } from "../texts";
+
+const texts = shellTexts.ownerPortal;
+
+interface OwnerPortalDialogProps {
+  onClose: () => void;
+}
+
+/** An admin's way into a project as its owner sees it. The admin stays signed in. */
+export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
+  const navigate = useNavigate();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const login = useOwnerLogin();
+
+  const close = () => {
+    if (login.isPending) return;
+    onClose();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = code.trim() === "" ? texts.blank : projectCode(code);
+    setError(wrong);
+    if (wrong) return;
+    login.mutate(code, {
+      onSuccess: () => {
+        close();
+        void navigate({ to: "/owner-dashboard" });
+      },
+    });
+  };
+
+  return (
+    <Modal opened onClose={close} title={texts.title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {login.isError && (
+            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+              {texts.failed}
+            </Alert>
+          )}
+          <TextInput
+            label={texts.title}
+            value={code}
+            error={error}
+            autoComplete="off"
+            autoCapitalize="characters"
+            data-autofocus
+            onChange={(event) => {
+              setCode(event.currentTarget.value.toUpperCase());
+              setError(undefined);
+            }}
+          />
+          <Text size="sm" c="dimmed">
+            <IconEye size={16} aria-hidden style={{ verticalAlign: "-3px", marginRight: 6 }} />
+            {texts.note}
+          </Text>
+          <Button type="submit" disabled={login.isPending}>
+            {login.isPending ? texts.busy : texts.submit}
+          </Button>
+          <Button variant="default" onClick={close} disabled={login.isPending}>
+            {shellTexts.adminPanel}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

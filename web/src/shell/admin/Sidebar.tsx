@@ -1,0 +1,71 @@
+import { Tooltip } from "@mantine/core";
+import {
+  type Icon,
+  IconBuildingCommunity,
+  IconFolders,
+  IconHomeSearch,
+  IconLayoutDashboard,
+  IconLogout,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { shellTexts as texts } from "../texts";
+import classes from "./Sidebar.module.css";
+
+interface SidebarProps {
+  isIconsOnly: boolean;
+  onNavigate: () => void;
+  onOwnerPortal: () => void;
+  onSignOut: () => void;
+}
+
+const PAGES = [
+  { to: "/admin", label: "Dashboard", icon: IconLayoutDashboard, exact: true },
+  { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
+] as const;
+
+/** The admin's pages and quick actions. */
+export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: SidebarProps) {
+  const named = (label: string, element: ReactElement) => (
+    <Tooltip key={label} label={label} position="right" disabled={!isIconsOnly}>
+      {element}
+    </Tooltip>
+  );
+  const inside = (Sign: Icon, label: string) => (
+    <>
+      <Sign size={20} stroke={1.8} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </>
+  );
+  return (
+    <nav className={classes.nav} aria-label="Admin" data-icons={isIconsOnly || undefined}>
+      {PAGES.map(({ to, label, icon, exact }) =>
+        named(
+          label,
+          <Link to={to} className={classes.item} activeOptions={{ exact }} onClick={onNavigate}>
+            {inside(icon, label)}
+          </Link>,
+        ),
+      )}
+      <h2 className={classes.heading}>Quick Actions</h2>
+      {named(
+        "Partner Dashboard",
+        <Link to="/dashboard" className={classes.item} onClick={onNavigate}>
+          {inside(IconBuildingCommunity, "Partner Dashboard")}
+        </Link>,
+      )}
+      {named(
+        texts.ownerPortal.open,
+        <button type="button" className={classes.item} onClick={onOwnerPortal}>
+          {inside(IconHomeSearch, texts.ownerPortal.open)}
+        </button>,
+      )}
+      {named(
+        texts.signOut,
+        <button type="button" className={classes.item} onClick={onSignOut}>
+          {inside(IconLogout, texts.signOut)}
+        </button>,
+      )}
+    </nav>
+  );
+}

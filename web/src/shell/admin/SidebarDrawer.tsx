@@ -1,0 +1,13 @@
+import { Drawer } from "@mantine/core";
+import "@mantine/core/styles/Drawer.layer.css";
+import type { ReactNode } from "react";
+import { shellTexts as texts } from "../texts";
+
+/** The sidebar on a phone. */
+export default function SidebarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Drawer opened onClose={onClose} size="var(--bb-sidebar-phone)" title={texts.adminTitle} padding="md">
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiProblem } from "@/api/client";
+
+/** The waits before each new attempt; after the last one the page reloads. */
+export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000];
+
+export interface ErrorReport {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  requestId: string | undefined;
+  route: string;
+  userAgent: string;
+  timestamp: string;
+}
+
+/** What a person can send to whoever runs the portal. The query string stays out: it may name people. */
+export function errorReport(error: unknown, route: string, userAgent: string, now: Date): ErrorReport {
+  const known = error instanceof Error ? error : new Error(String(error));
+  return {
+    name: known.name,
+    message: known.message,
+    stack: known.stack,
+    requestId: error instanceof ApiProblem ? error.requestId : undefined,
+    route,
+    userAgent,
+    timestamp: now.toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { accountQuery } from "@/api/account";
+
+/** How long to wait for more changes of a kind before asking the server (specification 2, section 9). */
+export const DEFAULT_DEBOUNCE_MS = 1000;
+const MESSAGE_DEBOUNCE_MS = 300;
+
+interface TopicRule {
+  /** The first part of the query keys that a change makes stale. */
+  keys: QueryKey[];
+  debounceMs: number;
+}
+
+const rule = (keys: QueryKey[], debounceMs = DEFAULT_DEBOUNCE_MS): TopicRule => ({ keys, debounceMs });
+
+const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
+
+/** What each topic of the stream makes stale. A topic that is not listed makes nothing stale. */
+export const TOPICS: Readonly<Record<string, TopicRule>> = {
+  project: rule(project),
+  update: rule([...project, ["update"], ["file"]]),
+  file: rule([["file"], ["owner"]]),
+  message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
+  notification: rule([["notification"]]),
+  contractor: rule([["contractor"], ["project"]]),
+  session: rule([accountQuery.queryKey]),
+  user: rule([accountQuery.queryKey]),
+  owner_session: rule([["owner", "session"]]),
+};

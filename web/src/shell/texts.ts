@@ -1,0 +1,28 @@
+export const shellTexts = {
+  contractorTitle: "Contractor Portal",
+  centralTitle: "Central Portal",
+  adminSuffix: "(Admin)",
+  adminTitle: "Central Portal - Admin",
+  adminPanel: "Admin Panel",
+  signOut: "Sign Out",
+  skip: "Skip to content",
+  theme: { label: "Theme", light: "Light", dark: "Dark", system: "System" },
+  error: {
+    title: "Something went wrong",
+    text: "An unexpected error occurred. You can try to recover from this error or refresh the page.",
+    tryAgain: "Try Again",
+    trying: "Trying again...",
+    refresh: "Refresh Page",
+    report: "Report Error",
+  },
+  notFound: { title: "Oops! Page not found", link: "Return to Home" },
+  ownerPortal: {
+    open: "Owner Portal",
+    title: "Project Code",
+    submit: "Access Owner Portal",
+    busy: "Accessing Project...",
+    note: "You will see what the property owner sees.",
+    blank: "Please enter a project code.",
+    failed: "Unable to access project. Please verify the project code.",
+  },
+} as const;

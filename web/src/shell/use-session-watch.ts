@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { accountQuery } from "@/api/account";
+import { isProblem } from "@/api/client";
+
+/** Notices that the session has ended elsewhere (another tab, another device, its time is up): a refused call asks
+ *  who is there, and when that is nobody the guards decide again. */
+export function useSessionWatch(): void {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ query, type }) => {
+        if (type !== "updated") return;
+        const isAccount = query.queryKey[0] === accountQuery.queryKey[0];
+        if (isAccount && query.state.status === "success" && query.state.data === null) void router.invalidate();
+        else if (!isAccount && isProblem(query.state.error, 401) && query.state.fetchStatus === "idle") {
+          void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+        }
+      }),
+    [queryClient, router],
+  );
+}

@@ -1,0 +1,75 @@
+import { Tabs, Title } from "@mantine/core";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { SignInForm } from "@/features/account/SignInForm";
+import { SignUpForm } from "@/features/account/SignUpForm";
+import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
+import classes from "./AuthPage.module.css";
+import { welcomeTexts as texts } from "./texts";
+import { WelcomeHeader } from "./WelcomeHeader";
+
+/** After a sign-in, before the way home. */
+const REDIRECT_AFTER_MS = 100;
+
+const route = getRouteApi("/auth");
+const TABS = ["signin", "signup", "owner"] as const;
+
+/** Sign in, sign up, or enter a project code. */
+export function AuthPage() {
+  const { tab = "signin" } = route.useSearch();
+  const navigate = useNavigate();
+  const timer = useRef<number | undefined>(undefined);
+  const [email, setEmail] = useState("");
+  useEffect(() => {
+    document.title = `${texts.tabs[tab]} · Buildback`;
+  }, [tab]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const goHome = () => {
+    timer.current = window.setTimeout(() => void navigate({ to: "/dashboard" }), REDIRECT_AFTER_MS);
+  };
+  const open = (next: (typeof TABS)[number]) => void navigate({ to: "/auth", search: { tab: next }, replace: true });
+
+  return (
+    <div className={classes.page}>
+      <WelcomeHeader />
+      <main id="content" className={classes.main}>
+        <Title order={1} ta="center" mb="lg">
+          {texts.authTitle}
+        </Title>
+        <div className={classes.card}>
+          <Tabs
+            value={tab}
+            onChange={(value) => {
+              const next = TABS.find((name) => name === value);
+              if (next) open(next);
+            }}
+            keepMounted={false}
+          >
+            <Tabs.List grow mb="lg">
+              {TABS.map((name) => (
+                <Tabs.Tab key={name} value={name} className={classes.tab}>
+                  {texts.tabs[name]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="signin">
+              <SignInForm email={email} onSignedIn={goHome} />
+            </Tabs.Panel>
+            <Tabs.Panel value="signup">
+              <SignUpForm
+                onSignedUp={(address) => {
+                  setEmail(address);
+                  open("signin");
+                }}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="owner">
+              <OwnerCodeForm onOpened={() => void navigate({ to: "/owner-dashboard" })} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      </main>
+    </div>
+  );
+}

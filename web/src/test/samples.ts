@@ -1,0 +1,84 @@
+import type { Schemas } from "@/api/client";
+
+const abilities: Schemas["ProjectAbilities"] = {
+  edit: false,
+  assign_contractor: false,
+  add_update: false,
+  add_file: false,
+  delete_file: false,
+};
+
+/** A project as lists and cards show it. */
+export function projectCard(given: Partial<Schemas["ProjectCard"]> = {}): Schemas["ProjectCard"] {
+  return {
+    id: "0190a000-0000-7000-8000-000000000001",
+    project_code: "ABC234",
+    project_number: "BB-2026-000123",
+    insurance_claim_number: "CLM-1",
+    property_owner_name: "Maria Alvarez",
+    address: {
+      street: "12 Elm Street",
+      unit: null,
+      city: "Springfield",
+      state: "IL",
+      zip_code: "62704",
+      formatted: "12 Elm Street, Springfield, IL 62704",
+    },
+    damage_type: "Water Damage",
+    status: "submitted",
+    urgency_level: "medium",
+    timeline_start: null,
+    created_at: "2026-11-20T12:00:00Z",
+    updated_at: "2026-11-20T12:00:00Z",
+    is_new: false,
+    referral_partner: null,
+    contractor: null,
+    ...given,
+    abilities: { ...abilities, ...given.abilities },
+  };
+}
+
+/** A project as its page shows it. */
+export function projectPage(given: Partial<Schemas["ProjectPage"]> = {}): Schemas["ProjectPage"] {
+  return {
+    ...projectCard(given),
+    status_choices: ["submitted", "site_visit_scheduled", "site_visit_completed"],
+    version: 1,
+    ...given,
+    abilities: { ...abilities, ...given.abilities },
+  };
+}
+
+/** A stored file. */
+export function storedFile(given: Partial<Schemas["File"]> = {}): Schemas["File"] {
+  const name = given.file_name ?? "kitchen.jpg";
+  return {
+    id: name,
+    file_name: name,
+    file_type: "image/jpeg",
+    file_size: 1536,
+    uploaded_at: "2026-11-20T12:00:00Z",
+    origin: "status_update",
+    update_id: null,
+    url: `/api/files/${name}?show`,
+    download_url: `/api/files/${name}?download`,
+    ...given,
+  };
+}
+
+/** A timeline entry. */
+export function timelineEntry(given: Partial<Schemas["Update"]> = {}): Schemas["Update"] {
+  return {
+    id: "0190a000-0000-7000-8000-000000000002",
+    update_type: "status_change",
+    previous_status: "submitted",
+    new_status: "site_visit_scheduled",
+    change_summary: null,
+    notes: null,
+    author_name: "Luis Ortega",
+    created_at: "2026-11-20T12:00:00Z",
+    attachments: [],
+    edits: [],
+    ...given,
+  };
+}
