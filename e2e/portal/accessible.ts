@@ -25,8 +25,10 @@ async function audit(page: Page, scheme: "light" | "dark"): Promise<void> {
   expect(found, `accessibility of ${page.url()}, ${scheme}`).toEqual([]);
 }
 
-/** axe finds nothing on the page as it stands, in either theme (the visitor's theme must be System). */
+/** axe finds nothing on the page once it is there, in either theme (the visitor's theme must be System). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await audit(page, "dark");
   await audit(page, "light");
 }

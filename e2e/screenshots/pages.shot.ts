@@ -29,10 +29,8 @@ const at = (path: string) => async (page: Page) => {
   await settled(page);
 };
 
-const firstProject = async (page: Page): Promise<string> => {
-  const { items } = await (await page.request.get("/api/projects?limit=1")).json();
-  return items[0].project_code;
-};
+/** The project that the demo tells most about. */
+const project = (area: string, rest: string) => (page: Page) => at(`${area}/${people().code}${rest}`)(page);
 
 const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot[] }> = {
   guest: {
@@ -50,8 +48,8 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       { name: "dashboard", open: at("/dashboard") },
       { name: "projects", open: at("/projects") },
       { name: "submit-project", open: at("/submit-project") },
-      { name: "project", open: async (page) => at(`/projects/${await firstProject(page)}`)(page) },
-      { name: "project-edit", open: async (page) => at(`/projects/${await firstProject(page)}/edit`)(page) },
+      { name: "project", open: project("/projects", "") },
+      { name: "project-edit", open: project("/projects", "/edit") },
     ],
   },
   admin: {
@@ -59,11 +57,11 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
     shots: [
       { name: "admin", open: at("/admin") },
       { name: "admin-projects", open: at("/admin/projects") },
-      { name: "admin-project", open: async (page) => at(`/admin/projects/${await firstProject(page)}`)(page) },
+      { name: "admin-project", open: project("/admin/projects", "") },
       {
         name: "admin-updates",
         shown: true,
-        open: async (page) => at(`/admin/projects/${await firstProject(page)}?tab=updates`)(page),
+        open: project("/admin/projects", "?tab=updates"),
       },
     ],
   },
@@ -73,16 +71,16 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       { name: "contractor-dashboard", shown: true, open: at("/contractor-dashboard") },
       {
         name: "contractor-project",
-        open: async (page) => at(`/contractor/projects/${await firstProject(page)}?tab=updates`)(page),
+        open: project("/contractor/projects", "?tab=updates"),
       },
       {
         name: "contractor-files",
-        open: async (page) => at(`/contractor/projects/${await firstProject(page)}?tab=files`)(page),
+        open: project("/contractor/projects", "?tab=files"),
       },
       {
         name: "add-update",
         open: async (page) => {
-          await at(`/contractor/projects/${await firstProject(page)}`)(page);
+          await project("/contractor/projects", "")(page);
           await page.getByRole("button", { name: "Add Update" }).first().click();
           await expect(page.getByRole("dialog")).toBeVisible();
         },

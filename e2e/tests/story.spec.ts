@@ -67,7 +67,8 @@ test("a project goes from the partner over admin and contractor to the owner", a
       .getByRole("link", { name: /Siobhán Kessler-Núñez/ })
       .first()
       .click();
-    await admin.waitForURL(`**/admin/projects/${code}**`);
+    await expect(admin.getByRole("tab", { name: "Overview" })).toBeVisible();
+    expect(new URL(admin.url()).pathname).toBe(`/admin/projects/${code}`);
     await expectAccessible(admin);
     await assignContractor(admin, company);
     await expect(partner.getByText(company).first(), "the partner's page follows by itself").toBeVisible();
@@ -89,7 +90,8 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await expectAccessible(contractor);
     await expectNoSidewaysScroll(contractor);
     await card.click();
-    await contractor.waitForURL(`**/contractor/projects/${code}**`);
+    await expect(contractor.getByRole("tab", { name: "Overview" })).toBeVisible();
+    expect(new URL(contractor.url()).pathname).toBe(`/contractor/projects/${code}`);
     await expectAccessible(contractor);
     await addUpdate(contractor, { status: "Site Visit Scheduled", notes, files: [photo] });
     await openTab(contractor, "Updates");
