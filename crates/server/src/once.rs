@@ -29,22 +29,38 @@ impl Once {
     ///
     /// # Errors
     /// 500 when the request cannot be written as JSON, which it came as.
-    pub fn new(key: IdempotencyKey, operation: &'static str, request: &impl Serialize) -> Result<Self, ApiError> {
+    pub fn new(
+        key: IdempotencyKey,
+        operation: &'static str,
+        request: &impl Serialize,
+    ) -> Result<Self, ApiError> {
         let text = serde_json::to_vec(request).map_err(ApiError::internal)?;
-        Ok(Self { key: key.0, operation, request_hash: hex::encode(Sha256::digest(text)) })
+        Ok(Self {
+            key: key.0,
+            operation,
+            request_hash: hex::encode(Sha256::digest(text)),
+        })
     }
 
     /// Begins the call in its transaction; the earlier answer when this is a repetition.
     ///
     /// # Errors
     /// 409 when the key stands for a different request.
-    pub fn begin(&self, conn: &mut Connection, actor: &Actor, now: Timestamp) -> Result<Option<Answer>, ApiError> {
-        let Some(key) = &self.key else { return Ok(None) };
+    pub fn begin(
+        &self,
+        conn: &mut Connection,
+        actor: &Actor,
+        now: Timestamp,
+    ) -> Result<Option<Answer>, ApiError> {
+        let Some(key) = &self.key else {
+            return Ok(None);
+        };
         match idempotency::begin(conn, &self.call(actor, key), now)? {
             Begun::Fresh => Ok(None),
-            Begun::Replay { status, body } => {
-                Ok(Some(Answer { status: StatusCode::from_u16(status).unwrap_or(StatusCode::OK), body }))
-            }
+            Begun::Replay { status, body } => Ok(Some(Answer {
+                status: StatusCode::from_u16(status).unwrap_or(StatusCode::OK),
+                body,
+            })),
             Begun::Mismatch => Err(ApiError::conflict(
                 "idempotency_key_reused",
                 "This Idempotency-Key was used for a different request.",
@@ -93,6 +109,11 @@ fn actor_key(actor: &Actor) -> String {
 
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        (self.status, [(header::CONTENT_TYPE, "application/json")], self.body).into_response()
+        (
+            self.status,
+            [(header::CONTENT_TYPE, "application/json")],
+            self.body,
+        )
+            .into_response()
     }
 }

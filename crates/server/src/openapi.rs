@@ -5,7 +5,10 @@ use utoipa::OpenApi;
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Buildback", description = "The API of the Buildback portal. Writes need the header X-Buildback-Request: 1."),
+    info(
+        title = "Buildback",
+        description = "The API of the Buildback portal. Writes need the header X-Buildback-Request: 1."
+    ),
     components(schemas(
         schema::Role,
         schema::ProjectStatus,
@@ -35,7 +38,9 @@ pub fn document() -> utoipa::openapi::OpenApi {
 /// Never: the document is plain data.
 #[must_use]
 pub fn json() -> String {
-    let mut text = document().to_pretty_json().expect("the document is plain data");
+    let mut text = document()
+        .to_pretty_json()
+        .expect("the document is plain data");
     text.push('\n');
     text
 }

@@ -61,7 +61,12 @@ impl Present<'_> {
         self.file(file.file, file.origin, file.update_id)
     }
 
-    fn file(&self, file: StoredFile, origin: FileOrigin, update_id: Option<UpdateId>) -> Result<File, ApiError> {
+    fn file(
+        &self,
+        file: StoredFile,
+        origin: FileOrigin,
+        update_id: Option<UpdateId>,
+    ) -> Result<File, ApiError> {
         let link = |disposition| {
             self.links
                 .url(&file.file_path, self.actor, disposition, self.now)

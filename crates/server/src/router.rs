@@ -1,14 +1,22 @@
 //! Every API route on one screen.
 
 use crate::state::AppState;
-use crate::{account, auth, contractor, dashboard, file, notification, owner, project, stream, update, upload};
+use crate::{
+    account, auth, contractor, dashboard, file, notification, owner, project, stream, update,
+    upload,
+};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 5] =
-    ["sign_up", "sign_in", "sign_out", "create_owner_session", "validate_owner_session"];
+pub const PUBLIC_OPERATIONS: [&str; 5] = [
+    "sign_up",
+    "sign_in",
+    "sign_out",
+    "create_owner_session",
+    "validate_owner_session",
+];
 
 /// The API: routes and their description grow from the same lines.
 pub fn api() -> OpenApiRouter<AppState> {
@@ -19,8 +27,14 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(account::show::show_account))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
-        .routes(routes!(project::list::list_projects, project::submit::submit_project))
-        .routes(routes!(project::show::show_project, project::edit::edit_project))
+        .routes(routes!(
+            project::list::list_projects,
+            project::submit::submit_project
+        ))
+        .routes(routes!(
+            project::show::show_project,
+            project::edit::edit_project
+        ))
         .routes(routes!(project::assign::assign_contractor))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(file::list::list_files))

@@ -2,7 +2,7 @@
 
 use crate::schema::contractors;
 use crate::text::contains_pattern;
-use crate::{MultiBackend, Connection, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::ContractorId;
@@ -45,9 +45,17 @@ pub fn list_active(
         .order((contractors::company_name.asc(), contractors::id.asc()))
         .into_boxed::<MultiBackend>();
     if let Some(term) = search.map(str::trim).filter(|term| !term.is_empty()) {
-        rows = rows.filter(contractors::search_text.like(contains_pattern(term)).escape('\\'));
+        rows = rows.filter(
+            contractors::search_text
+                .like(contains_pattern(term))
+                .escape('\\'),
+        );
     }
-    rows.limit(limit).load(conn)?.into_iter().map(from_row).collect()
+    rows.limit(limit)
+        .load(conn)?
+        .into_iter()
+        .map(from_row)
+        .collect()
 }
 
 /// A company; none for an unknown id.
@@ -68,8 +76,17 @@ pub fn find(conn: &mut Connection, id: ContractorId) -> Result<Option<Contractor
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the slug is taken.
-pub fn insert(conn: &mut Connection, company: &Contractor, slug: &str, now: Timestamp) -> Result<(), StoreError> {
-    let search_text = crate::text::fold(&format!("{}\n{}", company.company_name, company.primary_email.as_deref().unwrap_or_default()));
+pub fn insert(
+    conn: &mut Connection,
+    company: &Contractor,
+    slug: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let search_text = crate::text::fold(&format!(
+        "{}\n{}",
+        company.company_name,
+        company.primary_email.as_deref().unwrap_or_default()
+    ));
     diesel::insert_into(contractors::table)
         .values((
             contractors::id.eq(company.id.to_string()),

@@ -42,7 +42,10 @@ pub const LIST_CAP: i64 = 1_000;
 ///
 /// # Errors
 /// When the database fails.
-pub fn list(conn: &mut Connection, permit: &Permit<act::ListFiles>) -> Result<Vec<ProjectFile>, StoreError> {
+pub fn list(
+    conn: &mut Connection,
+    permit: &Permit<act::ListFiles>,
+) -> Result<Vec<ProjectFile>, StoreError> {
     of_project(conn, permit.facts().id)
 }
 
@@ -50,7 +53,10 @@ pub fn list(conn: &mut Connection, permit: &Permit<act::ListFiles>) -> Result<Ve
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_to_owner(conn: &mut Connection, permit: &Permit<act::ShowOwnerProject>) -> Result<Vec<ProjectFile>, StoreError> {
+pub fn list_to_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowOwnerProject>,
+) -> Result<Vec<ProjectFile>, StoreError> {
     of_project(conn, permit.facts().id)
 }
 
@@ -69,13 +75,21 @@ fn of_project(conn: &mut Connection, project: ProjectId) -> Result<Vec<ProjectFi
         .load(conn)?;
     let mut files = Vec::with_capacity(original.len() + of_updates.len());
     for row in original {
-        files.push(ProjectFile { file: stored(row)?, origin: FileOrigin::OriginalSubmission, update_id: None });
+        files.push(ProjectFile {
+            file: stored(row)?,
+            origin: FileOrigin::OriginalSubmission,
+            update_id: None,
+        });
     }
     for row in of_updates {
         let update_id = Some(column::parsed(&row.status_update_id)?);
-        files.push(ProjectFile { file: attachment(row)?, origin: FileOrigin::StatusUpdate, update_id });
+        files.push(ProjectFile {
+            file: attachment(row)?,
+            origin: FileOrigin::StatusUpdate,
+            update_id,
+        });
     }
-    files.sort_by(|a, b| (b.file.uploaded_at, b.file.id).cmp(&(a.file.uploaded_at, a.file.id)));
+    files.sort_by_key(|file| std::cmp::Reverse((file.file.uploaded_at, file.file.id)));
     Ok(files)
 }
 
@@ -92,7 +106,13 @@ pub fn attach_to_project(
     if uploads.is_empty() {
         return Ok(());
     }
-    for file in upload::take(conn, author, UploadPurpose::ProjectFile, facts.id.uuid(), uploads)? {
+    for file in upload::take(
+        conn,
+        author,
+        UploadPurpose::ProjectFile,
+        facts.id.uuid(),
+        uploads,
+    )? {
         diesel::insert_into(project_files::table)
             .values((
                 project_files::id.eq(file.id.to_string()),
@@ -122,7 +142,10 @@ pub fn attach_to_project(
 ///
 /// # Errors
 /// When the database fails.
-pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<(StoredFile, ProjectId)>, StoreError> {
+pub fn find_by_path(
+    conn: &mut Connection,
+    path: &str,
+) -> Result<Option<(StoredFile, ProjectId)>, StoreError> {
     let original = project_files::table
         .filter(project_files::file_path.eq(path))
         .select((Row::as_select(), project_files::project_id))

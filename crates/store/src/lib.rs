@@ -15,31 +15,31 @@ macro_rules! per_database {
 }
 
 pub mod audit;
+pub mod capped;
 pub mod change_feed;
 pub mod column;
 mod connection;
+pub mod contractor;
 mod engine;
 mod error;
-pub mod idempotency;
-pub mod capped;
-pub mod contractor;
 pub mod file;
+pub mod idempotency;
 pub mod import;
-pub mod page;
-pub mod project;
-pub mod text;
-pub mod update;
-pub mod upload;
-pub mod notification;
 pub mod job;
 pub mod mail;
 pub mod migrate;
+pub mod notification;
 pub mod owner_code;
 pub mod owner_session;
+pub mod page;
+pub mod project;
 pub mod rate_limit;
 pub mod schema;
 pub mod session;
 pub mod stored_file;
+pub mod text;
+pub mod update;
+pub mod upload;
 pub mod user;
 
 pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};

@@ -35,7 +35,10 @@ impl Cursor {
         let text = String::from_utf8(bytes).ok()?;
         let (micros, id) = text.split_once(':')?;
         uuid::Uuid::try_parse(id).ok()?;
-        Some(Self { micros: micros.parse().ok()?, id: id.to_owned() })
+        Some(Self {
+            micros: micros.parse().ok()?,
+            id: id.to_owned(),
+        })
     }
 }
 
@@ -44,8 +47,15 @@ impl<T> Page<T> {
     pub fn cut(mut rows: Vec<T>, limit: usize, position: impl Fn(&T) -> Cursor) -> Self {
         let more = rows.len() > limit;
         rows.truncate(limit);
-        let next_cursor = if more { rows.last().map(position) } else { None };
-        Self { items: rows, next_cursor }
+        let next_cursor = if more {
+            rows.last().map(position)
+        } else {
+            None
+        };
+        Self {
+            items: rows,
+            next_cursor,
+        }
     }
 }
 
@@ -55,17 +65,34 @@ mod tests {
 
     #[test]
     fn cursors_survive_the_way_out_and_back() {
-        let cursor = Cursor { micros: 1_700_000_000_000_000, id: "0190b5a0-0000-7000-8000-000000000000".to_owned() };
+        let cursor = Cursor {
+            micros: 1_700_000_000_000_000,
+            id: "0190b5a0-0000-7000-8000-000000000000".to_owned(),
+        };
         assert_eq!(Cursor::decode(&cursor.encode()), Some(cursor));
-        for forged in ["", "x", "MTIz", &BASE64.encode("12:not-a-uuid"), &BASE64.encode("x:0190b5a0-0000-7000-8000-000000000000")] {
+        for forged in [
+            "",
+            "x",
+            "MTIz",
+            &BASE64.encode("12:not-a-uuid"),
+            &BASE64.encode("x:0190b5a0-0000-7000-8000-000000000000"),
+        ] {
             assert_eq!(Cursor::decode(forged), None, "{forged}");
         }
     }
 
     #[test]
     fn the_last_page_has_no_cursor() {
-        let at = |n: &i64| Cursor { micros: *n, id: String::new() };
-        assert_eq!(Page::cut(vec![1_i64, 2, 3], 2, at).next_cursor.map(|c| c.micros), Some(2));
+        let at = |n: &i64| Cursor {
+            micros: *n,
+            id: String::new(),
+        };
+        assert_eq!(
+            Page::cut(vec![1_i64, 2, 3], 2, at)
+                .next_cursor
+                .map(|c| c.micros),
+            Some(2)
+        );
         assert!(Page::cut(vec![1_i64, 2], 2, at).next_cursor.is_none());
     }
 }

@@ -27,7 +27,13 @@ mod tests {
 
     #[test]
     fn wildcards_are_plain_characters() {
-        let cases = [("Ab", "%ab%"), ("100%", r"%100\%%"), ("a_b", r"%a\_b%"), (r"\", r"%\\%"), ("ÉCOLE", "%école%")];
+        let cases = [
+            ("Ab", "%ab%"),
+            ("100%", r"%100\%%"),
+            ("a_b", r"%a\_b%"),
+            (r"\", r"%\\%"),
+            ("ÉCOLE", "%école%"),
+        ];
         for (term, expected) in cases {
             assert_eq!(contains_pattern(term), expected);
         }

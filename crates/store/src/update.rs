@@ -2,8 +2,13 @@
 
 use crate::page::{Cursor, Page};
 use crate::project::Author;
-use crate::schema::{project_edit_history, project_status_updates as updates, status_update_attachments as attachments, users};
-use crate::{MultiBackend, Connection, StoreError, change_feed, column, notification, project, upload};
+use crate::schema::{
+    project_edit_history, project_status_updates as updates,
+    status_update_attachments as attachments, users,
+};
+use crate::{
+    Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
+};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
@@ -80,7 +85,13 @@ pub fn add(
         notes: Some(new.notes.clone()),
     };
     write_entry(conn, author, &after, &entry)?;
-    for file in upload::take(conn, author, UploadPurpose::StatusUpdate, id.uuid(), &new.uploads)? {
+    for file in upload::take(
+        conn,
+        author,
+        UploadPurpose::StatusUpdate,
+        id.uuid(),
+        &new.uploads,
+    )? {
         diesel::insert_into(attachments::table)
             .values((
                 attachments::id.eq(file.id.to_string()),
@@ -165,7 +176,10 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
     Ok(StatusUpdate {
         id: column::parsed(&row.id)?,
         project_id: column::parsed(&row.project_id)?,
-        previous_status: row.previous_status.as_deref().map(ProjectStatus::parse_or_default),
+        previous_status: row
+            .previous_status
+            .as_deref()
+            .map(ProjectStatus::parse_or_default),
         new_status: ProjectStatus::parse_or_default(&row.new_status),
         update_type: UpdateType::parse_or_default(Some(&row.update_type)),
         change_summary: row.change_summary,
@@ -214,7 +228,10 @@ fn of_project(
     let mut rows = updates::table
         .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
         .filter(updates::project_id.eq(project.to_string()))
-        .select((Row::as_select(), (users::full_name.nullable(), users::email.nullable())))
+        .select((
+            Row::as_select(),
+            (users::full_name.nullable(), users::email.nullable()),
+        ))
         .into_boxed::<MultiBackend>();
     if !internal {
         rows = rows.filter(updates::update_type.ne_all(internal_types()));
@@ -225,7 +242,9 @@ fn of_project(
                 rows = rows.filter(
                     updates::created_at
                         .$after(cursor.micros)
-                        .or(updates::created_at.eq(cursor.micros).and(updates::id.$after(cursor.id.clone()))),
+                        .or(updates::created_at
+                            .eq(cursor.micros)
+                            .and(updates::id.$after(cursor.id.clone()))),
                 );
             }
             rows.order((updates::created_at.$direction(), updates::id.$direction()))
@@ -250,19 +269,30 @@ fn of_project(
 }
 
 fn internal_types() -> Vec<&'static str> {
-    UpdateType::ALL.iter().filter(|kind| kind.is_internal()).map(|kind| kind.as_str()).collect()
+    UpdateType::ALL
+        .iter()
+        .filter(|kind| kind.is_internal())
+        .map(|kind| kind.as_str())
+        .collect()
 }
 
 /// One entry of a project, as just written.
 ///
 /// # Errors
 /// When the database fails.
-pub fn find(conn: &mut Connection, permit: &Permit<act::AddUpdate>, id: UpdateId) -> Result<Option<StatusUpdate>, StoreError> {
+pub fn find(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+    id: UpdateId,
+) -> Result<Option<StatusUpdate>, StoreError> {
     let found = updates::table
         .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
         .filter(updates::id.eq(id.to_string()))
         .filter(updates::project_id.eq(permit.facts().id.to_string()))
-        .select((Row::as_select(), (users::full_name.nullable(), users::email.nullable())))
+        .select((
+            Row::as_select(),
+            (users::full_name.nullable(), users::email.nullable()),
+        ))
         .first::<(Row, Writer)>(conn)
         .optional()?;
     let Some(found) = found else { return Ok(None) };
@@ -277,8 +307,16 @@ pub fn find(conn: &mut Connection, permit: &Permit<act::AddUpdate>, id: UpdateId
 ///
 /// # Errors
 /// When the database fails.
-pub fn latest(conn: &mut Connection, visible: Visible, limit: usize) -> Result<Vec<LatestUpdate>, StoreError> {
-    let recent = project::ListQuery { sort: project::Sort::Updated, limit, ..project::ListQuery::default() };
+pub fn latest(
+    conn: &mut Connection,
+    visible: Visible,
+    limit: usize,
+) -> Result<Vec<LatestUpdate>, StoreError> {
+    let recent = project::ListQuery {
+        sort: project::Sort::Updated,
+        limit,
+        ..project::ListQuery::default()
+    };
     let projects: HashMap<String, ProjectSummary> = project::newest(conn, visible, &recent)?
         .into_iter()
         .map(|project| (project.id.to_string(), project))
@@ -288,7 +326,10 @@ pub fn latest(conn: &mut Connection, visible: Visible, limit: usize) -> Result<V
         .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
         .filter(updates::project_id.eq_any(ids))
         .filter(updates::update_type.ne_all(internal_types()))
-        .select((Row::as_select(), (users::full_name.nullable(), users::email.nullable())))
+        .select((
+            Row::as_select(),
+            (users::full_name.nullable(), users::email.nullable()),
+        ))
         .order((updates::created_at.desc(), updates::id.desc()))
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .load::<(Row, Writer)>(conn)?
@@ -353,7 +394,11 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
     if entries.is_empty() {
         return Ok(());
     }
-    let places: HashMap<String, usize> = entries.iter().enumerate().map(|(n, entry)| (entry.id.to_string(), n)).collect();
+    let places: HashMap<String, usize> = entries
+        .iter()
+        .enumerate()
+        .map(|(n, entry)| (entry.id.to_string(), n))
+        .collect();
     let ids: Vec<&String> = places.keys().collect();
     let files = attachments::table
         .filter(attachments::status_update_id.eq_any(&ids))
@@ -384,8 +429,15 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
         ))
         .load::<(String, String, Option<String>, Option<String>)>(conn)?;
     for (update, field_name, old_value, new_value) in edits {
-        if let (Some(place), Some(field_name)) = (places.get(&update).copied(), TrackedField::parse(&field_name)) {
-            entries[place].edits.push(FieldEdit { field_name, old_value, new_value });
+        if let (Some(place), Some(field_name)) = (
+            places.get(&update).copied(),
+            TrackedField::parse(&field_name),
+        ) {
+            entries[place].edits.push(FieldEdit {
+                field_name,
+                old_value,
+                new_value,
+            });
         }
     }
     Ok(())

@@ -14,7 +14,11 @@ use uuid::Uuid;
 ///
 /// # Errors
 /// When the database fails.
-pub fn insert(conn: &mut Connection, _permit: &Permit<act::CreateUpload>, upload: &PendingUpload) -> Result<(), StoreError> {
+pub fn insert(
+    conn: &mut Connection,
+    _permit: &Permit<act::CreateUpload>,
+    upload: &PendingUpload,
+) -> Result<(), StoreError> {
     let (user, owner) = match upload.uploader {
         Uploader::User(id) => (Some(id.to_string()), None),
         Uploader::Owner(id) => (None, Some(id.to_string())),
@@ -60,11 +64,18 @@ pub(crate) fn take(
             .set(uploads::attached_at.eq(now.as_microsecond()))
             .execute(conn)?;
         if taken == 0 {
-            return Err(StoreError::Conflict { constraint: "upload_unknown".to_owned() });
+            return Err(StoreError::Conflict {
+                constraint: "upload_unknown".to_owned(),
+            });
         }
         let (file_name, file_path, file_size, file_type) = uploads::table
             .filter(uploads::id.eq(id.to_string()))
-            .select((uploads::file_name, uploads::file_path, uploads::file_size, uploads::file_type))
+            .select((
+                uploads::file_name,
+                uploads::file_path,
+                uploads::file_size,
+                uploads::file_type,
+            ))
             .first::<(String, String, i64, String)>(conn)?;
         files.push(StoredFile {
             id: FileId::from_uuid(id.uuid()),
@@ -89,7 +100,9 @@ pub fn discard(
     uploader: Uploader,
     id: UploadId,
 ) -> Result<Option<String>, StoreError> {
-    let mine = uploads::table.filter(uploads::id.eq(id.to_string())).filter(uploads::attached_at.is_null());
+    let mine = uploads::table
+        .filter(uploads::id.eq(id.to_string()))
+        .filter(uploads::attached_at.is_null());
     let path = match uploader {
         Uploader::User(user) => mine
             .filter(uploads::user_id.eq(user.to_string()))
@@ -112,7 +125,11 @@ pub fn discard(
 ///
 /// # Errors
 /// When the database fails.
-pub fn stale(conn: &mut Connection, before: Timestamp, limit: i64) -> Result<Vec<(UploadId, String)>, StoreError> {
+pub fn stale(
+    conn: &mut Connection,
+    before: Timestamp,
+    limit: i64,
+) -> Result<Vec<(UploadId, String)>, StoreError> {
     uploads::table
         .filter(uploads::attached_at.is_null())
         .filter(uploads::created_at.lt(before.as_microsecond()))
@@ -130,7 +147,11 @@ pub fn stale(conn: &mut Connection, before: Timestamp, limit: i64) -> Result<Vec
 /// # Errors
 /// When the database fails.
 pub fn forget(conn: &mut Connection, id: UploadId) -> Result<bool, StoreError> {
-    let gone = diesel::delete(uploads::table.filter(uploads::id.eq(id.to_string())).filter(uploads::attached_at.is_null()))
-        .execute(conn)?;
+    let gone = diesel::delete(
+        uploads::table
+            .filter(uploads::id.eq(id.to_string()))
+            .filter(uploads::attached_at.is_null()),
+    )
+    .execute(conn)?;
     Ok(gone > 0)
 }

@@ -209,7 +209,11 @@ impl AnnouncedFile {
         if matches(self.kind, sniff(first)) {
             return Ok(());
         }
-        Err(FieldError::new("file", "disguised", format!("File {} is not an accepted file type.", self.file_name)))
+        Err(FieldError::new(
+            "file",
+            "disguised",
+            format!("File {} is not an accepted file type.", self.file_name),
+        ))
     }
 }
 

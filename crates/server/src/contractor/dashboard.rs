@@ -1,7 +1,9 @@
 //! The contractor's stat cards.
 
 use crate::account::view::ContractorName;
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
+use crate::dashboard::view::ContractorDashboard;
 use crate::dashboard::view::ContractorStats;
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
@@ -9,10 +11,7 @@ use axum::extract::State;
 use domain::id::ContractorId;
 use domain::permission::{Actor, act};
 use http::StatusCode;
-use crate::api_error::{ApiError, Problem};
-use crate::dashboard::view::ContractorDashboard;
 
-use serde_json::json;
 
 /// The contractor's stat cards.
 #[utoipa::path(
@@ -33,11 +32,17 @@ pub async fn show_contractor_dashboard(
             let now = reader.now();
             let actor = caller.user(conn, now)?;
             authorize(&actor, act::ShowContractorDashboard, ())?;
-            let company = linked_company(&actor).map(|id| store::contractor::find(conn, id)).transpose()?.flatten();
+            let company = linked_company(&actor)
+                .map(|id| store::contractor::find(conn, id))
+                .transpose()?
+                .flatten();
             let company = company.ok_or_else(unlinked)?;
             let stats = store::project::contractor_stats(conn, company.id, reader.today())?;
             Ok(ContractorDashboard {
-                contractor: ContractorName { id: company.id, company_name: company.company_name },
+                contractor: ContractorName {
+                    id: company.id,
+                    company_name: company.company_name,
+                },
                 stats: ContractorStats {
                     total: stats.total,
                     in_progress: stats.in_progress,

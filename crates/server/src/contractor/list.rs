@@ -1,16 +1,15 @@
 //! Active contractor companies, by name or e-mail.
 
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
+use crate::project::view::Contractor;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
-use crate::api_error::{ApiError, Problem};
-use crate::project::view::Contractor;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use serde_json::json;
 
 /// What to look for.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -48,10 +47,17 @@ pub async fn list_contractors(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ListContractors, ())?;
-            Ok(store::contractor::list_active(conn, &permit, query.search.as_deref(), LIST_MAX)?)
+            Ok(store::contractor::list_active(
+                conn,
+                &permit,
+                query.search.as_deref(),
+                LIST_MAX,
+            )?)
         })
         .await?;
-    Ok(Json(ContractorList { items: items.into_iter().map(Contractor::from).collect() }))
+    Ok(Json(ContractorList {
+        items: items.into_iter().map(Contractor::from).collect(),
+    }))
 }
 
 /// The picker searches rather than scrolls: more companies than this are found by typing.

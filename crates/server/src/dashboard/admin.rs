@@ -1,15 +1,14 @@
 //! The admin's home.
 
 use super::glance::glance;
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
+use crate::dashboard::view::AdminDashboard;
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Visible, act};
-use crate::api_error::{ApiError, Problem};
-use crate::dashboard::view::AdminDashboard;
 
-use serde_json::json;
 
 /// The admin's home.
 #[utoipa::path(
@@ -20,7 +19,10 @@ use serde_json::json;
     responses((status = 200, body = AdminDashboard), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowAdminDashboard"))),
 )]
-pub async fn show_admin_dashboard(State(state): State<AppState>, caller: Caller) -> Result<Json<AdminDashboard>, ApiError> {
+pub async fn show_admin_dashboard(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<AdminDashboard>, ApiError> {
     let reader = state.clone();
     let answer = state
         .read(move |conn| {

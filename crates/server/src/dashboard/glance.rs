@@ -19,17 +19,36 @@ pub(super) struct Glance {
     pub(super) latest_updates: Vec<ProjectUpdate>,
 }
 
-pub(super) fn glance(conn: &mut Connection, state: &AppState, actor: &Actor, visible: Visible) -> Result<Glance, ApiError> {
+pub(super) fn glance(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    visible: Visible,
+) -> Result<Glance, ApiError> {
     let now = state.now();
-    let present = Present { actor, links: state.links(), now };
+    let present = Present {
+        actor,
+        links: state.links(),
+        now,
+    };
     let counts = store::project::status_counts(conn, visible)?;
     let needs_attention = store::project::attention(conn, visible, state.today(), SHOWN)?;
     let latest = store::update::latest(conn, visible, SHOWN)?;
     Ok(Glance {
         total: counts.iter().map(|(_, count)| count).sum(),
-        open: counts.iter().filter(|(status, _)| status.is_open()).map(|(_, count)| count).sum(),
-        by_status: counts.into_iter().map(|(status, count)| StatusCount { status, count }).collect(),
-        needs_attention: needs_attention.into_iter().map(|project| ProjectCard::new(project, actor, now)).collect(),
+        open: counts
+            .iter()
+            .filter(|(status, _)| status.is_open())
+            .map(|(_, count)| count)
+            .sum(),
+        by_status: counts
+            .into_iter()
+            .map(|(status, count)| StatusCount { status, count })
+            .collect(),
+        needs_attention: needs_attention
+            .into_iter()
+            .map(|project| ProjectCard::new(project, actor, now))
+            .collect(),
         latest_updates: latest
             .into_iter()
             .map(|latest| {

@@ -1,15 +1,14 @@
 //! The referral partner's home.
 
 use super::glance::glance;
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
+use crate::dashboard::view::Dashboard;
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Visible, act};
-use crate::api_error::{ApiError, Problem};
-use crate::dashboard::view::Dashboard;
 
-use serde_json::json;
 
 /// The referral partner's home.
 #[utoipa::path(
@@ -20,7 +19,10 @@ use serde_json::json;
     responses((status = 200, body = Dashboard), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowDashboard"))),
 )]
-pub async fn show_dashboard(State(state): State<AppState>, caller: Caller) -> Result<Json<Dashboard>, ApiError> {
+pub async fn show_dashboard(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<Dashboard>, ApiError> {
     let reader = state.clone();
     let answer = state
         .read(move |conn| {

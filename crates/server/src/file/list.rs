@@ -1,15 +1,14 @@
 //! A project's files.
 
+use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Path};
+use crate::file::view::FileList;
 use crate::present::Present;
 use crate::project::access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
-use crate::api_error::{ApiError, Problem};
-use crate::file::view::FileList;
 
-use serde_json::json;
 
 /// A project's files.
 #[utoipa::path(
@@ -32,9 +31,18 @@ pub async fn list_files(
             let now = reader.now();
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListFiles, &code)?;
-            let present = Present { actor: &actor, links: reader.links(), now };
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
             let files = store::file::list(conn, &permit)?;
-            Ok(FileList { items: files.into_iter().map(|file| present.project_file(file)).collect::<Result<_, _>>()? })
+            Ok(FileList {
+                items: files
+                    .into_iter()
+                    .map(|file| present.project_file(file))
+                    .collect::<Result<_, _>>()?,
+            })
         })
         .await?;
     Ok(Json(answer))

@@ -1,5 +1,6 @@
 //! A file's bytes, by its signed link.
 
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path, Query};
 use crate::files::{LinkSignature, respond};
@@ -7,9 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
 use domain::permission::act;
-use crate::api_error::{ApiError, Problem};
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
 /// The parts of a signed link.
@@ -47,14 +46,32 @@ pub async fn read_file(
     let wanted = path.clone();
     let (file, disposition) = state
         .read(move |conn| {
-            let signature = LinkSignature { key: &link.k, expires: link.e, disposition: &link.d, signature: &link.s };
-            let (actor, disposition) = caller.holder_of_link(conn, &path, signature, reader.now())?;
-            let (file, project) = store::file::find_by_path(conn, &path)?.ok_or_else(ApiError::not_found)?;
-            let facts = store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
+            let signature = LinkSignature {
+                key: &link.k,
+                expires: link.e,
+                disposition: &link.d,
+                signature: &link.s,
+            };
+            let (actor, disposition) =
+                caller.holder_of_link(conn, &path, signature, reader.now())?;
+            let (file, project) =
+                store::file::find_by_path(conn, &path)?.ok_or_else(ApiError::not_found)?;
+            let facts =
+                store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
             authorize(&actor, act::ReadFile, facts)?;
             Ok((file, disposition))
         })
         .await?;
-    let (size, body) = state.files().get(&wanted).await?.ok_or_else(ApiError::not_found)?;
-    Ok(respond(&file.file_name, &file.file_type, size, disposition, body))
+    let (size, body) = state
+        .files()
+        .get(&wanted)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    Ok(respond(
+        &file.file_name,
+        &file.file_type,
+        size,
+        disposition,
+        body,
+    ))
 }

@@ -11,7 +11,12 @@ use store::Connection;
 /// # Errors
 /// 401 without a session; otherwise 'Project not found or access denied' both for an unknown code and for a project
 /// that the caller may not see (specification 2, section 8); 403 for what is visible but not permitted.
-pub fn permit<A>(conn: &mut Connection, actor: &Actor, act: A, code: &str) -> Result<Permit<A>, ApiError>
+pub fn permit<A>(
+    conn: &mut Connection,
+    actor: &Actor,
+    act: A,
+    code: &str,
+) -> Result<Permit<A>, ApiError>
 where
     A: Act<Facts = ProjectFacts>,
 {
@@ -29,5 +34,9 @@ where
 }
 
 fn not_found() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "not_found", "Project not found or access denied")
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        "not_found",
+        "Project not found or access denied",
+    )
 }

@@ -1,9 +1,11 @@
 //! Assigns a contractor company, or takes it off.
 
 use super::show::with_etag;
+use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Path};
 use crate::project::access::permit;
 use crate::project::author;
+use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -12,10 +14,7 @@ use domain::field_error::FieldError;
 use domain::id::ContractorId;
 use domain::permission::act;
 use http::StatusCode;
-use crate::api_error::{ApiError, Problem};
-use crate::project::view::ProjectPage;
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 
 /// Which company.
@@ -53,14 +52,19 @@ pub async fn assign_contractor(
             let mut author = author(&writer, &actor, &mut rng)?;
             let company = body.contractor_id.map(ContractorId::from_uuid);
             if let Some(id) = company
-                && !store::contractor::find(conn, id)?.is_some_and(|company| company.status == ContractorStatus::Active)
+                && !store::contractor::find(conn, id)?
+                    .is_some_and(|company| company.status == ContractorStatus::Active)
             {
                 let message = "This contractor does not exist or is not active.";
                 return Err(FieldError::new("contractor_id", "unknown_contractor", message).into());
             }
             store::project::assign(conn, &permitted, &mut author, company)?;
             let shown = permit(conn, &actor, act::ShowProject, &code)?;
-            Ok(ProjectPage::new(store::project::show(conn, &shown)?, &actor, now))
+            Ok(ProjectPage::new(
+                store::project::show(conn, &shown)?,
+                &actor,
+                now,
+            ))
         })
         .await?;
     Ok(with_etag(StatusCode::OK, page))

@@ -1,21 +1,20 @@
 //! Edits tracked fields; absent fields stay as they are.
 
 use super::show::with_etag;
+use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IfMatch, Json, Path};
 use crate::project::access::permit;
 use crate::project::author;
+use crate::project::submit::ProjectFields;
+use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
 use domain::permission::act;
 use http::StatusCode;
-use crate::api_error::{ApiError, Problem};
-use crate::project::submit::ProjectFields;
-use crate::project::view::ProjectPage;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use serde_json::json;
 
 /// A refused stale edit, with the project as it is now.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,7 +59,11 @@ pub async fn edit_project(
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             store::project::edit(conn, &permitted, &mut author, version, &details)?;
-            Ok(ProjectPage::new(store::project::show(conn, &shown)?, &actor, now))
+            Ok(ProjectPage::new(
+                store::project::show(conn, &shown)?,
+                &actor,
+                now,
+            ))
         })
         .await?;
     Ok(with_etag(StatusCode::OK, page))

@@ -1,20 +1,19 @@
 //! Lists the projects that the caller may see.
 
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
 use crate::project::view::ProjectCard;
+use crate::project::view::ProjectList;
+use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::permission::{Actor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
+use serde::Deserialize;
 use store::page::Cursor;
 use store::project::{ListQuery, Sort};
-use crate::api_error::{ApiError, Problem};
-use crate::project::view::ProjectList;
-use crate::schema;
-use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
 /// Search, filters, order and page of a project list.
@@ -47,7 +46,11 @@ pub struct ListProjects {
 /// The orders of a project list.
 #[derive(Debug, utoipa::ToSchema)]
 #[schema(rename_all = "snake_case")]
-pub enum SortParam { Newest, Oldest, Updated }
+pub enum SortParam {
+    Newest,
+    Oldest,
+    Updated,
+}
 
 /// Lists the projects that the caller may see.
 #[utoipa::path(
@@ -73,7 +76,12 @@ pub async fn list_projects(
             authorize(&actor, act::ListProjects, ())?;
             let found = store::project::list(conn, scope(&actor, mine), &list)?;
             Ok(ProjectList {
-                items: found.page.items.into_iter().map(|project| ProjectCard::new(project, &actor, now)).collect(),
+                items: found
+                    .page
+                    .items
+                    .into_iter()
+                    .map(|project| ProjectCard::new(project, &actor, now))
+                    .collect(),
                 next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
                 total: found.total,
                 total_capped: found.total_capped,
@@ -105,7 +113,10 @@ impl ListProjects {
             Some(_) => return Err(invalid("sort")),
         };
         Ok(ListQuery {
-            search: self.search.as_deref().map(|term| term.chars().take(SEARCH_MAX).collect()),
+            search: self
+                .search
+                .as_deref()
+                .map(|term| term.chars().take(SEARCH_MAX).collect()),
             status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
             urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
             unassigned: self.unassigned,
@@ -130,5 +141,10 @@ pub(crate) fn word<T>(
 
 /// A parameter with a value that does not exist.
 pub(crate) fn invalid(field: &'static str) -> ApiError {
-    FieldError::new(field, "invalid_parameter", format!("The parameter {field} has no such value.")).into()
+    FieldError::new(
+        field,
+        "invalid_parameter",
+        format!("The parameter {field} has no such value."),
+    )
+    .into()
 }

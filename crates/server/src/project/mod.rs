@@ -18,11 +18,18 @@ use store::project::Author;
 ///
 /// # Errors
 /// 401 for anybody without an account.
-pub(crate) fn author<'a>(state: &'a AppState, actor: &Actor, rng: &'a mut SharedRng) -> Result<Author<'a>, ApiError> {
+pub(crate) fn author<'a>(
+    state: &'a AppState,
+    actor: &Actor,
+    rng: &'a mut SharedRng,
+) -> Result<Author<'a>, ApiError> {
     match actor {
-        Actor::User(user) => {
-            Ok(Author { user_id: user.user_id, clock: state.clock(), rng, time_zone: &state.config().time_zone })
-        }
+        Actor::User(user) => Ok(Author {
+            user_id: user.user_id,
+            clock: state.clock(),
+            rng,
+            time_zone: &state.config().time_zone,
+        }),
         Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),
     }
 }

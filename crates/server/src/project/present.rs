@@ -1,9 +1,13 @@
 //! From the domain's projects to what the API says of them.
 
-use super::view::{Address, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ReferralPartner};
+use super::view::{
+    Address, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ReferralPartner,
+};
 use crate::account::view::ContractorName;
 use domain::permission::{Actor, Role, act, decide};
-use domain::project::{self as domain_project, ProjectFacts, ProjectStatus, ProjectSummary, is_new};
+use domain::project::{
+    self as domain_project, ProjectFacts, ProjectStatus, ProjectSummary, is_new,
+};
 use jiff::Timestamp;
 
 impl ProjectAbilities {
@@ -23,12 +27,25 @@ impl ProjectAbilities {
 impl Address {
     /// An address in parts and on one line.
     #[must_use]
-    pub fn new(street: String, unit: Option<String>, city: String, state: String, zip_code: String) -> Self {
+    pub fn new(
+        street: String,
+        unit: Option<String>,
+        city: String,
+        state: String,
+        zip_code: String,
+    ) -> Self {
         let formatted = match &unit {
             Some(unit) => format!("{street}, {unit}, {city}, {state} {zip_code}"),
             None => format!("{street}, {city}, {state} {zip_code}"),
         };
-        Self { street, unit, city, state, zip_code, formatted }
+        Self {
+            street,
+            unit,
+            city,
+            state,
+            zip_code,
+            formatted,
+        }
     }
 }
 
@@ -57,10 +74,12 @@ impl ProjectCard {
             created_at: project.created_at.to_string(),
             updated_at: project.updated_at.to_string(),
             is_new: is_new(project.created_at, now),
-            referral_partner: project.referral_partner_full_name.map(|full_name| ReferralPartner {
-                full_name,
-                company_name: project.referral_partner_company_name,
-            }),
+            referral_partner: project
+                .referral_partner_full_name
+                .map(|full_name| ReferralPartner {
+                    full_name,
+                    company_name: project.referral_partner_company_name,
+                }),
             contractor: project
                 .contractor_id
                 .zip(project.contractor_company_name)
@@ -99,9 +118,17 @@ impl ProjectPage {
     /// A project's page as `actor` sees it.
     #[must_use]
     pub fn new(page: domain_project::ProjectPage, actor: &Actor, now: Timestamp) -> Self {
-        let domain_project::ProjectPage { project, referral_partner, contractor } = page;
+        let domain_project::ProjectPage {
+            project,
+            referral_partner,
+            contractor,
+        } = page;
         let abilities = ProjectAbilities::of(actor, &project.facts());
-        let status_choices = if abilities.add_update { status_choices(actor).to_vec() } else { Vec::new() };
+        let status_choices = if abilities.add_update {
+            status_choices(actor).to_vec()
+        } else {
+            Vec::new()
+        };
         let details = project.details;
         Self {
             card: ProjectCard {
@@ -128,9 +155,10 @@ impl ProjectPage {
                     full_name: partner.full_name,
                     company_name: partner.company_name,
                 }),
-                contractor: contractor
-                    .as_ref()
-                    .map(|company| ContractorName { id: company.id, company_name: company.company_name.clone() }),
+                contractor: contractor.as_ref().map(|company| ContractorName {
+                    id: company.id,
+                    company_name: company.company_name.clone(),
+                }),
                 abilities,
             },
             damage_description: details.damage_description,

@@ -1,16 +1,15 @@
 //! A project's page.
 
+use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Path, etag};
 use crate::project::access::permit;
+use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::permission::act;
 use http::{StatusCode, header};
-use crate::api_error::{ApiError, Problem};
-use crate::project::view::ProjectPage;
 
-use serde_json::json;
 
 /// A project's page.
 #[utoipa::path(
@@ -32,7 +31,11 @@ pub async fn show_project(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ShowProject, &code)?;
-            Ok(ProjectPage::new(store::project::show(conn, &permit)?, &actor, now))
+            Ok(ProjectPage::new(
+                store::project::show(conn, &permit)?,
+                &actor,
+                now,
+            ))
         })
         .await?;
     Ok(with_etag(StatusCode::OK, page))

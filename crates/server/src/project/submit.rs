@@ -1,9 +1,11 @@
 //! Submits a project, with its original files.
 
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, IdempotencyKey, Json};
 use crate::once::{Answer, Once};
 use crate::project::author;
+use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use crate::upload::{client_id, upload_ids};
 use axum::extract::State;
@@ -13,10 +15,7 @@ use domain::id::ProjectId;
 use domain::permission::act;
 use domain::project::{ProjectDetails, RawProjectDetails, TrackedField};
 use http::StatusCode;
-use crate::api_error::{ApiError, Problem};
-use crate::project::view::ProjectPage;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::ToSchema;
 
 /// The submission form: the project's fields and its files.
@@ -106,7 +105,10 @@ pub async fn submit_project(
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            let id = id.map_or_else(|| ProjectId::new(writer.clock(), &mut writer.rng()), ProjectId::from_uuid);
+            let id = id.map_or_else(
+                || ProjectId::new(writer.clock(), &mut writer.rng()),
+                ProjectId::from_uuid,
+            );
             let facts = store::project::submit(conn, &permit, &mut author, id, &details)?;
             store::file::attach_to_project(conn, &author, &facts, &files)?;
             let shown = authorize(&actor, act::ShowProject, facts)?;
@@ -137,9 +139,18 @@ impl ProjectFields {
             (F::DamageDescription, &self.damage_description),
             (F::UrgencyLevel, &self.urgency_level),
             (F::TimelineStart, &self.timeline_start),
-            (F::ReferralPartnerContactName, &self.referral_partner_contact_name),
-            (F::ReferralPartnerContactPhone, &self.referral_partner_contact_phone),
-            (F::ReferralPartnerContactEmail, &self.referral_partner_contact_email),
+            (
+                F::ReferralPartnerContactName,
+                &self.referral_partner_contact_name,
+            ),
+            (
+                F::ReferralPartnerContactPhone,
+                &self.referral_partner_contact_phone,
+            ),
+            (
+                F::ReferralPartnerContactEmail,
+                &self.referral_partner_contact_email,
+            ),
         ]
         .into_iter()
         .filter_map(|(field, value)| value.clone().map(|value| (field, value)))

@@ -88,7 +88,10 @@ pub struct ReferralPartner {
 
 /// What the caller may do with one project.
 #[derive(Debug, Serialize, ToSchema)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an independent ability")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent ability"
+)]
 pub struct ProjectAbilities {
     /// May edit the tracked fields.
     pub edit: bool,

@@ -1,11 +1,14 @@
 //! Adds a status update with notes and files, and moves the project's status.
 
+use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::once::{Answer, Once};
 use crate::present::Present;
 use crate::project::access::permit;
 use crate::project::author;
+use crate::schema;
 use crate::state::AppState;
+use crate::update::view::Update;
 use crate::upload::{client_id, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -14,11 +17,7 @@ use domain::id::UpdateId;
 use domain::permission::{Actor, Role, act};
 use domain::update::NewStatusUpdate;
 use http::StatusCode;
-use crate::api_error::{ApiError, Problem};
-use crate::schema;
-use crate::update::view::Update;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::ToSchema;
 
 /// The Add Project Update form.
@@ -67,13 +66,26 @@ pub async fn add_update(
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            let new = NewStatusUpdate::parse(&body.status, &body.notes, &uploads, author_role(&actor)?, permit.facts().status)?;
+            let new = NewStatusUpdate::parse(
+                &body.status,
+                &body.notes,
+                &uploads,
+                author_role(&actor)?,
+                permit.facts().status,
+            )?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
-            let id = id.map_or_else(|| UpdateId::new(writer.clock(), &mut writer.rng()), UpdateId::from_uuid);
+            let id = id.map_or_else(
+                || UpdateId::new(writer.clock(), &mut writer.rng()),
+                UpdateId::from_uuid,
+            );
             store::update::add(conn, &permit, &mut author, id, &new)?;
             let update = store::update::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
-            let present = Present { actor: &actor, links: writer.links(), now };
+            let present = Present {
+                actor: &actor,
+                links: writer.links(),
+                now,
+            };
             once.finish(conn, &actor, StatusCode::CREATED, &present.update(update)?)
         })
         .await

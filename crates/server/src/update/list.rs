@@ -1,18 +1,17 @@
 //! A project's timeline.
 
+use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Path, Query};
 use crate::present::Present;
 use crate::project::access::permit;
 use crate::project::list::{invalid, word};
 use crate::state::AppState;
+use crate::update::view::UpdateList;
 use axum::extract::State;
 use domain::permission::{Actor, Role, act};
+use serde::Deserialize;
 use store::page::Cursor;
 use store::update::{ListQuery, Sort};
-use crate::api_error::{ApiError, Problem};
-use crate::update::view::UpdateList;
-use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
 /// Order and page of a timeline.
@@ -33,7 +32,10 @@ pub struct ListUpdates {
 /// The orders of a timeline.
 #[derive(Debug, utoipa::ToSchema)]
 #[schema(rename_all = "snake_case")]
-pub enum UpdateSort { Newest, Oldest }
+pub enum UpdateSort {
+    Newest,
+    Oldest,
+}
 
 /// A project's timeline.
 #[utoipa::path(
@@ -59,9 +61,17 @@ pub async fn list_updates(
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListUpdates, &code)?;
             let page = store::update::list(conn, &permit, &list, is_admin(&actor))?;
-            let present = Present { actor: &actor, links: reader.links(), now };
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
             Ok(UpdateList {
-                items: page.items.into_iter().map(|update| present.update(update)).collect::<Result<_, _>>()?,
+                items: page
+                    .items
+                    .into_iter()
+                    .map(|update| present.update(update))
+                    .collect::<Result<_, _>>()?,
                 next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
             })
         })

@@ -1,9 +1,12 @@
 //! Uploads one file, as the raw body, for a following call to attach.
 
 use super::{client_id, uploader};
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
+use crate::file::view::Upload;
 use crate::project::list::invalid;
+use crate::schema;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
@@ -11,11 +14,7 @@ use domain::file::{AnnouncedFile, FILE_SIZE_MAX, FilePath, PendingUpload, Upload
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::act;
 use http::{HeaderMap, StatusCode, header};
-use crate::api_error::{ApiError, Problem};
-use crate::file::view::Upload;
-use crate::schema;
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
 /// What the upload is for. The Content-Type header holds the file's declared type.
@@ -52,55 +51,87 @@ pub async fn create_upload(
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
     let purpose = UploadPurpose::parse(&query.purpose).ok_or_else(|| invalid("purpose"))?;
     let target_id = client_id(Some(query.target_id))?.unwrap_or(query.target_id);
-    let declared = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let declared = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
     let announced = AnnouncedFile::parse(&query.file_name, declared, None)?;
     let file_name = announced.file_name.clone();
     let file_type = announced.kind.mime();
     // The right to upload is checked before the first byte is stored, and again with the row.
     let now = state.now();
     let early = caller.clone();
-    state.read(move |conn| authorize(&early.user(conn, now)?, act::CreateUpload, ()).map(drop)).await?;
+    state
+        .read(move |conn| authorize(&early.user(conn, now)?, act::CreateUpload, ()).map(drop))
+        .await?;
     let id = UploadId::new(state.clock(), &mut state.rng());
     let path = storage_path(&state, purpose, target_id, &announced);
     let limit = u64::try_from(FILE_SIZE_MAX).map_err(ApiError::internal)?;
     let received = state
         .files()
-        .receive(path.clone(), body, limit, |head| Ok(announced.check_content(head)?))
+        .receive(path.clone(), body, limit, |head| {
+            Ok(announced.check_content(head)?)
+        })
         .await?;
     let file_size = i64::try_from(received.size()).unwrap_or(i64::MAX);
     let name = file_name.clone();
     let writer = state.clone();
     let record = async move {
         writer
-        .write(move |conn| {
-            let actor = caller.user(conn, now)?;
-            let permit = authorize(&actor, act::CreateUpload, ())?;
-            let upload = PendingUpload {
-                id,
-                purpose,
-                target_id,
-                uploader: uploader(&actor)?,
-                file_name: name.clone(),
-                file_path: path.clone(),
-                file_size,
-                file_type: file_type.to_owned(),
-                created_at: now,
-            };
-            Ok(store::upload::insert(conn, &permit, &upload)?)
-        })
-        .await
+            .write(move |conn| {
+                let actor = caller.user(conn, now)?;
+                let permit = authorize(&actor, act::CreateUpload, ())?;
+                let upload = PendingUpload {
+                    id,
+                    purpose,
+                    target_id,
+                    uploader: uploader(&actor)?,
+                    file_name: name.clone(),
+                    file_path: path.clone(),
+                    file_size,
+                    file_type: file_type.to_owned(),
+                    created_at: now,
+                };
+                Ok(store::upload::insert(conn, &permit, &upload)?)
+            })
+            .await
     };
     received.settle(record).await?;
-    Ok((StatusCode::CREATED, Json(Upload { id, file_name, file_type: file_type.to_owned(), file_size })))
+    Ok((
+        StatusCode::CREATED,
+        Json(Upload {
+            id,
+            file_name,
+            file_type: file_type.to_owned(),
+            file_size,
+        }),
+    ))
 }
 
-fn storage_path(state: &AppState, purpose: UploadPurpose, target: uuid::Uuid, file: &AnnouncedFile) -> String {
+fn storage_path(
+    state: &AppState,
+    purpose: UploadPurpose,
+    target: uuid::Uuid,
+    file: &AnnouncedFile,
+) -> String {
     let (clock, mut rng) = (state.clock(), state.rng());
     match purpose {
-        UploadPurpose::StatusUpdate => FilePath::status_update(UpdateId::from_uuid(target), file.kind, clock, &mut rng),
-        UploadPurpose::ProjectFile | UploadPurpose::AdminNote => FilePath::project(ProjectId::from_uuid(target), file.kind, clock, &mut rng),
+        UploadPurpose::StatusUpdate => {
+            FilePath::status_update(UpdateId::from_uuid(target), file.kind, clock, &mut rng)
+        }
+        UploadPurpose::ProjectFile | UploadPurpose::AdminNote => {
+            FilePath::project(ProjectId::from_uuid(target), file.kind, clock, &mut rng)
+        }
         UploadPurpose::Message => FilePath::message(&file.file_name, file.kind, clock, &mut rng),
-        UploadPurpose::EventStatusUpdate => FilePath::event_status_update(EventId::from_uuid(target), file.kind, &mut rng),
-        UploadPurpose::Task => FilePath::task(TaskId::from_uuid(target), &file.file_name, file.kind, clock, &mut rng),
+        UploadPurpose::EventStatusUpdate => {
+            FilePath::event_status_update(EventId::from_uuid(target), file.kind, &mut rng)
+        }
+        UploadPurpose::Task => FilePath::task(
+            TaskId::from_uuid(target),
+            &file.file_name,
+            file.kind,
+            clock,
+            &mut rng,
+        ),
     }
 }

@@ -1,6 +1,7 @@
 //! Removes an upload that was not attached.
 
 use super::uploader;
+use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path};
 use crate::state::AppState;
@@ -8,9 +9,7 @@ use axum::extract::State;
 use domain::id::UploadId;
 use domain::permission::act;
 use http::StatusCode;
-use crate::api_error::{ApiError, Problem};
 
-use serde_json::json;
 
 /// Removes an upload that was not attached.
 #[utoipa::path(
@@ -32,7 +31,12 @@ pub async fn discard_upload(
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::CreateUpload, ())?;
-            Ok(store::upload::discard(conn, &permit, uploader(&actor)?, UploadId::from_uuid(id))?)
+            Ok(store::upload::discard(
+                conn,
+                &permit,
+                uploader(&actor)?,
+                UploadId::from_uuid(id),
+            )?)
         })
         .await?
         .ok_or_else(ApiError::not_found)?;

@@ -26,7 +26,11 @@ pub(crate) fn uploader(actor: &Actor) -> Result<Uploader, ApiError> {
 ///
 /// # Errors
 /// 422 in the specified words when there are more.
-pub(crate) fn upload_ids(ids: &[Uuid], field: &'static str, max: usize) -> Result<Vec<UploadId>, ApiError> {
+pub(crate) fn upload_ids(
+    ids: &[Uuid],
+    field: &'static str,
+    max: usize,
+) -> Result<Vec<UploadId>, ApiError> {
     let mut unique: Vec<UploadId> = ids.iter().copied().map(UploadId::from_uuid).collect();
     unique.sort();
     unique.dedup();

@@ -1,10 +1,10 @@
 //! Lists of projects: scoped, filtered, searched, a page at a time.
 
+use crate::capped::Capped;
 use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, users};
 use crate::text::contains_pattern;
-use crate::capped::Capped;
-use crate::{MultiBackend, Connection, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::contractor::ContractorStats;
@@ -84,7 +84,9 @@ struct Row {
 
 type People = (Option<String>, Option<String>, Option<String>);
 
-fn summary((row, (company, partner, partner_company)): (Row, People)) -> Result<ProjectSummary, StoreError> {
+fn summary(
+    (row, (company, partner, partner_company)): (Row, People),
+) -> Result<ProjectSummary, StoreError> {
     Ok(ProjectSummary {
         id: column::parsed(&row.id)?,
         project_code: ProjectCode::from_stored(row.project_code),
@@ -118,8 +120,12 @@ macro_rules! narrow {
         let mut rows = match $visible.scope() {
             Scope::Nothing => $rows.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("1 = 0")),
             Scope::Everything => $rows,
-            Scope::OfContractor(contractor) => $rows.filter(projects::contractor_id.eq(contractor.to_string())),
-            Scope::OfPartner(partner) => $rows.filter(projects::referral_partner_id.eq(partner.to_string())),
+            Scope::OfContractor(contractor) => {
+                $rows.filter(projects::contractor_id.eq(contractor.to_string()))
+            }
+            Scope::OfPartner(partner) => {
+                $rows.filter(projects::referral_partner_id.eq(partner.to_string()))
+            }
             Scope::One(project) => $rows.filter(projects::id.eq(project.to_string())),
         };
         if let Some(status) = query.status {
@@ -133,8 +139,17 @@ macro_rules! narrow {
             Some(false) => rows = rows.filter(projects::contractor_id.is_not_null()),
             None => {}
         }
-        if let Some(term) = query.search.as_deref().map(str::trim).filter(|term| !term.is_empty()) {
-            rows = rows.filter(projects::search_text.like(contains_pattern(term)).escape('\\'));
+        if let Some(term) = query
+            .search
+            .as_deref()
+            .map(str::trim)
+            .filter(|term| !term.is_empty())
+        {
+            rows = rows.filter(
+                projects::search_text
+                    .like(contains_pattern(term))
+                    .escape('\\'),
+            );
         }
         rows
     }};
@@ -148,9 +163,9 @@ macro_rules! ordered {
             ($column:expr, $after:ident, $direction:ident) => {{
                 let rows = match &query.cursor {
                     Some(cursor) => $rows.filter(
-                        $column
-                            .$after(cursor.micros)
-                            .or($column.eq(cursor.micros).and(projects::id.$after(cursor.id.clone()))),
+                        $column.$after(cursor.micros).or($column
+                            .eq(cursor.micros)
+                            .and(projects::id.$after(cursor.id.clone()))),
                     ),
                     None => $rows,
                 };
@@ -166,7 +181,12 @@ macro_rules! ordered {
 }
 
 /// The rows of a page, joined with the names that a card shows.
-fn rows(conn: &mut Connection, visible: Visible, query: &ListQuery, limit: usize) -> Result<Vec<ProjectSummary>, StoreError> {
+fn rows(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    limit: usize,
+) -> Result<Vec<ProjectSummary>, StoreError> {
     let rows = projects::table
         .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
         .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
@@ -192,7 +212,11 @@ fn rows(conn: &mut Connection, visible: Visible, query: &ListQuery, limit: usize
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) fn newest(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Result<Vec<ProjectSummary>, StoreError> {
+pub(crate) fn newest(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<Vec<ProjectSummary>, StoreError> {
     rows(conn, visible, query, query.limit)
 }
 
@@ -200,7 +224,11 @@ pub(crate) fn newest(conn: &mut Connection, visible: Visible, query: &ListQuery)
 ///
 /// # Errors
 /// When the database fails.
-pub fn list(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Result<ProjectList, StoreError> {
+pub fn list(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<ProjectList, StoreError> {
     let found = rows(conn, visible, query, query.limit + 1)?;
     let page = Page::cut(found, query.limit, |row| Cursor {
         micros: match query.sort {
@@ -211,19 +239,32 @@ pub fn list(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Resul
     });
     if query.cursor.is_none() && page.next_cursor.is_none() {
         let total = i64::try_from(page.items.len()).unwrap_or(TOTAL_CAP);
-        return Ok(ProjectList { page, total, total_capped: false });
+        return Ok(ProjectList {
+            page,
+            total,
+            total_capped: false,
+        });
     }
-    let matches = projects::table.select(projects::id).into_boxed::<MultiBackend>();
+    let matches = projects::table
+        .select(projects::id)
+        .into_boxed::<MultiBackend>();
     let matches = narrow!(matches, visible, query);
     let total = Capped(matches.limit(TOTAL_CAP + 1)).get_result::<i64>(conn)?;
-    Ok(ProjectList { page, total: total.min(TOTAL_CAP), total_capped: total > TOTAL_CAP })
+    Ok(ProjectList {
+        page,
+        total: total.min(TOTAL_CAP),
+        total_capped: total > TOTAL_CAP,
+    })
 }
 
 /// How many visible projects stand in each status; statuses without any are left out.
 ///
 /// # Errors
 /// When the database fails.
-pub fn status_counts(conn: &mut Connection, visible: Visible) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
+pub fn status_counts(
+    conn: &mut Connection,
+    visible: Visible,
+) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
     let query = ListQuery::default();
     let rows = projects::table
         .group_by(projects::status)
@@ -233,7 +274,11 @@ pub fn status_counts(conn: &mut Connection, visible: Visible) -> Result<Vec<(Pro
     Ok(ProjectStatus::ALL
         .iter()
         .filter_map(|status| {
-            let count: i64 = rows.iter().filter(|(word, _)| word == status.as_str()).map(|(_, count)| count).sum();
+            let count: i64 = rows
+                .iter()
+                .filter(|(word, _)| word == status.as_str())
+                .map(|(_, count)| count)
+                .sum();
             (count > 0).then_some((*status, count))
         })
         .collect())
@@ -244,8 +289,13 @@ pub fn status_counts(conn: &mut Connection, visible: Visible) -> Result<Vec<(Pro
 /// # Errors
 /// When the database fails.
 pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
-    let query = ListQuery { unassigned: Some(true), ..ListQuery::default() };
-    let rows = projects::table.select(projects::id).into_boxed::<MultiBackend>();
+    let query = ListQuery {
+        unassigned: Some(true),
+        ..ListQuery::default()
+    };
+    let rows = projects::table
+        .select(projects::id)
+        .into_boxed::<MultiBackend>();
     let rows = narrow!(rows, visible, &query).filter(projects::status.ne_all(closed()));
     Ok(Capped(rows.limit(TOTAL_CAP)).get_result::<i64>(conn)?)
 }
@@ -255,8 +305,16 @@ pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreE
 ///
 /// # Errors
 /// When the database fails.
-pub fn attention(conn: &mut Connection, visible: Visible, today: Date, limit: usize) -> Result<Vec<ProjectSummary>, StoreError> {
-    let query = ListQuery { sort: Sort::Updated, ..ListQuery::default() };
+pub fn attention(
+    conn: &mut Connection,
+    visible: Visible,
+    today: Date,
+    limit: usize,
+) -> Result<Vec<ProjectSummary>, StoreError> {
+    let query = ListQuery {
+        sort: Sort::Updated,
+        ..ListQuery::default()
+    };
     let rows = projects::table
         .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
         .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
@@ -276,7 +334,9 @@ pub fn attention(conn: &mut Connection, visible: Visible, today: Date, limit: us
             projects::status
                 .eq_any(blocked())
                 .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
-                .or(projects::timeline_start.lt(today.to_string()).assume_not_null()),
+                .or(projects::timeline_start
+                    .lt(today.to_string())
+                    .assume_not_null()),
         )
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .load::<(Row, People)>(conn)?
@@ -286,7 +346,11 @@ pub fn attention(conn: &mut Connection, visible: Visible, today: Date, limit: us
 }
 
 fn closed() -> Vec<&'static str> {
-    ProjectStatus::ALL.iter().filter(|status| !status.is_open()).map(|status| status.as_str()).collect()
+    ProjectStatus::ALL
+        .iter()
+        .filter(|status| !status.is_open())
+        .map(|status| status.as_str())
+        .collect()
 }
 
 fn blocked() -> Vec<&'static str> {
@@ -301,7 +365,11 @@ fn blocked() -> Vec<&'static str> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn contractor_stats(conn: &mut Connection, contractor: ContractorId, today: Date) -> Result<ContractorStats, StoreError> {
+pub fn contractor_stats(
+    conn: &mut Connection,
+    contractor: ContractorId,
+    today: Date,
+) -> Result<ContractorStats, StoreError> {
     let of_company = || projects::table.filter(projects::contractor_id.eq(contractor.to_string()));
     let built_back = ProjectStatus::BuildBackCompleted.as_str();
     let counts = of_company()
@@ -321,8 +389,14 @@ pub fn contractor_stats(conn: &mut Connection, contractor: ContractorId, today: 
         .count()
         .get_result::<i64>(conn)?;
     Ok(ContractorStats {
-        total: counts.iter().map(|(_, count)| u64::try_from(*count).unwrap_or(0)).sum(),
-        in_progress: of(&[ProjectStatus::SiteVisitScheduled, ProjectStatus::BuildBackScheduled]),
+        total: counts
+            .iter()
+            .map(|(_, count)| u64::try_from(*count).unwrap_or(0))
+            .sum(),
+        in_progress: of(&[
+            ProjectStatus::SiteVisitScheduled,
+            ProjectStatus::BuildBackScheduled,
+        ]),
         completed: of(&[ProjectStatus::BuildBackCompleted]),
         overdue: u64::try_from(overdue).unwrap_or(0),
     })

@@ -7,7 +7,8 @@ use diesel::prelude::*;
 use domain::id::ProjectId;
 use domain::permission::{Permit, act};
 use domain::project::{
-    Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectPage, ProjectStatus, ReferralPartner, UrgencyLevel,
+    Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectPage, ProjectStatus,
+    ReferralPartner, UrgencyLevel,
 };
 
 #[derive(Queryable, Selectable)]
@@ -23,7 +24,10 @@ struct FactsRow {
 ///
 /// # Errors
 /// When the database fails.
-pub fn facts_by_code(conn: &mut Connection, code: &ProjectCode) -> Result<Option<ProjectFacts>, StoreError> {
+pub fn facts_by_code(
+    conn: &mut Connection,
+    code: &ProjectCode,
+) -> Result<Option<ProjectFacts>, StoreError> {
     projects::table
         .filter(projects::project_code.eq(code.as_str()))
         .select(FactsRow::as_select())
@@ -37,7 +41,10 @@ pub fn facts_by_code(conn: &mut Connection, code: &ProjectCode) -> Result<Option
 ///
 /// # Errors
 /// When the database fails.
-pub fn find_facts(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>, StoreError> {
+pub fn find_facts(
+    conn: &mut Connection,
+    id: ProjectId,
+) -> Result<Option<ProjectFacts>, StoreError> {
     projects::table
         .filter(projects::id.eq(id.to_string()))
         .select(FactsRow::as_select())
@@ -111,7 +118,8 @@ impl TryFrom<ProjectRow> for Project {
                 zip_code: row.zip_code,
                 damage_type: row.damage_type,
                 damage_description: row.damage_description,
-                urgency_level: UrgencyLevel::parse(&row.urgency_level).unwrap_or(UrgencyLevel::Medium),
+                urgency_level: UrgencyLevel::parse(&row.urgency_level)
+                    .unwrap_or(UrgencyLevel::Medium),
                 timeline_start: column::optional_parsed(row.timeline_start.as_deref())?,
                 referral_partner_contact_name: row.referral_partner_contact_name,
                 referral_partner_contact_phone: row.referral_partner_contact_phone,
@@ -142,10 +150,15 @@ fn page(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectPage>, Sto
         ))
         .first::<(ProjectRow, Option<ContractorRow>, Partner)>(conn)
         .optional()?;
-    let Some((row, company, (full_name, company_name))) = found else { return Ok(None) };
+    let Some((row, company, (full_name, company_name))) = found else {
+        return Ok(None);
+    };
     Ok(Some(ProjectPage {
         project: row.try_into()?,
-        referral_partner: full_name.map(|full_name| ReferralPartner { full_name, company_name }),
+        referral_partner: full_name.map(|full_name| ReferralPartner {
+            full_name,
+            company_name,
+        }),
         contractor: company.map(contractor::from_row).transpose()?,
     }))
 }
@@ -154,14 +167,22 @@ fn page(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectPage>, Sto
 ///
 /// # Errors
 /// When the database fails, or the project is gone meanwhile.
-pub fn show(conn: &mut Connection, permit: &Permit<act::ShowProject>) -> Result<ProjectPage, StoreError> {
-    page(conn, permit.facts().id)?.ok_or_else(|| StoreError::internal("a permitted project is gone"))
+pub fn show(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowProject>,
+) -> Result<ProjectPage, StoreError> {
+    page(conn, permit.facts().id)?
+        .ok_or_else(|| StoreError::internal("a permitted project is gone"))
 }
 
 /// The same for its owner.
 ///
 /// # Errors
 /// When the database fails, or the project is gone meanwhile.
-pub fn show_to_owner(conn: &mut Connection, permit: &Permit<act::ShowOwnerProject>) -> Result<ProjectPage, StoreError> {
-    page(conn, permit.facts().id)?.ok_or_else(|| StoreError::internal("a permitted project is gone"))
+pub fn show_to_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowOwnerProject>,
+) -> Result<ProjectPage, StoreError> {
+    page(conn, permit.facts().id)?
+        .ok_or_else(|| StoreError::internal("a permitted project is gone"))
 }

@@ -1,7 +1,7 @@
 //! Changes to a project. Each writes the timeline, the notification and the change feed in the caller's transaction.
 
 use super::page::ProjectRow;
-use crate::schema::{contractors, project_edit_history, project_counters, projects};
+use crate::schema::{contractors, project_counters, project_edit_history, projects};
 use crate::text::fold;
 use crate::update::{Entry, write_entry};
 use crate::{Connection, StoreError, change_feed, notification};
@@ -30,9 +30,21 @@ pub struct Author<'a> {
 }
 
 fn search_text(code: &str, number: &str, details: &ProjectDetails) -> String {
-    let claim = details.insurance_claim_number.as_deref().unwrap_or_default();
+    let claim = details
+        .insurance_claim_number
+        .as_deref()
+        .unwrap_or_default();
     // A line break between the fields: no search term contains one, so none matches across two fields.
-    fold(&[code, number, claim, &details.property_owner_name, &details.damage_type].join("\n"))
+    fold(
+        &[
+            code,
+            number,
+            claim,
+            &details.property_owner_name,
+            &details.damage_type,
+        ]
+        .join("\n"),
+    )
 }
 
 #[derive(AsChangeset, Insertable)]
@@ -93,18 +105,25 @@ fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
         .execute(conn)?;
     if raised == 0 {
         diesel::insert_into(project_counters::table)
-            .values((project_counters::year.eq(i32::from(year)), project_counters::last_number.eq(1_i64)))
+            .values((
+                project_counters::year.eq(i32::from(year)),
+                project_counters::last_number.eq(1_i64),
+            ))
             .execute(conn)?;
     }
-    let number = of_year.select(project_counters::last_number).first::<i64>(conn)?;
+    let number = of_year
+        .select(project_counters::last_number)
+        .first::<i64>(conn)?;
     Ok(project_number(year, number))
 }
 
 fn unused_code(conn: &mut Connection, rng: &mut dyn Rng) -> Result<ProjectCode, StoreError> {
     loop {
         let code = ProjectCode::generate(rng);
-        let taken = diesel::select(diesel::dsl::exists(projects::table.filter(projects::project_code.eq(code.as_str()))))
-            .get_result::<bool>(conn)?;
+        let taken = diesel::select(diesel::dsl::exists(
+            projects::table.filter(projects::project_code.eq(code.as_str())),
+        ))
+        .get_result::<bool>(conn)?;
         if !taken {
             return Ok(code);
         }
@@ -160,7 +179,10 @@ pub fn submit(
         &NewNotification {
             user_id: None,
             title: "New project submitted".to_owned(),
-            message: format!("{number}: {} in {}, {}", details.damage_type, details.city, details.state),
+            message: format!(
+                "{number}: {} in {}, {}",
+                details.damage_type, details.city, details.state
+            ),
             notification_type: NotificationType::Info,
             project_id: Some(id),
         },
@@ -170,7 +192,11 @@ pub fn submit(
 }
 
 /// Tells that a project's fields, status or assignment changed.
-fn changed(conn: &mut Connection, author: &Author<'_>, facts: &ProjectFacts) -> Result<(), StoreError> {
+fn changed(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    facts: &ProjectFacts,
+) -> Result<(), StoreError> {
     change_feed::publish(
         conn,
         &NewChange {
@@ -213,7 +239,11 @@ pub fn edit(
         .filter(projects::id.eq(facts.id.to_string()))
         .filter(projects::version.eq(version))
         .set((
-            DetailsRow::new(before.project_code.as_str(), &before.project_number, details),
+            DetailsRow::new(
+                before.project_code.as_str(),
+                &before.project_number,
+                details,
+            ),
             projects::version.eq(version + 1),
             projects::updated_at.eq(now.as_microsecond()),
         ))
@@ -266,9 +296,18 @@ pub fn assign(
     if before.contractor_id == contractor_id {
         return Ok(());
     }
-    let new_name = contractor_id.map(|id| active_company(conn, id)).transpose()?;
-    let old_name = before.contractor_id.map(|id| company_name(conn, id)).transpose()?.flatten();
-    let after = ProjectFacts { contractor_id, ..before.clone() };
+    let new_name = contractor_id
+        .map(|id| active_company(conn, id))
+        .transpose()?;
+    let old_name = before
+        .contractor_id
+        .map(|id| company_name(conn, id))
+        .transpose()?
+        .flatten();
+    let after = ProjectFacts {
+        contractor_id,
+        ..before.clone()
+    };
     let now = author.clock.now();
     diesel::update(projects::table.filter(projects::id.eq(before.id.to_string())))
         .set((
@@ -336,7 +375,9 @@ fn active_company(conn: &mut Connection, id: ContractorId) -> Result<String, Sto
         .select(contractors::company_name)
         .first(conn)
         .optional()?
-        .ok_or_else(|| StoreError::Conflict { constraint: "contractor_unknown".to_owned() })
+        .ok_or_else(|| StoreError::Conflict {
+            constraint: "contractor_unknown".to_owned(),
+        })
 }
 
 /// Moves a project to a status as part of a status update.
@@ -347,11 +388,16 @@ pub(crate) fn set_status(
     status: ProjectStatus,
 ) -> Result<ProjectFacts, StoreError> {
     let now = author.clock.now().as_microsecond();
-    let after = ProjectFacts { status, ..before.clone() };
+    let after = ProjectFacts {
+        status,
+        ..before.clone()
+    };
     let row = projects::table.filter(projects::id.eq(before.id.to_string()));
     let closed_at = (!status.is_open()).then_some(now);
     if before.status == status {
-        diesel::update(row).set(projects::updated_at.eq(now)).execute(conn)?;
+        diesel::update(row)
+            .set(projects::updated_at.eq(now))
+            .execute(conn)?;
     } else {
         diesel::update(row)
             .set((
