@@ -1,5 +1,4 @@
 //! Photos for the demo, drawn here so that nobody's real home is in them.
-#![expect(clippy::unusual_byte_groupings, reason = "a colour reads as its six digits and its opacity")]
 
 mod bathroom;
 mod cabinets;
