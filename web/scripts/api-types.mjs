@@ -3,11 +3,13 @@
 // because npm hands the name of the calling workspace down to a nested `npm run`.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const require = createRequire(at("../../openapi-types/package.json"));
-const generator = require.resolve("openapi-typescript/bin/cli.js");
+// The package's exports map names a file that it does not ship, so the program is found beside its package.json.
+const generator = join(dirname(require.resolve("openapi-typescript/package.json")), "bin/cli.js");
 const out = at("../src/api/schema.d.ts");
 
 execFileSync(process.execPath, [generator, at("../../openapi.json"), "-o", out, "--alphabetize"], {

@@ -67,15 +67,38 @@ fn has_all_kinds(password: &str) -> bool {
 pub fn parse_name(field: &'static str, label: &str, typed: &str) -> Result<String, FieldError> {
     let name = sanitise_line(typed);
     NAME_LENGTH.check(field, label, &name)?;
-    // A letter may come as a base letter and a combining mark.
-    let allowed =
-        |c: char| c.is_alphabetic() || matches!(c, ' ' | '\'' | '’' | '-' | '\u{300}'..='\u{36f}');
+    let allowed = |c: char| c.is_alphabetic() || matches!(c, ' ' | '\'' | '’' | '-') || is_mark(c);
     if name.chars().all(allowed) {
         Ok(name)
     } else {
         let message = format!("{label} can only contain letters, spaces, apostrophes, and hyphens");
         Err(FieldError::new(field, "invalid", message))
     }
+}
+
+/// Marks that belong to letters without being letters: accents that stand apart, and the signs that
+/// join or alter letters in the scripts of South and South-East Asia, in Hebrew and in Arabic.
+const fn is_mark(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}'
+        | '\u{591}'..='\u{5bd}'
+        | '\u{610}'..='\u{61a}'
+        | '\u{64b}'..='\u{65f}'
+        | '\u{93c}' | '\u{94d}'
+        | '\u{9bc}' | '\u{9cd}'
+        | '\u{a3c}' | '\u{a4d}'
+        | '\u{abc}' | '\u{acd}'
+        | '\u{b3c}' | '\u{b4d}'
+        | '\u{bcd}'
+        | '\u{c4d}'
+        | '\u{cbc}' | '\u{ccd}'
+        | '\u{d4d}'
+        | '\u{dca}'
+        | '\u{e47}'..='\u{e4e}'
+        | '\u{ec8}'..='\u{ecd}'
+        | '\u{1037}'..='\u{103a}'
+        | '\u{17d2}'
+    )
 }
 
 /// Reads the e-mail address of a sign-up, lower-cased.

@@ -31,5 +31,6 @@ pub mod security_score;
 pub mod session;
 pub mod task;
 pub mod text;
+pub mod time_entry;
 pub mod timeslot;
 pub mod update;

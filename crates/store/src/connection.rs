@@ -79,11 +79,25 @@ pub(crate) fn open_sqlite(path: &Path, access: Access) -> Result<SqliteConnectio
         .to_str()
         .ok_or_else(|| StoreError::internal("the database's path is not UTF-8"))?;
     let mut conn = SqliteConnection::establish(name).map_err(|error| unavailable(&error))?;
-    conn.batch_execute(SQLITE_SETTINGS)?;
+    configure_sqlite(&mut conn)?;
     if access == Access::Read {
         conn.batch_execute("PRAGMA query_only = ON")?;
     }
     Ok(conn)
+}
+
+/// The very first connection turns the file's journal to WAL, and SQLite does not wait for that lock as
+/// it waits for others: several instances that start at once on a new file take turns here.
+fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    const TURNS: usize = 250;
+    const TURN: std::time::Duration = std::time::Duration::from_millis(20);
+    for _ in 0..TURNS {
+        match conn.batch_execute(SQLITE_SETTINGS).map_err(StoreError::from) {
+            Err(StoreError::Busy) => std::thread::sleep(TURN),
+            settled => return settled,
+        }
+    }
+    Err(StoreError::Busy)
 }
 
 /// Above every honest statement of a request, and below a client's patience.

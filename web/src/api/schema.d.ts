@@ -769,31 +769,31 @@ export interface components {
             /** @description Why the score is not 100, in plain words. */
             warnings: string[];
         };
-        /** @description An error as `application/problem+json` (RFC 9457). */
+        /** @description The body of every refusal. */
         Problem: {
-            /** @description A stable machine word. */
+            /** @description A stable machine word, such as `not_found`. */
             code: string;
-            /** @description The text for the person, in the specified words where there are some. */
+            /** @description What went wrong, for a person. */
             detail: string;
-            /** @description What is wrong with which field. */
+            /** @description What is wrong with which field; empty when it is not about fields. */
             errors?: components["schemas"]["ProblemField"][];
-            /** @description Names this request in the log. */
+            /** @description The request's id, which the log lines carry too. */
             request_id: string;
             /**
              * Format: int32
              * @description The HTTP status.
              */
             status: number;
-            /** @description A short name of the problem. */
+            /** @description The HTTP status in words. */
             title: string;
-            /** @description Always about:blank: the code tells problems apart. */
+            /** @description Always `about:blank`: the `code` tells problems apart. */
             type: string;
         };
-        /** @description One broken rule of one field. */
+        /** @description One field that broke one rule. */
         ProblemField: {
-            /** @description A stable machine word. */
+            /** @description A stable machine word, such as `required` or `too_long`. */
             code: string;
-            /** @description The field as the API spells it. */
+            /** @description The field's name, or its path with dots when it lies deeper. */
             field: string;
             /** @description The text for the person. */
             message: string;
@@ -1007,7 +1007,10 @@ export interface components {
             /** @description Ten digits, if any. */
             phone?: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The orders of a project list.
+         * @enum {string}
+         */
         SortParam: "newest" | "oldest" | "updated";
         /** @description A refused stale edit, with the project as it is now. */
         StaleEdit: components["schemas"]["Problem"] & {
@@ -1070,7 +1073,10 @@ export interface components {
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The orders of a timeline.
+         * @enum {string}
+         */
         UpdateSort: "newest" | "oldest";
         /** @enum {string} */
         UpdateType: "status_change" | "project_edit" | "event_updated" | "event_created" | "event_scheduled" | "event_cancelled" | "event_confirmed" | "event_deleted" | "event_status_updated" | "contractor_assigned" | "note_added" | "attachment_added" | "admin_note" | "admin_attachment";

@@ -41,8 +41,8 @@ pub fn zip_code(text: &str) -> Option<String> {
     let text = text.trim();
     let digits =
         |part: &str, count| part.len() == count && part.bytes().all(|b| b.is_ascii_digit());
-    match text.split_once('-') {
-        Some((five, four)) if digits(five, 5) && digits(four, 4) => Some(text.to_owned()),
+    match text.split_once(['-', ' ']) {
+        Some((five, four)) if digits(five, 5) && digits(four, 4) => Some(format!("{five}-{four}")),
         None if digits(text, 5) => Some(text.to_owned()),
         None if digits(text, 9) => Some(format!("{}-{}", &text[..5], &text[5..])),
         Some(_) | None => None,
@@ -127,7 +127,8 @@ mod tests {
             ("7870", None),
             ("787012", None),
             ("78701-", None),
-            ("78701 1234", None),
+            ("78701 1234", Some("78701-1234")),
+            ("78701  1234", None),
             ("7870a", None),
             ("٧٨٧٠١", None),
         ] {

@@ -180,15 +180,12 @@ impl AnnouncedFile {
 /// Checks a file's size in bytes; an empty file is refused as well.
 ///
 /// # Errors
-/// 'File size too large. Maximum allowed: 10 MB'.
+/// 'File size too large. Maximum allowed: 10MB'.
 pub fn check_file_size(bytes: i64) -> Result<(), FieldError> {
     if bytes <= 0 {
         Err(FieldError::new("file_size", "empty", "File is empty"))
     } else if bytes > FILE_SIZE_MAX {
-        let message = format!(
-            "File size too large. Maximum allowed: {}",
-            human_size(FILE_SIZE_MAX)
-        );
+        let message = "File size too large. Maximum allowed: 10MB";
         Err(FieldError::new("file_size", "too_large", message))
     } else {
         Ok(())
@@ -226,7 +223,7 @@ mod tests {
         let mb = 1_048_576;
         let types =
             "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, PDF, TXT, DOC, DOCX";
-        let large = "File size too large. Maximum allowed: 10 MB";
+        let large = "File size too large. Maximum allowed: 10MB";
         let table = [
             ("photo.jpg", "image/jpeg", Some(mb), None),
             ("photo.JPEG", "image/jpg", Some(10 * mb), None),

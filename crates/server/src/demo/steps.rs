@@ -28,6 +28,9 @@ pub(super) enum Step {
     Edit { by: By },
 }
 
+/// So many steps make the longest timeline.
+const LONGEST: usize = 8;
+
 /// The steps after the submission that bring a claim to where it stands.
 pub(super) fn steps(claim: &Claim) -> Vec<Step> {
     let mut steps = path(claim);
@@ -44,6 +47,8 @@ pub(super) fn steps(claim: &Claim) -> Vec<Step> {
         steps.insert(first, Step::Assign);
     }
     match claim.partner {
+        // Long enough as it is.
+        _ if steps.len() >= LONGEST => {}
         0 if claim.age_hours > 24 * 15 => steps.insert(1, Step::Edit { by: By::Partner }),
         1 if claim.age_hours > 24 * 20 => {
             steps.insert(steps.len() / 2, Step::Edit { by: By::Admin })
@@ -79,7 +84,10 @@ fn path(claim: &Claim) -> Vec<Step> {
         "Thank you, we have everything we need to start. Checking coverage with the carrier before we assign a contractor.",
     );
     match claim.status {
-        S::Submitted => Vec::new(),
+        S::Submitted => vec![admin(
+            S::Submitted,
+            "Received, thank you. We call the owner today and choose a crew that can be there first thing.",
+        )],
         S::Pending => vec![looked_at],
         S::Approved => vec![
             looked_at,
@@ -146,7 +154,7 @@ fn path(claim: &Claim) -> Vec<Step> {
             steps
         }
         S::Completed => {
-            let mut steps = to(S::BuildBackScheduled);
+            let mut steps = to(S::EstimateApproved);
             steps.push(working(trade));
             steps.push(finished(trade, S::BuildBackCompleted));
             steps.push(admin(S::Completed, "Final walkthrough signed, certificate of completion sent to the carrier and recoverable depreciation released. Closing the file."));
@@ -264,7 +272,7 @@ const fn estimated(trade: Trade) -> &'static str {
 const fn planned(trade: Trade) -> &'static str {
     match trade {
         Trade::Water => {
-            "Cabinets arrive on the 12th, so we start drywall the Monday before. About nine working days; the kitchen is without water for three of them."
+            "Cabinets arrive at the end of next week, so we start drywall this Monday. About nine working days; the kitchen is without water for three of them."
         }
         Trade::Fire => {
             "Start date agreed with the owner. First week cleaning and sealing, second week electrical and drywall, cabinets after that."
@@ -360,4 +368,34 @@ pub(super) fn adjuster_note(claim: &Claim) -> String {
         claim.damage_type,
         claim.description,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::demo::projects::claims;
+
+    #[test]
+    fn every_claim_comes_to_where_it_is_said_to_stand() {
+        for claim in claims() {
+            let steps = steps(claim);
+            let last = steps.iter().rev().find_map(|step| match step {
+                Step::Update { status, .. } => Some(*status),
+                Step::Assign | Step::Edit { .. } => None,
+            });
+            assert_eq!(
+                last.unwrap_or(S::Submitted),
+                claim.status,
+                "{}",
+                claim.owner
+            );
+            // The submission itself comes on top.
+            assert!(
+                (1..=LONGEST).contains(&steps.len()),
+                "{}: {}",
+                claim.owner,
+                steps.len()
+            );
+        }
+    }
 }
