@@ -29,13 +29,16 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
   portal: async ({}, use, testInfo) => {
     const data = await copyOf(template());
-    const server = await startServer(data);
-    await use(server);
-    await server.stop();
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach("server.log", { body: server.log(), contentType: "text/plain" });
+    try {
+      const server = await startServer(data);
+      await use(server);
+      await server.stop();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach("server.log", { body: server.log(), contentType: "text/plain" });
+      }
+    } finally {
+      await removeData(data);
     }
-    await removeData(data);
   },
   visitor: async ({ browser, portal }, use) => {
     const contexts: BrowserContext[] = [];
