@@ -100,6 +100,8 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             allowDeselect={false}
             disabled={add.isPending}
             checkIconPosition="right"
+            // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
+            comboboxProps={{ withinPortal: false }}
           />
           <Textarea
             label={texts.notes}
