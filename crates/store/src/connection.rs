@@ -92,7 +92,10 @@ fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
     const TURNS: usize = 250;
     const TURN: std::time::Duration = std::time::Duration::from_millis(20);
     for _ in 0..TURNS {
-        match conn.batch_execute(SQLITE_SETTINGS).map_err(StoreError::from) {
+        match conn
+            .batch_execute(SQLITE_SETTINGS)
+            .map_err(StoreError::from)
+        {
             Err(StoreError::Busy) => std::thread::sleep(TURN),
             settled => return settled,
         }
