@@ -192,11 +192,6 @@ pub fn check_file_size(bytes: i64) -> Result<(), FieldError> {
     }
 }
 
-/// How many files a submission takes.
-pub const MAX_PROJECT_FILES: usize = 10;
-/// How many files a status update takes.
-pub const MAX_UPDATE_FILES: usize = 5;
-
 impl AnnouncedFile {
     /// Compares the content's first bytes with what was announced.
     ///

@@ -10,7 +10,7 @@ use crate::state::AppState;
 use crate::upload::{client_id, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::file::MAX_PROJECT_FILES;
+use domain::file::UploadPurpose;
 use domain::id::ProjectId;
 use domain::permission::act;
 use domain::project::{ProjectDetails, RawProjectDetails, TrackedField};
@@ -91,7 +91,7 @@ pub async fn submit_project(
     Json(body): Json<SubmitProject>,
 ) -> Result<Response, ApiError> {
     let details = ProjectDetails::parse(&body.details.raw())?;
-    let files = upload_ids(&body.files, "files", MAX_PROJECT_FILES)?;
+    let files = upload_ids(&body.files, "files", UploadPurpose::ProjectFile)?;
     let id = client_id(body.id)?;
     let once = Once::new(key, "submit_project", &body)?;
     let writer = state.clone();

@@ -12,7 +12,7 @@ use crate::update::view::Update;
 use crate::upload::{client_id, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::file::MAX_UPDATE_FILES;
+use domain::file::UploadPurpose;
 use domain::id::UpdateId;
 use domain::permission::{Actor, Role, act};
 use domain::update::NewStatusUpdate;
@@ -54,7 +54,11 @@ pub async fn add_update(
     key: IdempotencyKey,
     Json(body): Json<AddUpdate>,
 ) -> Result<Response, ApiError> {
-    let uploads = upload_ids(&body.attachments, "attachments", MAX_UPDATE_FILES)?;
+    let uploads = upload_ids(
+        &body.attachments,
+        "attachments",
+        UploadPurpose::StatusUpdate,
+    )?;
     let id = client_id(body.id)?;
     let once = Once::new(key, "add_update", &(&code, &body))?;
     let writer = state.clone();

@@ -5,7 +5,7 @@ pub mod discard;
 
 use crate::api_error::ApiError;
 use domain::field_error::FieldError;
-use domain::file::Uploader;
+use domain::file::{UploadPurpose, Uploader};
 use domain::id::UploadId;
 use domain::permission::Actor;
 use uuid::Uuid;
@@ -22,14 +22,14 @@ pub(crate) fn uploader(actor: &Actor) -> Result<Uploader, ApiError> {
     }
 }
 
-/// The uploads that a call attaches: each once, at most `max`.
+/// The uploads that a call attaches: each once, at most as many as the purpose allows.
 ///
 /// # Errors
 /// 422 in the specified words when there are more.
 pub(crate) fn upload_ids(
     ids: &[Uuid],
     field: &'static str,
-    max: usize,
+    purpose: UploadPurpose,
 ) -> Result<Vec<UploadId>, ApiError> {
     let mut unique: Vec<UploadId> = ids.iter().copied().map(UploadId::from_uuid).collect();
     unique.sort();
@@ -37,10 +37,7 @@ pub(crate) fn upload_ids(
     if unique.len() != ids.len() {
         return Err(FieldError::new(field, "duplicate", "A file was named twice.").into());
     }
-    if ids.len() > max {
-        let message = format!("You can only upload up to {max} files.");
-        return Err(FieldError::new(field, "too_many", message).into());
-    }
+    purpose.check_count(field, ids.len())?;
     Ok(ids.iter().copied().map(UploadId::from_uuid).collect())
 }
 
