@@ -16,6 +16,8 @@ mod mail;
 mod migrate;
 mod schema;
 mod server_lost;
+mod sqlite_build;
+mod tallies;
 
 use jiff::{SignedDuration, Timestamp};
 use store::{Connection, StoreError};
