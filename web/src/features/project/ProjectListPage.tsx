@@ -25,7 +25,11 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
 
-  const area: PortalArea = inAdminArea ? "admin" : account?.role === "contractor" ? "contractor" : "partner";
+  const area: PortalArea = inAdminArea
+    ? "admin"
+    : account?.abilities.show_contractor_dashboard
+      ? "contractor"
+      : "partner";
   const narrow = (change: Partial<ProjectFilters>) => {
     const search = { ...filters, ...change };
     void navigate({ to: inAdminArea ? "/admin/projects" : "/projects", search, replace: true });
