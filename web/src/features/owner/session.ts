@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { ownerTexts } from "./texts";
 
 export type OwnerSession = Schemas["OwnerSession"];
@@ -171,7 +171,12 @@ export function useOwnerLogin() {
 export function useOwnerLogout() {
   return useMutation({
     mutationFn: async () => {
-      unwrap(await api.DELETE("/api/owner/session"));
+      try {
+        unwrap(await api.DELETE("/api/owner/session"));
+      } catch (error) {
+        // It has ended before: that is all that was wanted.
+        if (!isProblem(error, 401)) throw error;
+      }
     },
     onSuccess: dropOwnerRecord,
   });

@@ -3,6 +3,8 @@ export const projectFormTexts = {
   submit: "Submit Project",
   submitting: "Submitting...",
   submitted: "Project submitted",
+  submittedBefore: "This project had already been submitted",
+  submittedBeforeHint: "Your first attempt arrived after all. What you changed since then is not in it.",
   submitFailed: "Failed to submit project",
   submitFailedHint: "Nothing you typed is lost. Please try again.",
   next: "Continue",

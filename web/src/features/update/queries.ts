@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { ApiProblem, api, hasLandedBefore, type Schemas, unwrap } from "@/api/client";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
 import { attachmentText, updateTexts } from "./texts";
@@ -44,6 +44,7 @@ interface NewUpdate {
 /** Adds an update. Its id is the idempotency key too, so that sending it again lands once. */
 export function useAddUpdate() {
   const client = useQueryClient();
+  const refresh = () => refreshTopics(client, ["project", "update", "file"]);
   return useMutation({
     mutationFn: async ({ code, body }: NewUpdate) =>
       unwrap(
@@ -52,7 +53,8 @@ export function useAddUpdate() {
           body,
         }),
       ),
-    onSuccess: () => refreshTopics(client, ["project", "update", "file"]),
+    onSuccess: refresh,
+    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
   });
 }
 
