@@ -29,6 +29,11 @@ export function useAccount(): Account | null {
   return useQuery(accountQuery).data ?? null;
 }
 
+/** Whether it is a contractor's whom nobody has linked to a company yet. */
+export function isUnlinked({ abilities, contractor }: Account): boolean {
+  return abilities.show_contractor_dashboard && !contractor;
+}
+
 /** Where an account is at home. */
 export function homeOf({ abilities }: Account): "/contractor-dashboard" | "/dashboard" {
   return abilities.show_contractor_dashboard ? "/contractor-dashboard" : "/dashboard";
