@@ -90,7 +90,8 @@ async fn in_turn(
     Ok(())
 }
 
-/// Removes what has had its time: sessions, feed places, keys of retried calls, and files without a row.
+/// Removes what has had its time: sessions, feed places, keys of retried calls, and files without a row. Then the
+/// database looks whether its tables have changed so much that other plans are better.
 ///
 /// # Errors
 /// [`JobError`]; what was removed until then stays removed.
@@ -108,6 +109,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         .store()
         .write(move |conn| remove_rows(conn, &cut))
         .await?;
+    state.store().write(store::statistics::refresh).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
     tracing::info!(rows, files, "cleaned up");
     Ok(())

@@ -38,6 +38,7 @@ pub mod project;
 pub mod rate_limit;
 pub mod schema;
 pub mod session;
+pub mod statistics;
 pub mod stored_file;
 pub mod text;
 pub mod update;

@@ -4,7 +4,7 @@
 //! missing run in one transaction, and of several instances that start at once, one runs them.
 
 use crate::connection::{Connection, Database};
-use crate::{StoreError, column};
+use crate::{StoreError, column, statistics};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -150,6 +150,9 @@ fn run_pending(conn: &mut Connection, now: Timestamp) -> Result<Vec<&'static str
                 schema_migrations::applied_at.eq(column::micros(now)),
             ))
             .execute(conn)?;
+    }
+    if !pending.is_empty() {
+        statistics::gather(conn)?;
     }
     if matches!(conn, Connection::Sqlite(_)) {
         match count(
