@@ -7,9 +7,11 @@ pub mod clock;
 pub mod database;
 pub mod factory;
 pub mod stream;
+pub mod wire;
 
 pub use app::TestApp;
 pub use client::{Answer, Client};
 pub use clock::TestClock;
 pub use database::TestDatabase;
 pub use factory::{Company, PASSWORD, Person, TestProject};
+pub use wire::Wire;
