@@ -5,6 +5,9 @@ use std::time::Duration;
 use test_support::TestApp;
 use uuid::Uuid;
 
+/// The program under test.
+pub const BINARY: &str = env!("CARGO_BIN_EXE_buildback");
+
 /// By its first bytes a picture.
 pub const PHOTO: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
@@ -48,13 +51,13 @@ pub async fn eventually(mut holds: impl AsyncFnMut() -> bool) {
         .expect("it happens in time");
 }
 
-/// Files in a folder and below, except the one of the readiness check.
+/// Files in a folder and below, except hidden ones: the readiness check's, and the notes of a test's bucket.
 pub fn count_files(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries
         .map(|entry| match entry.file_type() {
             Ok(kind) if kind.is_dir() => count_files(&entry.path()),
-            _ => usize::from(entry.file_name() != ".probe"),
+            _ => usize::from(!entry.file_name().as_encoded_bytes().starts_with(b".")),
         })
         .sum()
 }

@@ -2,10 +2,13 @@
 
 mod access_matrix;
 mod account;
+mod bucket;
+mod crash;
 mod demo;
 mod half_sent;
 mod input;
 mod leftovers;
+mod mail_delivery;
 mod notifications;
 mod openapi;
 mod owner_session;
