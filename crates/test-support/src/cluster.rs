@@ -2,7 +2,6 @@
 
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
-use std::path::Path;
 use std::process::{Command, Output};
 
 /// Ours and nobody's: PostgreSQL refuses to run as root.
@@ -14,6 +13,7 @@ pub struct Cluster {
     folder: tempfile::TempDir,
     user: u32,
     group: u32,
+    limit: Option<u64>,
 }
 
 impl Cluster {
@@ -23,6 +23,20 @@ impl Cluster {
     /// When that fails.
     #[must_use]
     pub fn start() -> Self {
+        Self::on_disk(None)
+    }
+
+    /// Makes a server none of whose files may grow over so many kibibytes, which stands for a full disk:
+    /// it fails to extend its tables in the same place and tells it the same way.
+    ///
+    /// # Panics
+    /// When that fails.
+    #[must_use]
+    pub fn start_on_small_disk(kibibytes: u64) -> Self {
+        Self::on_disk(Some(kibibytes))
+    }
+
+    fn on_disk(limit: Option<u64>) -> Self {
         // A socket's path must be short.
         let folder = tempfile::Builder::new()
             .prefix("buildback-pg.")
@@ -42,8 +56,10 @@ impl Cluster {
             folder,
             user,
             group,
+            limit,
         };
-        let initdb = "-U buildback -A trust -E UTF8 --locale=C -N";
+        // Small log segments stay under a small limit.
+        let initdb = "-U buildback -A trust -E UTF8 --locale=C -N --wal-segsize=1";
         cluster.run(cluster.program("initdb").args(initdb.split(' ')));
         let settings = format!(
             "\nlisten_addresses = ''\nunix_socket_directories = '{}'\nfsync = off\nmax_connections = 60\n",
@@ -76,7 +92,15 @@ impl Cluster {
     /// Starts the server again and waits until it answers.
     pub fn resume(&self) {
         let log = self.folder.path().join("server.log");
-        let mut start = self.program("pg_ctl");
+        let mut start = match self.limit {
+            None => self.program("pg_ctl"),
+            Some(kibibytes) => {
+                let mut shell = self.command("sh");
+                let script = format!("ulimit -S -f {}; exec pg_ctl \"$@\"", kibibytes * 2);
+                shell.args(["-c", &script, "sh", "-D"]).arg(self.data());
+                shell
+            }
+        };
         start.args(["-w", "-t", "60", "-l"]).arg(log).arg("start");
         // The server keeps its starter's pipes open for ever: it gets none.
         let status = start
@@ -88,15 +112,35 @@ impl Cluster {
         assert!(status.success(), "the server starts");
     }
 
+    /// Lets the files of the running server grow again.
+    ///
+    /// # Panics
+    /// When the server does not run.
+    pub fn free_disk(&self) {
+        let pid = std::fs::read_to_string(self.data().join("postmaster.pid")).expect("it runs");
+        let server = pid.lines().next().expect("an id").to_owned();
+        let children = std::fs::read_to_string(format!("/proc/{server}/task/{server}/children"));
+        let children = children.expect("a process");
+        for process in children.split_whitespace().chain([server.as_str()]) {
+            crate::portal::lift_limit(self.command("prlimit"), process);
+        }
+    }
+
     fn data(&self) -> std::path::PathBuf {
         self.folder.path().join("data")
     }
 
+    /// A command of the server over its data.
     fn program(&self, name: &str) -> Command {
+        let mut command = self.command(name);
+        command.arg("-D").arg(self.data());
+        command
+    }
+
+    /// A command as the server's user.
+    fn command(&self, name: &str) -> Command {
         let mut command = Command::new(name);
         command
-            .arg("-D")
-            .arg(self.data())
             .current_dir(self.folder.path())
             .uid(self.user)
             .gid(self.group);
@@ -113,12 +157,6 @@ impl Cluster {
             String::from_utf8_lossy(&output.stderr)
         );
         output
-    }
-
-    /// The folder of the server, in which it may write.
-    #[must_use]
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
     }
 }
 

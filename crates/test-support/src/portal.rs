@@ -152,10 +152,9 @@ impl Portal {
         client
     }
 
-    /// Its process id.
-    #[must_use]
-    pub fn id(&self) -> u32 {
-        self.child.id()
+    /// Lets the files that it writes grow again.
+    pub fn free_disk(&self) {
+        lift_limit(Command::new("prlimit"), &self.child.id().to_string());
     }
 
     /// Whether the process is still there.
@@ -190,4 +189,13 @@ impl Drop for Portal {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Takes the soft limit on the size of files from a running process, with `prlimit` as a user who may.
+pub(crate) fn lift_limit(mut prlimit: Command, process: &str) {
+    let status = prlimit
+        .args(["--fsize=unlimited:", "--pid", process])
+        .status()
+        .expect("prlimit is part of every Linux");
+    assert!(status.success(), "the limit was only a soft one");
 }
