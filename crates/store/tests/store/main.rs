@@ -14,6 +14,7 @@ mod idempotency;
 mod job;
 mod mail;
 mod migrate;
+mod query_plans;
 mod schema;
 mod server_lost;
 
