@@ -17,6 +17,7 @@ mod migrate;
 mod query_plans;
 mod schema;
 mod server_lost;
+mod upgrade;
 
 use jiff::{SignedDuration, Timestamp};
 use store::{Connection, StoreError};
