@@ -17,6 +17,8 @@ mod migrate;
 mod query_plans;
 mod schema;
 mod server_lost;
+mod sqlite_build;
+mod tallies;
 mod upgrade;
 
 use jiff::{SignedDuration, Timestamp};
