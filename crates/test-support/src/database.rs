@@ -155,6 +155,15 @@ impl TestDatabase {
 }
 
 impl TestDatabase {
+    /// Which of the two it is.
+    #[must_use]
+    pub const fn kind(&self) -> DatabaseKind {
+        match self.database {
+            Database::Sqlite(_) => DatabaseKind::Sqlite,
+            Database::Postgres(_) => DatabaseKind::Postgres,
+        }
+    }
+
     /// How many rows there are: of a table, or of a table with a condition (`users WHERE …`).
     ///
     /// # Panics

@@ -157,10 +157,13 @@ fn project_lists() -> Vec<(String, Query)> {
             store::notification::count_unread(conn, &permit, user(50), visible)
         }));
     }
-    for role in [Role::Contractor, Role::ReferralPartner] {
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
         queries.push(query!(format!("status counts {role:?}"), |conn| {
             project::status_counts(conn, visible)
+        }));
+        queries.push(query!(format!("unassigned {role:?}"), |conn| {
+            project::unassigned(conn, visible)
         }));
     }
     queries.push(query!(
