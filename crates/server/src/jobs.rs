@@ -31,6 +31,9 @@ pub enum JobError {
     /// The place for files.
     #[error(transparent)]
     Storage(#[from] StorageError),
+    /// The folder of files.
+    #[error(transparent)]
+    Folder(#[from] std::io::Error),
     /// An instant out of range.
     #[error(transparent)]
     Time(#[from] jiff::Error),
@@ -134,7 +137,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
 
 /// Removes files stored before `instant` that no row names: what a crash left between file and row.
 async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
-    let mut removed = 0;
+    let mut removed = state.files().remove_unfinished(instant).await?;
     for paths in state
         .files()
         .stored_before(instant)

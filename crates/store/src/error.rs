@@ -109,6 +109,8 @@ type Make = fn() -> StoreError;
 const MESSAGES: &[(&str, Make)] = &[
     ("database or disk is full", || StoreError::Full),
     ("No space left on device", || StoreError::Full),
+    // A quota, or a limit on the size of a file.
+    ("could not extend file", || StoreError::Full),
     ("database is locked", || StoreError::Busy),
     ("due to lock timeout", || StoreError::Busy),
     ("due to statement timeout", || StoreError::Busy),

@@ -2,14 +2,24 @@
 
 mod access_matrix;
 mod account;
+mod bucket;
+mod crash;
+mod database_gone;
 mod demo;
+mod full_disk;
+mod half_sent;
 mod input;
+mod leftovers;
+mod mail_delivery;
 mod notifications;
 mod openapi;
 mod owner_session;
 mod owner_view;
+mod repetition;
 mod security_log;
 mod sign_in;
 mod sign_out;
 mod sign_up;
+mod signed_links;
 mod streams;
+mod uploads;

@@ -14,10 +14,12 @@ mod idempotency;
 mod job;
 mod mail;
 mod migrate;
+mod query_plans;
 mod schema;
 mod server_lost;
 mod sqlite_build;
 mod tallies;
+mod upgrade;
 
 use jiff::{SignedDuration, Timestamp};
 use store::{Connection, StoreError};
