@@ -31,6 +31,7 @@ pub mod router;
 pub mod schema;
 pub mod serve;
 pub mod session;
+pub mod setup;
 pub mod state;
 pub mod stream;
 pub mod update;

@@ -36,6 +36,7 @@ pub mod project;
 pub mod rate_limit;
 pub mod schema;
 pub mod session;
+pub mod setup;
 pub mod stored_file;
 pub mod text;
 pub mod update;

@@ -14,6 +14,7 @@ mod idempotency;
 mod job;
 mod mail;
 mod migrate;
+mod rate_limit;
 mod schema;
 mod server_lost;
 
