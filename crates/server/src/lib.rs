@@ -1,6 +1,7 @@
 //! HTTP and everything that runs: configuration, sessions, files, realtime, mail, jobs, command line.
 
 pub mod account;
+pub mod api_docs;
 pub mod api_error;
 pub mod audit;
 pub mod auth;

@@ -48,6 +48,8 @@ const fn row(operation: &'static str, statuses: [u16; 9]) -> Row {
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     //                                     none admin contractor partner   owner     expired
+    row("show_api_description",           [200, 200, 200, 200, 200, 200, 200, 200, 200]),
+    row("show_api_docs",                  [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("create_first_admin",             [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_up",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_in",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
