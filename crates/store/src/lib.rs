@@ -26,6 +26,7 @@ pub mod file;
 pub mod idempotency;
 pub mod import;
 pub mod job;
+mod language;
 pub mod mail;
 pub mod migrate;
 pub mod notification;

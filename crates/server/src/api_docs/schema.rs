@@ -17,10 +17,11 @@ pub(super) fn kind(schema: &Value) -> String {
             return parts.iter().map(kind).collect::<Vec<_>>().join(word);
         }
     }
-    let names = match &schema["type"] {
-        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
-        name => name.as_str().map_or_else(Vec::new, |name| vec![name]),
-    };
+    let one_or_more = &schema["type"];
+    let names: Vec<&str> = one_or_more.as_array().map_or_else(
+        || one_or_more.as_str().into_iter().collect(),
+        |names| names.iter().filter_map(Value::as_str).collect(),
+    );
     let named: Vec<String> = names
         .into_iter()
         .map(|name| named_kind(name, schema))

@@ -11,7 +11,7 @@ static DESCRIPTION: LazyLock<String> = LazyLock::new(crate::openapi::json);
     get,
     path = "/api/openapi.json",
     operation_id = "show_api_description",
-    tag = "api",
+    tag = "reference",
     responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")),
     extensions(("x-action" = json!("Public"))),
 )]

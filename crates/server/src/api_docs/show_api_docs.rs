@@ -14,7 +14,7 @@ static PAGE: LazyLock<String> = LazyLock::new(|| page::of(&crate::openapi::json(
     get,
     path = "/api/docs",
     operation_id = "show_api_docs",
-    tag = "api",
+    tag = "reference",
     responses((status = 200, description = "A page", content_type = "text/html")),
     extensions(("x-action" = json!("Public"))),
 )]

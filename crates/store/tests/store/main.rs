@@ -4,7 +4,6 @@ extern crate buildback_store as store;
 
 // Shared with `test-support`, by path: depending on that crate would build the server first.
 #[path = "../../../test-support/src/database.rs"]
-#[expect(dead_code, reason = "these tests need only a part of it")]
 mod database;
 
 mod change_feed;
@@ -12,6 +11,7 @@ mod disk_full;
 mod engine;
 mod idempotency;
 mod job;
+mod language;
 mod mail;
 mod migrate;
 mod rate_limit;
