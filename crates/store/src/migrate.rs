@@ -36,6 +36,7 @@ const MIGRATIONS: &[Migration] = migrations![
     2 "0002_projects",
     3 "0003_events_tasks_messages",
     4 "0004_operation",
+    5 "0005_project_lists",
 ];
 
 /// The names of all migrations, in their order.

@@ -17,6 +17,8 @@ mod migrate;
 mod rate_limit;
 mod schema;
 mod server_lost;
+mod sqlite_build;
+mod tallies;
 
 use jiff::{SignedDuration, Timestamp};
 use store::{Connection, StoreError};
