@@ -93,8 +93,8 @@ async fn in_turn(
     Ok(())
 }
 
-/// Removes what has had its time: sessions, feed places, keys of retried calls, and files without a row. Then the
-/// database looks whether its tables have changed so much that other plans are better.
+/// Removes what has had its time: sessions, feed places, keys of retried calls, spent rate limits, and
+/// files without a row. Then the database looks whether its tables have changed so much that other plans are better.
 ///
 /// # Errors
 /// [`JobError`]; what was removed until then stays removed.
@@ -132,6 +132,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::owner_session::remove_ended(conn, cut.owner_sessions)?
         + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?
+        + store::rate_limit::prune(conn, cut.now)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }
 

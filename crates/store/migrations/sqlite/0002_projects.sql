@@ -149,7 +149,6 @@ CREATE TABLE owner_sessions (
 ) STRICT;
 CREATE INDEX owner_sessions_project ON owner_sessions (project_id, expires_at);
 CREATE INDEX owner_sessions_expiry ON owner_sessions (expires_at);
-CREATE INDEX owner_sessions_revoked ON owner_sessions (revoked_at) WHERE revoked_at IS NOT NULL;
 
 -- Files whose bytes are stored and that a following call attaches; the rest is swept away.
 CREATE TABLE uploads (
@@ -169,6 +168,4 @@ CREATE TABLE uploads (
     attached_at INTEGER,
     CONSTRAINT uploads_file_path_key UNIQUE (file_path)
 ) STRICT;
--- Removing an owner's session looks for its uploads.
-CREATE INDEX uploads_owner_session ON uploads (owner_session_id) WHERE owner_session_id IS NOT NULL;
 CREATE INDEX uploads_pending ON uploads (created_at) WHERE attached_at IS NULL;

@@ -1,0 +1,51 @@
+import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
+import { accountEmail, newPassword, PASSWORD_MISMATCH, personName } from "@/lib/rules";
+import { accountTexts as texts } from "./texts";
+
+/** What everybody who makes an account types. */
+export const EMPTY_ACCOUNT = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };
+
+type NewAccount = typeof EMPTY_ACCOUNT;
+
+export const accountRules = {
+  first_name: personName("First name"),
+  last_name: personName("Last name"),
+  email: accountEmail,
+  password: newPassword,
+  confirm_password: (typed: string, { password }: NewAccount) => {
+    if (typed === "") return "Confirm password is required";
+    return typed === password ? null : PASSWORD_MISMATCH;
+  },
+};
+
+interface FieldsProps {
+  /** The form's `getInputProps`. */
+  bind: (field: keyof NewAccount) => object;
+}
+
+export function PersonFields({ bind }: FieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="First name" required autoComplete="given-name" {...bind("first_name")} />
+        <TextInput label="Last name" required autoComplete="family-name" {...bind("last_name")} />
+      </SimpleGrid>
+      <TextInput label="Email" required type="email" autoComplete="email" {...bind("email")} />
+    </>
+  );
+}
+
+export function NewPasswordFields({ bind }: FieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        label="Password"
+        required
+        description={texts.passwordHint}
+        autoComplete="new-password"
+        {...bind("password")}
+      />
+      <PasswordInput label="Confirm password" required autoComplete="new-password" {...bind("confirm_password")} />
+    </>
+  );
+}
