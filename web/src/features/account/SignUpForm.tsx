@@ -6,8 +6,8 @@ import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
-import { accountEmail, newPassword, optional, PASSWORD_MISMATCH, personName, phone, text } from "@/lib/rules";
 import { useSignUp } from "./queries";
+import { confirmPassword, SIGN_UP_RULES } from "./rules";
 import { signUpFailure } from "./sign-up-failure";
 import { accountTexts as texts } from "./texts";
 
@@ -33,16 +33,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     initialValues: EMPTY,
     validateInputOnBlur: true,
     validate: {
-      first_name: personName("First name"),
-      last_name: personName("Last name"),
-      email: accountEmail,
-      company_name: optional(text("Company name", { max: 100 })),
-      phone: optional(phone),
-      password: newPassword,
-      confirm_password: (typed, { password }) => {
-        if (typed === "") return "Confirm password is required";
-        return typed === password ? null : PASSWORD_MISMATCH;
-      },
+      ...SIGN_UP_RULES,
+      confirm_password: (typed, { password }) => confirmPassword(typed, password),
     },
   });
 

@@ -11,6 +11,7 @@ import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import classes from "./AddUpdateDialog.module.css";
 import { addUpdateFailure, useAddUpdate } from "./queries";
+import { notesRule } from "./rules";
 import { updateTexts as texts } from "./texts";
 
 /** The project that an update is added to. */
@@ -38,6 +39,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
 
   const hasWork = notes.trim() !== "" || uploads.items.length > 0;
+  const notesError = notes.trim() === "" ? undefined : notesRule(notes);
   const hint = uploads.isSending ? texts.waitForUploads : uploads.hasFailed ? texts.mendUploads : undefined;
 
   const discard = () => {
@@ -112,6 +114,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             maxRows={10}
             autosize
             required
+            error={notesError}
             withAsterisk={false}
             data-autofocus
             readOnly={add.isPending}
@@ -153,7 +156,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
               <Button
                 type="submit"
                 loading={add.isPending}
-                disabled={notes.trim() === "" || uploads.isSending || uploads.hasFailed}
+                disabled={notesRule(notes) !== undefined || uploads.isSending || uploads.hasFailed}
               >
                 {texts.addUpdate}
               </Button>
