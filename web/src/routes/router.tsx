@@ -80,7 +80,7 @@ const project = createRoute({
   path: "/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/PartnerProjectPage"), "PartnerProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "PartnerProjectPage"),
 });
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
@@ -109,7 +109,7 @@ const contractorProject = createRoute({
   validateSearch: projectTabSearch,
   beforeLoad: requireContractor,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./contractor/ContractorProjectPage"), "ContractorProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "ContractorProjectPage"),
 });
 
 const admin = createRoute({
@@ -138,7 +138,7 @@ const adminProject = createRoute({
   path: "/admin/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/AdminProjectPage"), "AdminProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "AdminProjectPage"),
 });
 
 const tree = root.addChildren([

@@ -11,6 +11,7 @@ import { useUploads } from "@/components/files/use-uploads";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone } from "@/lib/phone";
@@ -57,8 +58,13 @@ function SubmitProjectForm({ account }: { account: Account }) {
     validate: FIELD_RULES,
     onValuesChange: keep,
   });
-  const uploads = useUploads({ purpose: "project_file", targetId: draft.id, rules: secureUploader });
   const submission = useSubmitProject();
+  const uploads = useUploads({
+    purpose: "project_file",
+    targetId: draft.id,
+    rules: secureUploader,
+    isAttaching: submission.isPending,
+  });
 
   // A link to a later step opens the first one that is not filled in.
   const wanted = Math.min(search.step ?? 1, LAST_STEP);
@@ -131,7 +137,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
       )}
       {submission.isError && (
         <Alert icon={<IconAlertTriangle aria-hidden />} color="red" mb="md" role="alert" title={texts.submitFailed}>
-          {messageOf(submission.error, texts.submitFailedHint)}
+          {attachmentFailure(submission.error) ?? messageOf(submission.error, texts.submitFailedHint)}
         </Alert>
       )}
       <Panel>

@@ -34,8 +34,13 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const [status, setStatus] = useState<ProjectStatus>(project.status);
   const [notes, setNotes] = useState("");
   const [isAsking, setIsAsking] = useState(false);
-  const uploads = useUploads({ purpose: "status_update", targetId: id, rules: simpleUploader });
   const add = useAddUpdate();
+  const uploads = useUploads({
+    purpose: "status_update",
+    targetId: id,
+    rules: simpleUploader,
+    isAttaching: add.isPending,
+  });
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
 
   const hasWork = notes.trim() !== "" || uploads.items.length > 0;
@@ -136,7 +141,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
                   {texts.discardText}
                 </Text>
               </div>
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" className={classes.answers}>
                 <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
                   {texts.keepEditing}
                 </Button>
