@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { type Account, useAccount } from "@/api/account";
 import { ApiProblem, messageOf } from "@/api/client";
+import { FormActions } from "@/components/FormActions";
 import { FilePicker } from "@/components/files/FilePicker";
 import { useUploads } from "@/components/files/use-uploads";
 import { PageHeader } from "@/components/PageHeader";
@@ -184,8 +185,8 @@ function SubmitProjectForm({ account }: { account: Account }) {
           </Stack>
         )}
       </Panel>
-      <Group justify="space-between" mt="lg">
-        {step > 1 ? (
+      <FormActions>
+        {step > 1 && (
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -194,13 +195,11 @@ function SubmitProjectForm({ account }: { account: Account }) {
           >
             {texts.back}
           </Button>
-        ) : (
-          <span />
         )}
         <Button type="submit" loading={submission.isPending}>
           {step < LAST_STEP ? texts.next : texts.submit}
         </Button>
-      </Group>
+      </FormActions>
     </form>
   );
 }
