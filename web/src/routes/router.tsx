@@ -86,7 +86,7 @@ const project = createRoute({
   path: "/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/PartnerProjectPage"), "PartnerProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "PartnerProjectPage"),
 });
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
@@ -115,7 +115,7 @@ const contractorProject = createRoute({
   validateSearch: projectTabSearch,
   beforeLoad: requireContractor,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./contractor/ContractorProjectPage"), "ContractorProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "ContractorProjectPage"),
 });
 
 const admin = createRoute({
@@ -144,7 +144,7 @@ const adminProject = createRoute({
   path: "/admin/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/AdminProjectPage"), "AdminProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "AdminProjectPage"),
 });
 
 const tree = root.addChildren([

@@ -5,8 +5,9 @@ import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import { accountRules, EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
+import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useCreateFirstAdmin } from "./queries";
+import { ACCOUNT_RULES } from "./rules";
 import { signUpFailure } from "./sign-up-failure";
 import { accountTexts as texts } from "./texts";
 
@@ -22,7 +23,7 @@ interface FirstAdminFormProps {
 export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFirstAdmin();
-  const form = useForm({ initialValues: EMPTY_ACCOUNT, validateInputOnBlur: true, validate: accountRules });
+  const form = useForm({ initialValues: EMPTY_ACCOUNT, validateInputOnBlur: true, validate: ACCOUNT_RULES });
 
   const submit = form.onSubmit(
     (values) =>

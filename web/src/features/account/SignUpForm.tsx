@@ -6,9 +6,9 @@ import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
-import { optional, phone, text } from "@/lib/rules";
-import { accountRules, EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
+import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useSignUp } from "./queries";
+import { SIGN_UP_RULES } from "./rules";
 import { signUpFailure } from "./sign-up-failure";
 import { accountTexts as texts } from "./texts";
 
@@ -25,11 +25,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const form = useForm({
     initialValues: EMPTY,
     validateInputOnBlur: true,
-    validate: {
-      ...accountRules,
-      company_name: optional(text("Company name", { max: 100 })),
-      phone: optional(phone),
-    },
+    validate: SIGN_UP_RULES,
   });
 
   const submit = form.onSubmit(

@@ -1,26 +1,12 @@
 import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
-import { accountEmail, newPassword, PASSWORD_MISMATCH, personName } from "@/lib/rules";
 import { accountTexts as texts } from "./texts";
 
 /** What everybody who makes an account types. */
 export const EMPTY_ACCOUNT = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };
 
-type NewAccount = typeof EMPTY_ACCOUNT;
-
-export const accountRules = {
-  first_name: personName("First name"),
-  last_name: personName("Last name"),
-  email: accountEmail,
-  password: newPassword,
-  confirm_password: (typed: string, { password }: NewAccount) => {
-    if (typed === "") return "Confirm password is required";
-    return typed === password ? null : PASSWORD_MISMATCH;
-  },
-};
-
 interface FieldsProps {
   /** The form's `getInputProps`. */
-  bind: (field: keyof NewAccount) => object;
+  bind: (field: keyof typeof EMPTY_ACCOUNT) => object;
 }
 
 export function PersonFields({ bind }: FieldsProps) {

@@ -18,7 +18,6 @@ export const ownerTexts = {
   noContact: "We will put your contractor's name and phone number here as soon as one is assigned.",
   call: (company: string) => `Call ${company}`,
   write: (company: string) => `E-mail ${company}`,
-  updates: "Updates",
   files: "Photos and files",
   details: "About your claim",
   projectNumber: "Project number",

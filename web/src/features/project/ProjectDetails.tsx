@@ -7,6 +7,7 @@ import { type ProjectPage, projectPageQuery } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
+import type { PortalArea } from "@/components/project/project-link";
 import { StatusBadge } from "@/components/StatusBadge";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
@@ -21,7 +22,7 @@ interface ProjectDetailsProps {
   tab: ProjectTab;
   onTab: (tab: ProjectTab) => void;
   /** Contractors see how far the project is, and go back to their own dashboard. */
-  context: "contractor" | "partner" | "admin";
+  area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
   latestUpdate: ReactNode;
   files: ReactNode;
@@ -40,7 +41,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         isPage
         icon={IconFolderOff}
         title={texts.notFound}
-        action={<ButtonLink to={DASHBOARDS[props.context]}>{texts.backToDashboard}</ButtonLink>}
+        action={<ButtonLink to={DASHBOARDS[props.area]}>{texts.backToDashboard}</ButtonLink>}
       />
     );
   }
@@ -50,7 +51,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   return (
     <>
       <Header project={project.data} onAddUpdate={() => props.onAddUpdate(project.data)} />
-      {props.context === "contractor" && <ProgressBar project={project.data} />}
+      {props.area === "contractor" && <ProgressBar project={project.data} />}
       <Tabs
         value={props.tab}
         onChange={(value) => value && props.onTab(value as ProjectTab)}

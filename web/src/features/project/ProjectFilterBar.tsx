@@ -57,7 +57,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
       />
       <NativeSelect
         aria-label="Status"
-        size="md"
         data={[{ value: "", label: "All statuses" }, ...statusOptions]}
         value={filters.status ?? ""}
         onChange={(event) =>
@@ -66,7 +65,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
       />
       <NativeSelect
         aria-label="Urgency"
-        size="md"
         data={[{ value: "", label: "Any urgency" }, ...urgencyOptions]}
         value={filters.urgency ?? ""}
         onChange={(event) =>
@@ -76,7 +74,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
       {withAssignment && (
         <NativeSelect
           aria-label="Assignment"
-          size="md"
           data={ASSIGNMENTS}
           value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
           onChange={(event) => {
@@ -87,7 +84,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
       )}
       <NativeSelect
         aria-label="Order"
-        size="md"
         data={SORTS}
         value={filters.sort ?? "newest"}
         onChange={(event) => onChange({ sort: PROJECT_SORTS.find((sort) => sort === event.currentTarget.value) })}
