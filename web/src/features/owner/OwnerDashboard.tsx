@@ -125,7 +125,7 @@ function Contact({ contact }: { contact: OwnerProject["contact"] }) {
               href={`mailto:${contact.email}`}
               variant="default"
               fullWidth
-              h={44}
+              className={classes.mail}
               leftSection={<IconMail size={20} aria-hidden />}
               aria-label={`${texts.write(contact.company_name)}, ${contact.email}`}
             >

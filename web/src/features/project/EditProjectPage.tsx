@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { type ProjectPage, projectPageQuery } from "@/api/project";
+import { FormActions } from "@/components/FormActions";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -124,14 +125,14 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
         <Panel title={texts.sections.partner}>
           <PartnerContactFields form={form} />
         </Panel>
-        <Group justify="flex-end">
+        <FormActions>
           <ButtonLink {...home} variant="default">
             {texts.cancel}
           </ButtonLink>
           <Button type="submit" loading={edit.isPending}>
             {texts.save}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
       <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={texts.leaveTitle}>
         <Text mb="lg">{texts.leaveText}</Text>

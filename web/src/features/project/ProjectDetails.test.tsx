@@ -19,14 +19,14 @@ const prairie = { ...northside, id: "c-2", company_name: "Prairie Build", primar
 
 const onTab = vi.fn();
 
-async function show(given: Partial<ProjectPage>, context: "contractor" | "partner" | "admin" = "partner") {
+async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" | "admin" = "partner") {
   server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
   const rendered = await renderInPortal(
     <ProjectDetails
       code="abc234"
       tab="overview"
       onTab={onTab}
-      context={context}
+      area={area}
       onAddUpdate={() => {}}
       latestUpdate={null}
       files="the files"
@@ -94,7 +94,7 @@ describe("ProjectDetails", () => {
         code="ABC234"
         tab="overview"
         onTab={onTab}
-        context="contractor"
+        area="contractor"
         onAddUpdate={() => {}}
         latestUpdate={null}
         files={null}

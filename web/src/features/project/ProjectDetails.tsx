@@ -9,6 +9,7 @@ import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
+import type { PortalArea } from "@/components/project/project-link";
 import { StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
@@ -24,7 +25,7 @@ interface ProjectDetailsProps {
   tab: ProjectTab;
   onTab: (tab: ProjectTab) => void;
   /** Contractors see how far the project is, and go back to their own dashboard. */
-  context: "contractor" | "partner" | "admin";
+  area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
   latestUpdate: ReactNode;
   files: ReactNode;
@@ -38,7 +39,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   const project = useQuery(projectPageQuery(props.code));
   if (project.isPending) return <PageSkeleton />;
   if (isProblem(project.error, 404) || isProblem(project.error, 403)) {
-    return <NotFound dashboard={DASHBOARDS[props.context]} />;
+    return <NotFound dashboard={DASHBOARDS[props.area]} />;
   }
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
@@ -46,7 +47,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   return (
     <>
       <Header project={project.data} onAddUpdate={() => props.onAddUpdate(project.data)} />
-      {props.context === "contractor" && (
+      {props.area === "contractor" && (
         <div className={classes.progress}>
           <StatusProgress project={project.data} />
         </div>

@@ -64,7 +64,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmit
       />
       <NativeSelect
         aria-label="Status"
-        size="md"
         data={[{ value: "", label: "All statuses" }, ...statusOptions]}
         value={filters.status ?? ""}
         onChange={(event) =>
@@ -73,7 +72,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmit
       />
       <NativeSelect
         aria-label="Urgency"
-        size="md"
         data={[{ value: "", label: "Any urgency" }, ...urgencyOptions]}
         value={filters.urgency ?? ""}
         onChange={(event) =>
@@ -83,7 +81,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmit
       {withAssignment && (
         <NativeSelect
           aria-label="Assignment"
-          size="md"
           data={ASSIGNMENTS}
           value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
           onChange={(event) => {
@@ -102,7 +99,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmit
       )}
       <NativeSelect
         aria-label="Order"
-        size="md"
         data={SORTS}
         value={filters.sort ?? "newest"}
         onChange={(event) => onChange({ sort: PROJECT_SORTS.find((sort) => sort === event.currentTarget.value) })}

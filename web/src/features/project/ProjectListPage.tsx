@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Table.layer.css";
 import { Button, Text } from "@mantine/core";
 import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";

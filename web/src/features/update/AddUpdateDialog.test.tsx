@@ -182,6 +182,52 @@ describe("AddUpdateDialog", () => {
     await waitFor(() => expect(discarded).toEqual(["upload-1"]));
   });
 
+  it("leaves no upload behind when the page is left", async () => {
+    const { user, unmount } = await open();
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    unmount();
+    await waitFor(() => expect(discarded).toEqual(["upload-1"]));
+  });
+
+  it("does not remove what it is just attaching when the page is left", async () => {
+    let finish: () => void = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.use(
+      http.post("*/api/projects/ABC234/updates", async () => {
+        await finished;
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const { user, unmount } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    await user.click(addButton());
+    await waitFor(() => expect(addButton()).toBeDisabled());
+    unmount();
+    finish();
+    await finished;
+    expect(discarded).toEqual([]);
+  });
+
+  it("offers to send a file again that did not arrive, but not one that was refused", async () => {
+    const { user } = await open();
+    server.use(http.post("*/api/uploads", () => problem(503, "The portal cannot save right now."), { once: true }));
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    expect(await screen.findByText("Failed to upload wall.jpg: The portal cannot save right now.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Retry wall.jpg" }));
+    expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
+
+    server.use(http.post("*/api/uploads", () => problem(422, "The file is not what its name says."), { once: true }));
+    await user.upload(screen.getByLabelText("Photos and files"), new File(["x"], "b.png", { type: "image/png" }));
+    expect(await screen.findByText("Failed to upload b.png: The file is not what its name says.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Retry b.png" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Remove b.png" })).toBeInTheDocument();
+  });
+
   it("closes at once when there is nothing to lose", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -12,6 +12,7 @@ import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import classes from "./AddUpdateDialog.module.css";
 import { addUpdateFailure, useAddUpdate } from "./queries";
+import { notesRule } from "./rules";
 import { updateTexts as texts } from "./texts";
 
 /** The project that an update is added to. */
@@ -34,11 +35,17 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const [status, setStatus] = useState<ProjectStatus>(project.status);
   const [notes, setNotes] = useState("");
   const [isAsking, setIsAsking] = useState(false);
-  const uploads = useUploads({ purpose: "status_update", targetId: id, rules: simpleUploader });
   const add = useAddUpdate();
+  const uploads = useUploads({
+    purpose: "status_update",
+    targetId: id,
+    rules: simpleUploader,
+    isAttaching: add.isPending,
+  });
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
 
   const hasWork = notes.trim() !== "" || uploads.items.length > 0;
+  const notesError = notes.trim() === "" ? undefined : notesRule(notes);
   const hint = uploads.isSending ? texts.waitForUploads : uploads.hasFailed ? texts.mendUploads : undefined;
 
   const discard = () => {
@@ -121,6 +128,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             maxRows={10}
             autosize
             required
+            error={notesError}
             withAsterisk={false}
             data-autofocus
             readOnly={add.isPending}
@@ -142,7 +150,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
                   {texts.discardText}
                 </Text>
               </div>
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" className={classes.answers}>
                 <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
                   {texts.keepEditing}
                 </Button>
@@ -162,7 +170,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
               <Button
                 type="submit"
                 loading={add.isPending}
-                disabled={notes.trim() === "" || uploads.isSending || uploads.hasFailed}
+                disabled={notesRule(notes) !== undefined || uploads.isSending || uploads.hasFailed}
               >
                 {texts.addUpdate}
               </Button>

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, hasLandedBefore, type Schemas, unwrap } from "@/api/client";
+import { api, hasLandedBefore, messageOf, type Schemas, unwrap } from "@/api/client";
+import { attachmentFailure } from "@/lib/attachment-failure";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
-import { attachmentText, updateTexts } from "./texts";
+import { updateTexts } from "./texts";
 
 export type Update = Schemas["Update"];
 export type UpdateSort = Schemas["UpdateSort"];
@@ -60,7 +61,5 @@ export function useAddUpdate() {
 
 /** Why an update was refused, for people: what is wrong with the files first, for they can be mended. */
 export function addUpdateFailure(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return updateTexts.unknownError;
-  const attachment = error.errors.find(({ field }) => field.startsWith("attachments"));
-  return attachment ? attachmentText(attachment.code, attachment.message) : error.message;
+  return attachmentFailure(error) ?? messageOf(error, updateTexts.unknownError);
 }
