@@ -8,6 +8,7 @@ import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
+import { useAddressChoice } from "@/lib/use-address-state";
 import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { openInNewTab } from "./preview";
@@ -46,7 +47,7 @@ function FilesSkeleton() {
 
 /** The files themselves, once they are known. */
 export function FilesView({ files }: { files: StoredFile[] }) {
-  const [group, setGroup] = useState<Group>("all");
+  const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [image, setImage] = useState<number | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
   if (files.length === 0)

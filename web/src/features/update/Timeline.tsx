@@ -5,7 +5,8 @@ import { useEffect, useId, useState } from "react";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
-import { isShown, type UpdateFilter } from "./filters";
+import { useAddressChoice, useAddressSet } from "@/lib/use-address-state";
+import { isShown, UPDATE_FILTERS, type UpdateFilter } from "./filters";
 import { timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineControls } from "./TimelineControls";
@@ -17,13 +18,13 @@ interface TimelineProps {
   title: string;
 }
 
-/**
- * Everything that happened to a project. What is chosen here is not in the address: a change of the address shows the
- * page from its top, away from the timeline.
- */
+/** Everything that happened to a project. */
 export function Timeline({ source, title }: TimelineProps) {
-  const [sort, setSort] = useState<UpdateSort>("newest");
-  const [chosen, setChosen] = useState<ReadonlySet<UpdateFilter>>(new Set());
+  const [sort, setSort] = useAddressChoice<UpdateSort>("order", ["newest", "oldest"]);
+  const [chosen, setChosen] = useAddressSet(
+    "show",
+    UPDATE_FILTERS.map(([filter]) => filter),
+  );
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();
   return (
