@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
+import { RefetchFiles } from "@/components/files/use-download";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { useAddressChoice } from "@/lib/use-address-state";
@@ -32,7 +33,12 @@ export function FilesPanel({ source }: { source: FileSource }) {
   if (files.isPending) return <FilesSkeleton />;
   if (files.isError)
     return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
-  return <FilesView files={files.data} />;
+  const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
+  return (
+    <RefetchFiles value={refetch}>
+      <FilesView files={files.data} />
+    </RefetchFiles>
+  );
 }
 
 function FilesSkeleton() {

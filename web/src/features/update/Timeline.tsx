@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import { RefetchFiles } from "@/components/files/use-download";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
@@ -92,8 +93,12 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
       </EmptyState>
     );
   }
+  const refetchFiles = async () => {
+    const { data } = await timeline.refetch({ throwOnError: true });
+    return data?.pages.flatMap((page) => page.items).flatMap((update) => update.attachments) ?? [];
+  };
   return (
-    <>
+    <RefetchFiles value={refetchFiles}>
       <ol className={classes.entries}>
         {updates.map((update) => (
           <TimelineEntry key={update.id} update={update} />
@@ -110,6 +115,6 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
           {texts.loadMore}
         </Button>
       )}
-    </>
+    </RefetchFiles>
   );
 }
