@@ -10,7 +10,6 @@ mod file_links;
 mod full_disk;
 mod half_sent;
 mod input;
-mod input;
 mod jobs;
 mod leftovers;
 mod mail_delivery;
