@@ -64,6 +64,7 @@ export default defineConfig({
     // A form typed key by key takes seconds where the machine has other work too.
     testTimeout: 30_000,
     restoreMocks: true,
+    unstubGlobals: true,
     css: false,
   },
 });

@@ -3,8 +3,10 @@
 //! One query set serves SQLite and PostgreSQL. A unit of work is one closure over a
 //! [`Connection`]; [`Store`] decides where it runs and answers only when it is durable.
 
-/// Runs one expression with the connection of the database at hand. For the few statements that do
-/// not pass through the multi-backend, such as `ON CONFLICT`: written once, compiled for both.
+/// Runs one expression with the connection of the database at hand: written once, compiled for both. For
+/// the statements that do not pass through the multi-backend, such as `ON CONFLICT`, and for the reads
+/// of nearly every request: the multi-backend writes a statement's SQL out anew each time to find it in the
+/// cache, while a backend of its own knows it by its type.
 macro_rules! per_database {
     ($conn:expr, |$inner:ident| $body:expr) => {
         match $conn {
@@ -26,6 +28,7 @@ pub mod file;
 pub mod idempotency;
 pub mod import;
 pub mod job;
+mod language;
 pub mod mail;
 pub mod migrate;
 pub mod notification;
@@ -36,6 +39,8 @@ pub mod project;
 pub mod rate_limit;
 pub mod schema;
 pub mod session;
+pub mod statistics;
+pub mod setup;
 pub mod stored_file;
 pub mod text;
 pub mod update;

@@ -110,6 +110,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    project_tallies (scope, status, urgency_level, assigned) {
+        scope -> Text,
+        status -> Text,
+        urgency_level -> Text,
+        assigned -> Bool,
+        projects -> BigInt,
+    }
+}
+
+diesel::table! {
     projects (id) {
         id -> Text,
         project_code -> Text,
@@ -514,6 +524,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     saved_views,
     settings,
     project_counters,
+    project_tallies,
     projects,
     project_status_updates,
     status_update_attachments,

@@ -59,16 +59,18 @@ pub fn find_live(
     token_hash: &str,
     now: Timestamp,
 ) -> Result<Option<LiveSession>, StoreError> {
-    let rows: Vec<(SessionRow, Option<String>, Option<String>)> = user_sessions::table
-        .inner_join(users::table.left_join(user_roles::table))
-        .filter(user_sessions::token_hash.eq(token_hash))
-        .filter(users::active.eq(true))
-        .select((
-            SessionRow::as_select(),
-            users::contractor_id,
-            user_roles::role.nullable(),
-        ))
-        .load(conn)?;
+    let rows: Vec<(SessionRow, Option<String>, Option<String>)> = per_database!(conn, |conn| {
+        user_sessions::table
+            .inner_join(users::table.left_join(user_roles::table))
+            .filter(user_sessions::token_hash.eq(token_hash))
+            .filter(users::active.eq(true))
+            .select((
+                SessionRow::as_select(),
+                users::contractor_id,
+                user_roles::role.nullable(),
+            ))
+            .load(conn)
+    })?;
     let role = Role::resolve(
         rows.iter()
             .filter_map(|(_, _, role)| Role::parse(role.as_deref()?)),

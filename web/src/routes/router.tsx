@@ -43,6 +43,12 @@ const auth = createRoute({
   beforeLoad: requireGuest,
   component: lazyRouteComponent(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  beforeLoad: requireGuest,
+  component: lazyRouteComponent(() => import("@/shell/welcome/SetUpPage"), "SetUpPage"),
+});
 
 const ownerDashboard = createRoute({
   getParentRoute: () => root,
@@ -144,6 +150,7 @@ const adminProject = createRoute({
 const tree = root.addChildren([
   landing,
   auth,
+  setUp,
   ownerDashboard,
   signedIn.addChildren([
     dashboard,

@@ -6,9 +6,12 @@ import { fileNameError } from "@/lib/file-rules";
 import { email, optional, projectCode, type Rule } from "@/lib/rules";
 import cases from "../../../crates/domain/validation-cases.json";
 
+// The second typing of a password is compared with the first, which no case can hold.
+const { confirm_password: _, ...accountFields } = SIGN_UP_RULES;
+
 /** The rules of the forms by the names that the server's suite gives them. */
 const RULES: Record<string, Rule> = {
-  ...SIGN_UP_RULES,
+  ...accountFields,
   ...FIELD_RULES,
   email: optional(email),
   sign_up_email: SIGN_UP_RULES.email,

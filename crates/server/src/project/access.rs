@@ -1,8 +1,8 @@
 //! From a project's code to a permit on it.
 
 use crate::api_error::ApiError;
-use domain::permission::{Act, Actor, Denied, Permit, decide};
-use domain::project::{ProjectCode, ProjectFacts};
+use domain::permission::{Act, Actor, Denied, Permit, act, decide};
+use domain::project::{ProjectCode, ProjectFacts, ProjectPage};
 use http::StatusCode;
 use store::Connection;
 
@@ -27,6 +27,27 @@ where
         Ok(code) => store::project::facts_by_code(conn, &code)?,
         Err(_) => None,
     };
+    permit_on(actor, act, facts)
+}
+
+/// The page of the project with this code, for an `actor` who may see it.
+///
+/// # Errors
+/// As [`permit`].
+pub fn page(conn: &mut Connection, actor: &Actor, code: &str) -> Result<ProjectPage, ApiError> {
+    if *actor == Actor::Anonymous {
+        return Err(ApiError::sign_in_required());
+    }
+    let code = ProjectCode::parse(code).map_err(|_| not_found())?;
+    let sealed = store::project::find_page(conn, &code)?.ok_or_else(not_found)?;
+    let permit = permit_on(actor, act::ShowProject, Some(sealed.facts()))?;
+    Ok(sealed.open(&permit)?)
+}
+
+fn permit_on<A>(actor: &Actor, act: A, facts: Option<ProjectFacts>) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
     decide(actor, act, facts.ok_or_else(not_found)?).map_err(|denied| match denied {
         Denied::Hidden => not_found(),
         Denied::SignIn | Denied::Forbidden => denied.into(),

@@ -2,12 +2,11 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Path, etag};
-use crate::project::access::permit;
+use crate::project::access::page;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::permission::act;
 use http::{StatusCode, header};
 
 /// A project's page.
@@ -29,12 +28,7 @@ pub async fn show_project(
     let page = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
-            let permit = permit(conn, &actor, act::ShowProject, &code)?;
-            Ok(ProjectPage::new(
-                store::project::show(conn, &permit)?,
-                &actor,
-                now,
-            ))
+            Ok(ProjectPage::new(page(conn, &actor, &code)?, &actor, now))
         })
         .await?;
     Ok(with_etag(StatusCode::OK, page))

@@ -1,19 +1,17 @@
 //! Lists of projects: scoped, filtered, searched, a page at a time.
 
+use super::tally;
 use crate::capped::Capped;
 use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, users};
 use crate::text::contains_pattern;
 use crate::{Connection, MultiBackend, StoreError, column};
-use diesel::dsl::count_star;
 use diesel::prelude::*;
-use domain::contractor::ContractorStats;
-use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
 use domain::project::{ProjectCode, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel};
 use jiff::civil::Date;
 
-/// A list counts its matches to this many; beyond, the answer says 'more'.
+/// What a search finds is counted to this many; beyond, the answer says 'more'.
 pub const TOTAL_CAP: i64 = 1_000;
 
 /// The order of a list.
@@ -47,12 +45,20 @@ pub struct ListQuery {
     pub cursor: Option<Cursor>,
 }
 
+impl ListQuery {
+    /// What is searched for, if anything is.
+    pub(super) fn term(&self) -> Option<&str> {
+        let term = self.search.as_deref().map(str::trim);
+        term.filter(|term| !term.is_empty())
+    }
+}
+
 /// A page with the number of all matches.
 #[derive(Debug, Clone)]
 pub struct ProjectList {
     /// The page.
     pub page: Page<ProjectSummary>,
-    /// All matches, counted to [`TOTAL_CAP`].
+    /// All matches; those of a search are counted to [`TOTAL_CAP`].
     pub total: i64,
     /// Whether there are more than that.
     pub total_capped: bool,
@@ -113,6 +119,26 @@ fn summary(
     })
 }
 
+/// Projects with the names that a card shows, as a boxed query.
+macro_rules! cards {
+    () => {
+        projects::table
+            .left_join(
+                contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())),
+            )
+            .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
+            .select((
+                Row::as_select(),
+                (
+                    contractors::company_name.nullable(),
+                    users::full_name.nullable(),
+                    users::company_name.nullable(),
+                ),
+            ))
+            .into_boxed()
+    };
+}
+
 /// Applies scope and filters to a boxed query over projects, whatever it joins and selects.
 macro_rules! narrow {
     ($rows:ident, $visible:expr, $query:expr) => {{
@@ -139,12 +165,7 @@ macro_rules! narrow {
             Some(false) => rows = rows.filter(projects::contractor_id.is_not_null()),
             None => {}
         }
-        if let Some(term) = query
-            .search
-            .as_deref()
-            .map(str::trim)
-            .filter(|term| !term.is_empty())
-        {
+        if let Some(term) = query.term() {
             rows = rows.filter(
                 projects::search_text
                     .like(contains_pattern(term))
@@ -155,14 +176,15 @@ macro_rules! narrow {
     }};
 }
 
-/// Continues after the cursor, in the order asked for. `updated_at` and `created_at` each have an index with the id.
+/// Continues after the cursor, in the order asked for. Both instants have an index with the id, in each scope.
 macro_rules! ordered {
     ($rows:ident, $query:expr) => {{
         let query: &ListQuery = $query;
         macro_rules! by {
-            ($column:expr, $after:ident, $direction:ident) => {{
+            ($column:expr, $from:ident, $after:ident, $direction:ident) => {{
                 let rows = match &query.cursor {
-                    Some(cursor) => $rows.filter(
+                    // The first condition follows from the second; it is the one that an index can start at.
+                    Some(cursor) => $rows.filter($column.$from(cursor.micros)).filter(
                         $column.$after(cursor.micros).or($column
                             .eq(cursor.micros)
                             .and(projects::id.$after(cursor.id.clone()))),
@@ -173,9 +195,9 @@ macro_rules! ordered {
             }};
         }
         match query.sort {
-            Sort::Newest => by!(projects::created_at, lt, desc),
-            Sort::Oldest => by!(projects::created_at, gt, asc),
-            Sort::Updated => by!(projects::updated_at, lt, desc),
+            Sort::Newest => by!(projects::created_at, le, lt, desc),
+            Sort::Oldest => by!(projects::created_at, ge, gt, asc),
+            Sort::Updated => by!(projects::updated_at, le, lt, desc),
         }
     }};
 }
@@ -187,25 +209,14 @@ fn rows(
     query: &ListQuery,
     limit: usize,
 ) -> Result<Vec<ProjectSummary>, StoreError> {
-    let rows = projects::table
-        .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
-        .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
-        .select((
-            Row::as_select(),
-            (
-                contractors::company_name.nullable(),
-                users::full_name.nullable(),
-                users::company_name.nullable(),
-            ),
-        ))
-        .into_boxed::<MultiBackend>();
-    let rows = narrow!(rows, visible, query);
-    let rows = ordered!(rows, query);
-    rows.limit(i64::try_from(limit).unwrap_or(i64::MAX))
-        .load::<(Row, People)>(conn)?
-        .into_iter()
-        .map(summary)
-        .collect()
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let found: Vec<(Row, People)> = per_database!(conn, |conn| {
+        let rows = cards!();
+        let rows = narrow!(rows, visible, query);
+        let rows = ordered!(rows, query);
+        rows.limit(limit).load(conn)
+    })?;
+    found.into_iter().map(summary).collect()
 }
 
 /// The first rows of a list, without counting.
@@ -245,6 +256,13 @@ pub fn list(
             total_capped: false,
         });
     }
+    if let Some(total) = tally::total(conn, visible, query)? {
+        return Ok(ProjectList {
+            page,
+            total,
+            total_capped: false,
+        });
+    }
     let matches = projects::table
         .select(projects::id)
         .into_boxed::<MultiBackend>();
@@ -255,49 +273,6 @@ pub fn list(
         total: total.min(TOTAL_CAP),
         total_capped: total > TOTAL_CAP,
     })
-}
-
-/// How many visible projects stand in each status; statuses without any are left out.
-///
-/// # Errors
-/// When the database fails.
-pub fn status_counts(
-    conn: &mut Connection,
-    visible: Visible,
-) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
-    let query = ListQuery::default();
-    let rows = projects::table
-        .group_by(projects::status)
-        .select((projects::status, count_star()))
-        .into_boxed::<MultiBackend>();
-    let rows = narrow!(rows, visible, &query).load::<(String, i64)>(conn)?;
-    Ok(ProjectStatus::ALL
-        .iter()
-        .filter_map(|status| {
-            let count: i64 = rows
-                .iter()
-                .filter(|(word, _)| word == status.as_str())
-                .map(|(_, count)| count)
-                .sum();
-            (count > 0).then_some((*status, count))
-        })
-        .collect())
-}
-
-/// Open projects without a contractor, counted to [`TOTAL_CAP`].
-///
-/// # Errors
-/// When the database fails.
-pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
-    let query = ListQuery {
-        unassigned: Some(true),
-        ..ListQuery::default()
-    };
-    let rows = projects::table
-        .select(projects::id)
-        .into_boxed::<MultiBackend>();
-    let rows = narrow!(rows, visible, &query).filter(projects::status.ne_all(closed()));
-    Ok(Capped(rows.limit(TOTAL_CAP)).get_result::<i64>(conn)?)
 }
 
 /// Visible projects that wait for somebody: blocked, critical, or past their start without being built back.
@@ -315,34 +290,24 @@ pub fn attention(
         sort: Sort::Updated,
         ..ListQuery::default()
     };
-    let rows = projects::table
-        .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
-        .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
-        .select((
-            Row::as_select(),
-            (
-                contractors::company_name.nullable(),
-                users::full_name.nullable(),
-                users::company_name.nullable(),
-            ),
-        ))
-        .into_boxed::<MultiBackend>();
-    let rows = narrow!(rows, visible, &query);
-    let rows = ordered!(rows, &query);
-    rows.filter(projects::status.ne_all(closed()))
-        .filter(
-            projects::status
-                .eq_any(blocked())
-                .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
-                .or(projects::timeline_start
-                    .lt(today.to_string())
-                    .assume_not_null()),
-        )
-        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
-        .load::<(Row, People)>(conn)?
-        .into_iter()
-        .map(summary)
-        .collect()
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let found: Vec<(Row, People)> = per_database!(conn, |conn| {
+        let rows = cards!();
+        let rows = narrow!(rows, visible, &query);
+        let rows = ordered!(rows, &query);
+        rows.filter(projects::status.ne_all(closed()))
+            .filter(
+                projects::status
+                    .eq_any(blocked())
+                    .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
+                    .or(projects::timeline_start
+                        .lt(today.to_string())
+                        .assume_not_null()),
+            )
+            .limit(limit)
+            .load(conn)
+    })?;
+    found.into_iter().map(summary).collect()
 }
 
 fn closed() -> Vec<&'static str> {
@@ -359,45 +324,4 @@ fn blocked() -> Vec<&'static str> {
         .filter(|status| status.family() == StatusFamily::Blocked)
         .map(|status| status.as_str())
         .collect()
-}
-
-/// A company's four figures (specification 2, section 4, "Contractor stats").
-///
-/// # Errors
-/// When the database fails.
-pub fn contractor_stats(
-    conn: &mut Connection,
-    contractor: ContractorId,
-    today: Date,
-) -> Result<ContractorStats, StoreError> {
-    let of_company = || projects::table.filter(projects::contractor_id.eq(contractor.to_string()));
-    let built_back = ProjectStatus::BuildBackCompleted.as_str();
-    let counts = of_company()
-        .group_by(projects::status)
-        .select((projects::status, count_star()))
-        .load::<(String, i64)>(conn)?;
-    let of = |wanted: &[ProjectStatus]| -> u64 {
-        counts
-            .iter()
-            .filter(|(status, _)| wanted.iter().any(|wanted| wanted.as_str() == status))
-            .map(|(_, count)| u64::try_from(*count).unwrap_or(0))
-            .sum()
-    };
-    let overdue = of_company()
-        .filter(projects::timeline_start.lt(today.to_string()))
-        .filter(projects::status.ne(built_back))
-        .count()
-        .get_result::<i64>(conn)?;
-    Ok(ContractorStats {
-        total: counts
-            .iter()
-            .map(|(_, count)| u64::try_from(*count).unwrap_or(0))
-            .sum(),
-        in_progress: of(&[
-            ProjectStatus::SiteVisitScheduled,
-            ProjectStatus::BuildBackScheduled,
-        ]),
-        completed: of(&[ProjectStatus::BuildBackCompleted]),
-        overdue: u64::try_from(overdue).unwrap_or(0),
-    })
 }

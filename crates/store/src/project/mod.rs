@@ -2,13 +2,12 @@
 
 mod list;
 mod page;
+mod tally;
 mod write;
 
 pub(crate) use list::newest;
-pub use list::{
-    ListQuery, ProjectList, Sort, TOTAL_CAP, attention, contractor_stats, list, status_counts,
-    unassigned,
-};
-pub use page::{facts_by_code, find_facts, show, show_to_owner};
+pub use list::{ListQuery, ProjectList, Sort, TOTAL_CAP, attention, list};
+pub use page::{SealedPage, facts_by_code, find_facts, find_page, show, show_to_owner};
+pub use tally::{contractor_stats, status_counts, unassigned};
 pub use write::{Author, assign, edit, submit};
 pub(crate) use write::{DetailsRow, set_status};

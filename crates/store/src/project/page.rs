@@ -28,13 +28,13 @@ pub fn facts_by_code(
     conn: &mut Connection,
     code: &ProjectCode,
 ) -> Result<Option<ProjectFacts>, StoreError> {
-    projects::table
+    per_database!(conn, |conn| projects::table
         .filter(projects::project_code.eq(code.as_str()))
         .select(FactsRow::as_select())
-        .first(conn)
-        .optional()?
-        .map(facts)
-        .transpose()
+        .first(conn))
+    .optional()?
+    .map(facts)
+    .transpose()
 }
 
 /// The same by id.
@@ -138,29 +138,80 @@ impl TryFrom<ProjectRow> for Project {
 
 type Partner = (Option<String>, Option<String>);
 
-fn page(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectPage>, StoreError> {
-    let found = projects::table
-        .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
-        .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
-        .filter(projects::id.eq(id.to_string()))
-        .select((
-            ProjectRow::as_select(),
-            Option::<ContractorRow>::as_select(),
-            (users::full_name.nullable(), users::company_name.nullable()),
-        ))
-        .first::<(ProjectRow, Option<ContractorRow>, Partner)>(conn)
-        .optional()?;
-    let Some((row, company, (full_name, company_name))) = found else {
-        return Ok(None);
+/// The project that a condition names, with the people around it.
+macro_rules! page {
+    ($conn:expr, $condition:expr) => {
+        per_database!($conn, |conn| projects::table
+            .left_join(
+                contractors::table.on(projects::contractor_id.eq(contractors::id.nullable()))
+            )
+            .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
+            .filter($condition)
+            .select((
+                ProjectRow::as_select(),
+                Option::<ContractorRow>::as_select(),
+                (users::full_name.nullable(), users::company_name.nullable()),
+            ))
+            .first::<(ProjectRow, Option<ContractorRow>, Partner)>(conn))
+        .optional()
     };
-    Ok(Some(ProjectPage {
+}
+
+fn from_rows(
+    (row, company, (full_name, company_name)): (ProjectRow, Option<ContractorRow>, Partner),
+) -> Result<ProjectPage, StoreError> {
+    Ok(ProjectPage {
         project: row.try_into()?,
         referral_partner: full_name.map(|full_name| ReferralPartner {
             full_name,
             company_name,
         }),
         contractor: company.map(contractor::from_row).transpose()?,
-    }))
+    })
+}
+
+fn of_id(conn: &mut Connection, id: ProjectId) -> Result<ProjectPage, StoreError> {
+    page!(conn, projects::id.eq(id.to_string()))?
+        .map(from_rows)
+        .transpose()?
+        .ok_or_else(|| StoreError::internal("a permitted project is gone"))
+}
+
+/// A project's page before anybody was permitted to see it: only the facts for that decision can be read. It saves
+/// asking the database twice, once for the facts and once for the page.
+#[derive(Debug)]
+pub struct SealedPage(ProjectPage);
+
+impl SealedPage {
+    /// What a decision about the project looks at.
+    #[must_use]
+    pub fn facts(&self) -> ProjectFacts {
+        self.0.project.facts()
+    }
+
+    /// The page, for the one who holds a permit on this very project.
+    ///
+    /// # Errors
+    /// Internal, when the permit is for another project.
+    pub fn open(self, permit: &Permit<act::ShowProject>) -> Result<ProjectPage, StoreError> {
+        if permit.facts().id == self.0.project.id {
+            Ok(self.0)
+        } else {
+            Err(StoreError::internal("a permit for another project"))
+        }
+    }
+}
+
+/// The page of the project with this code, sealed; none for an unknown code.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_page(
+    conn: &mut Connection,
+    code: &ProjectCode,
+) -> Result<Option<SealedPage>, StoreError> {
+    let page = page!(conn, projects::project_code.eq(code.as_str()))?;
+    Ok(page.map(from_rows).transpose()?.map(SealedPage))
 }
 
 /// A project with the people around it.
@@ -171,8 +222,7 @@ pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::ShowProject>,
 ) -> Result<ProjectPage, StoreError> {
-    page(conn, permit.facts().id)?
-        .ok_or_else(|| StoreError::internal("a permitted project is gone"))
+    of_id(conn, permit.facts().id)
 }
 
 /// The same for its owner.
@@ -183,6 +233,5 @@ pub fn show_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
 ) -> Result<ProjectPage, StoreError> {
-    page(conn, permit.facts().id)?
-        .ok_or_else(|| StoreError::internal("a permitted project is gone"))
+    of_id(conn, permit.facts().id)
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -6,20 +6,13 @@ import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
+import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useSignUp } from "./queries";
-import { confirmPassword, SIGN_UP_RULES } from "./rules";
+import { SIGN_UP_RULES } from "./rules";
 import { signUpFailure } from "./sign-up-failure";
 import { accountTexts as texts } from "./texts";
 
-const EMPTY = {
-  first_name: "",
-  last_name: "",
-  email: "",
-  company_name: "",
-  phone: "",
-  password: "",
-  confirm_password: "",
-};
+const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
 
 interface SignUpFormProps {
   onSignedUp: (email: string) => void;
@@ -32,10 +25,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const form = useForm({
     initialValues: EMPTY,
     validateInputOnBlur: true,
-    validate: {
-      ...SIGN_UP_RULES,
-      confirm_password: (typed, { password }) => confirmPassword(typed, password),
-    },
+    validate: SIGN_UP_RULES,
   });
 
   const submit = form.onSubmit(
@@ -64,11 +54,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
             {signUpFailure(signUp.error)}
           </Alert>
         )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="First name" required autoComplete="given-name" {...form.getInputProps("first_name")} />
-          <TextInput label="Last name" required autoComplete="family-name" {...form.getInputProps("last_name")} />
-        </SimpleGrid>
-        <TextInput label="Email" required type="email" autoComplete="email" {...form.getInputProps("email")} />
+        <PersonFields bind={form.getInputProps} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
           <TextInput
@@ -79,19 +65,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
             onChange={(event) => form.setFieldValue("phone", formatPhone(event.currentTarget.value))}
           />
         </SimpleGrid>
-        <PasswordInput
-          label="Password"
-          required
-          description={texts.passwordHint}
-          autoComplete="new-password"
-          {...form.getInputProps("password")}
-        />
-        <PasswordInput
-          label="Confirm password"
-          required
-          autoComplete="new-password"
-          {...form.getInputProps("confirm_password")}
-        />
+        <NewPasswordFields bind={form.getInputProps} />
         <Button
           type="submit"
           fullWidth

@@ -27,7 +27,6 @@ export const ownerTexts = {
   claimNumber: "Claim number",
   workStarts: "Work starts",
   submitted: "Submitted",
-  progress: "Progress",
   since: "Since",
   score: (score: number) => `Security Score: ${score}`,
   adminNote: "You see what the owner sees.",

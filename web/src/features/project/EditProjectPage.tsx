@@ -56,11 +56,22 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
     params: { code: project.project_code },
   };
 
+  const finish = () => {
+    isSaved.current = true;
+    toast.success(texts.saved);
+    void navigate(home);
+  };
+
   const onError = (error: Error) => {
     if (isProblem(error, 412)) {
       const { current } = error.body as Schemas["StaleEdit"];
       const theirs = fieldsOf(current);
       const result = mergeEdits(base.values, form.values, theirs);
+      // All that was wanted is there: an earlier try had landed although its answer was lost.
+      if (Object.keys(changedFields(theirs, result.values)).length === 0) {
+        finish();
+        return;
+      }
       form.setValues(result.values);
       setBase({ values: theirs, version: current.version });
       setMerged(result);
@@ -77,17 +88,7 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
         toast.info(texts.nothingChanged);
         return;
       }
-      edit.mutate(
-        { fields: changed, version: base.version },
-        {
-          onSuccess: () => {
-            isSaved.current = true;
-            toast.success(texts.saved);
-            void navigate(home);
-          },
-          onError,
-        },
-      );
+      edit.mutate({ fields: changed, version: base.version }, { onSuccess: finish, onError });
     },
     () => focusFirstError(root.current),
   );

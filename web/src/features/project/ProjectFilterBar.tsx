@@ -20,14 +20,21 @@ const ASSIGNMENTS = [
   { value: "false", label: "Assigned" },
 ];
 
+const SUBMITTERS = [
+  { value: "", label: "All submissions" },
+  { value: "true", label: "My submissions" },
+];
+
 interface ProjectFilterBarProps {
   filters: ProjectFilters;
   onChange: (change: Partial<ProjectFilters>) => void;
   withAssignment: boolean;
+  /** For those who see more than what they submitted themselves. */
+  withSubmitter: boolean;
 }
 
 /** Search, status, urgency and order. The selects are the browser's own: best on phones, and light. */
-export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectFilterBarProps) {
+export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmitter }: ProjectFilterBarProps) {
   const [typed, setTyped] = useState(filters.search ?? "");
   const search = useDebouncedCallback(
     (text: string) => onChange({ search: text.trim() || undefined }),
@@ -80,6 +87,14 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
             const { value } = event.currentTarget;
             onChange({ unassigned: value === "" ? undefined : value === "true" });
           }}
+        />
+      )}
+      {withSubmitter && (
+        <NativeSelect
+          aria-label="Submitter"
+          data={SUBMITTERS}
+          value={filters.mine ? "true" : ""}
+          onChange={(event) => onChange({ mine: event.currentTarget.value === "true" || undefined })}
         />
       )}
       <NativeSelect

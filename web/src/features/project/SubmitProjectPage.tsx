@@ -95,11 +95,14 @@ function SubmitProjectForm({ account }: { account: Account }) {
     submission.mutate(
       { body, idempotencyKey: draft.id },
       {
-        onSuccess: (project) => {
+        onSuccess: ({ project, isEarlier }) => {
           keep.cancel();
           dropDraft(userId);
-          uploads.forget();
-          toast.success(texts.submitted, `${project.project_number} · ${project.property_owner_name}`);
+          // Of these the server keeps what the earlier try attached.
+          if (isEarlier) uploads.discard();
+          else uploads.forget();
+          if (isEarlier) toast.info(texts.submittedBefore, texts.submittedBeforeHint);
+          else toast.success(texts.submitted, `${project.project_number} · ${project.property_owner_name}`);
           void navigate({ to: "/projects/$code", params: { code: project.project_code }, replace: true });
         },
         onError: (error) => {

@@ -115,6 +115,23 @@ describe("AddUpdateDialog", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it("tells of a first try that had arrived, and makes a second update of what comes after", async () => {
+    const { user, queryClient } = await open();
+    const refresh = vi.spyOn(queryClient, "invalidateQueries");
+    await user.type(notes(), "Dried the pantry.");
+    answer = () => HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "x" }, { status: 409 });
+    await user.click(addButton());
+    expect(await screen.findByText(/^Your first attempt had arrived after all/)).toBeInTheDocument();
+    expect(refresh).toHaveBeenCalledWith({ queryKey: ["update"] });
+    expect(notes()).toHaveValue("Dried the pantry.");
+
+    answer = () => HttpResponse.json({}, { status: 201 });
+    await user.click(addButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    expect(sent[1]?.body.id).toBe(sent[1]?.key);
+  });
+
   it("appends the code of what is wrong with the files", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { hasLandedBefore } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
@@ -30,7 +31,7 @@ interface AddUpdateDialogProps {
 
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
 export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
-  const [id] = useState(() => uuidv7());
+  const [id, setId] = useState(() => uuidv7());
   const [status, setStatus] = useState<ProjectStatus>(project.status);
   const [notes, setNotes] = useState("");
   const [isAsking, setIsAsking] = useState(false);
@@ -66,7 +67,15 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
           toast.success(attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
           onClose();
         },
-        onError: (error) => toast.error(texts.error, texts.toastFailed(addUpdateFailure(error))),
+        onError: (error) => {
+          if (!hasLandedBefore(error)) {
+            toast.error(texts.error, texts.toastFailed(addUpdateFailure(error)));
+            return;
+          }
+          // The files went with the earlier try; whatever is added now is an update of its own.
+          uploads.discard();
+          setId(uuidv7());
+        },
       },
     );
   };
@@ -96,7 +105,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
           </Text>
           {add.isError && (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {texts.failed(addUpdateFailure(add.error))}
+              {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
             </Alert>
           )}
           <Select

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, messageOf, type Schemas, unwrap } from "@/api/client";
+import { api, hasLandedBefore, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
@@ -45,6 +45,7 @@ interface NewUpdate {
 /** Adds an update. Its id is the idempotency key too, so that sending it again lands once. */
 export function useAddUpdate() {
   const client = useQueryClient();
+  const refresh = () => refreshTopics(client, ["project", "update", "file"]);
   return useMutation({
     mutationFn: async ({ code, body }: NewUpdate) =>
       unwrap(
@@ -53,7 +54,8 @@ export function useAddUpdate() {
           body,
         }),
       ),
-    onSuccess: () => refreshTopics(client, ["project", "update", "file"]),
+    onSuccess: refresh,
+    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
   });
 }
 

@@ -14,6 +14,8 @@ export const updateTexts = {
   error: "Error",
   failed: (message: string) => `Failed to update status: ${message}`,
   toastFailed: (message: string) => `Failed to update project status: ${message}`,
+  landedBefore:
+    "Your first attempt had arrived after all: it is in the timeline as you sent it then. Add what is here only if it should be there as a second update.",
   unknownError: "Unknown error",
   waitForUploads: "The files are still being sent.",
   mendUploads: "Some files were not sent. Retry or remove them.",

@@ -1,0 +1,167 @@
+//! The tallies of projects say what counting the rows says, whatever was written and by whom.
+
+use crate::at;
+use crate::database::TestDatabase;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Text};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use store::{Connection, migrate};
+
+#[derive(QueryableByName, Debug, PartialEq, Eq)]
+struct Tally {
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = BigInt)]
+    projects: i64,
+}
+
+const KIND: &str = "scope || ' ' || status || ' ' || urgency_level || ' ' || CASE WHEN assigned THEN 'assigned' ELSE 'free' END AS kind";
+
+fn kept(conn: &mut Connection) -> Vec<Tally> {
+    sql_query(format!(
+        "SELECT {KIND}, projects FROM project_tallies WHERE projects <> 0 ORDER BY 1"
+    ))
+    .load(conn)
+    .unwrap()
+}
+
+fn counted(conn: &mut Connection) -> Vec<Tally> {
+    let of = |scope: &str, holds: &str| {
+        format!(
+            "SELECT {scope} AS scope, status, urgency_level, contractor_id IS NOT NULL AS assigned FROM projects WHERE {holds}"
+        )
+    };
+    sql_query(format!(
+        "SELECT {KIND}, COUNT(*) AS projects FROM ({} UNION ALL {} UNION ALL {}) AS projects_by_scope GROUP BY 1 ORDER BY 1",
+        of("'all'", "1 = 1"),
+        of("'contractor:' || contractor_id", "contractor_id IS NOT NULL"),
+        of("'partner:' || referral_partner_id", "referral_partner_id IS NOT NULL"),
+    ))
+    .load(conn)
+    .unwrap()
+}
+
+fn people(conn: &mut Connection) {
+    for n in 0..3 {
+        conn.batch_execute(&format!(
+            "INSERT INTO contractors (id, company_name, slug, created_at, updated_at) VALUES ('c{n}', 'Company {n}', 'c{n}', 0, 0);
+             INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, created_at, updated_at, password_changed_at)
+             VALUES ('u{n}', 'u{n}@example.com', '', 'U', '', 'U', 0, 0, 0);"
+        ))
+        .unwrap();
+    }
+}
+
+/// One of a column's values, as SQL.
+fn any(rng: &mut ChaCha8Rng, of: &[&str]) -> String {
+    match of[rng.random_range(0..of.len())] {
+        "" => "NULL".to_owned(),
+        value => format!("'{value}'"),
+    }
+}
+
+const STATUSES: &[&str] = &["submitted", "in_progress", "build_back_completed"];
+const URGENCIES: &[&str] = &["low", "critical"];
+const COMPANIES: &[&str] = &["", "c0", "c1", "c2"];
+const PARTNERS: &[&str] = &["", "u0", "u1", "u2"];
+
+fn insert(conn: &mut Connection, rng: &mut ChaCha8Rng, n: usize) {
+    conn.batch_execute(&format!(
+        "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
+            zip_code, damage_type, status, urgency_level, contractor_id, referral_partner_id, created_at, updated_at, status_since)
+         VALUES ('p{n}', '{n:06}', 'BB-{n}', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', {}, {}, {}, {}, 0, 0, 0)",
+        any(rng, STATUSES),
+        any(rng, URGENCIES),
+        any(rng, COMPANIES),
+        any(rng, PARTNERS),
+    ))
+    .unwrap();
+}
+
+#[test]
+fn tallies_follow_every_change() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    people(&mut conn);
+    for n in 0..40 {
+        insert(&mut conn, &mut rng, n);
+    }
+    assert_eq!(kept(&mut conn), counted(&mut conn));
+    for _ in 0..120 {
+        let n = rng.random_range(0..40);
+        let change = match rng.random_range(0..6) {
+            0 => format!(
+                "UPDATE projects SET status = {} WHERE id = 'p{n}'",
+                any(&mut rng, STATUSES)
+            ),
+            1 => format!(
+                "UPDATE projects SET urgency_level = {} WHERE id = 'p{n}'",
+                any(&mut rng, URGENCIES)
+            ),
+            2 => format!(
+                "UPDATE projects SET contractor_id = {} WHERE id = 'p{n}'",
+                any(&mut rng, COMPANIES)
+            ),
+            3 => format!(
+                "UPDATE projects SET referral_partner_id = {} WHERE id = 'p{n}'",
+                any(&mut rng, PARTNERS)
+            ),
+            4 => format!(
+                "UPDATE projects SET status = {}, contractor_id = {}, city = 'X' WHERE referral_partner_id = 'u1'",
+                any(&mut rng, STATUSES),
+                any(&mut rng, COMPANIES)
+            ),
+            _ => format!("DELETE FROM projects WHERE id = 'p{n}'"),
+        };
+        conn.batch_execute(&change).unwrap();
+        assert_eq!(kept(&mut conn), counted(&mut conn), "after {change}");
+    }
+    // What foreign keys do on their own counts, too.
+    conn.batch_execute(
+        "DELETE FROM contractors WHERE id = 'c1'; DELETE FROM users WHERE id = 'u2'",
+    )
+    .unwrap();
+    assert!(
+        !kept(&mut conn)
+            .iter()
+            .any(|tally| tally.kind.contains(":c1") || tally.kind.contains(":u2"))
+    );
+    assert_eq!(kept(&mut conn), counted(&mut conn));
+}
+
+#[test]
+fn a_portal_that_had_projects_before_gets_its_tallies() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    people(&mut conn);
+    for n in 0..40 {
+        insert(&mut conn, &mut rng, n);
+    }
+    let drop_triggers = match &conn {
+        Connection::Sqlite(_) => {
+            "DROP TRIGGER project_tallies_insert; DROP TRIGGER project_tallies_delete; DROP TRIGGER project_tallies_update;"
+        }
+        Connection::Postgres(_) => "DROP FUNCTION project_tallies_keep CASCADE;",
+    };
+    // Back to the day before that migration.
+    conn.batch_execute(&format!(
+        "{drop_triggers} DROP TABLE project_tallies; DELETE FROM schema_migrations WHERE version >= 5;
+         DROP INDEX projects_updated; DROP INDEX projects_contractor_updated; DROP INDEX projects_partner_updated;
+         DROP INDEX owner_sessions_revoked; DROP INDEX uploads_owner_session;
+         CREATE INDEX projects_partner_status ON projects (referral_partner_id, status);"
+    ))
+    .unwrap();
+    assert_eq!(
+        migrate::run(database.database(), at(0))
+            .unwrap()
+            .first()
+            .copied(),
+        Some("0005_project_lists")
+    );
+    assert_eq!(kept(&mut conn), counted(&mut conn));
+}
