@@ -17,11 +17,11 @@ async function atRest(page: Page): Promise<void> {
 async function audit(page: Page, scheme: "light" | "dark", part?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
-  await expectNoViolations(page, scheme);
+  await expectNoViolations(page, scheme, part);
 }
 
-/** axe finds nothing on the page as it is. */
-export async function expectNoViolations(page: Page, what: string): Promise<void> {
+/** axe finds nothing on the page, or in a part of it, as it is. */
+export async function expectNoViolations(page: Page, what: string, part?: string): Promise<void> {
   await atRest(page);
   const axe = new AxeBuilder({ page }).withTags(RULES);
   const { violations } = await (part ? axe.include(part) : axe).analyze();
