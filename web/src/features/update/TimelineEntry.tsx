@@ -28,7 +28,7 @@ import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import type { Update } from "./queries";
-import { fieldLabel, updateSentence } from "./sentences";
+import { fieldLabel, fieldValue, updateSentence } from "./sentences";
 import classes from "./Timeline.module.css";
 import { updateTexts as texts } from "./texts";
 
@@ -101,12 +101,12 @@ function Edits({ edits }: { edits: Update["edits"] }) {
               <dl className={classes.change}>
                 <div>
                   <dt>{texts.previous}</dt>
-                  <dd>{edit.old_value || texts.emptyValue}</dd>
+                  <dd>{edit.old_value ? fieldValue(edit.field_name, edit.old_value) : texts.emptyValue}</dd>
                 </div>
                 <IconArrowRight size={16} aria-hidden />
                 <div>
                   <dt>{texts.updatedTo}</dt>
-                  <dd>{edit.new_value || texts.emptyValue}</dd>
+                  <dd>{edit.new_value ? fieldValue(edit.field_name, edit.new_value) : texts.emptyValue}</dd>
                 </div>
               </dl>
             </li>
