@@ -14,7 +14,7 @@ struct CompileOption {
 #[test]
 fn the_bundled_sqlite_has_the_projects_own_options() {
     let database = TestDatabase::new();
-    if database.kind() == DatabaseKind::Postgres {
+    if DatabaseKind::of_this_run() == DatabaseKind::Postgres {
         return;
     }
     let options: Vec<String> = sql_query("PRAGMA compile_options")
