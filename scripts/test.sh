@@ -43,6 +43,7 @@ need 'system packages' scripts/install-system-packages.sh
 need 'web packages (npm ci)' scripts/install-web-packages.sh
 
 check 'shell scripts' scripts/check-shell.sh || true
+check 'licences' node scripts/check-licences.mjs || true
 check 'rustfmt' cargo fmt --all --check || true
 check 'web lint' npm run lint -w web || true
 check 'web types' npm run typecheck -w web || true

@@ -25,13 +25,13 @@ const budget = (name, limit, ...sources) => ({ name, limit, path: filesOf(...sou
 export default [
   budget("Landing", "185 kB", "src/shell/welcome/LandingPage.tsx"),
   budget("Sign-in", "185 kB", "src/shell/welcome/AuthPage.tsx"),
+  budget("Set-up", "185 kB", "src/shell/welcome/SetUpPage.tsx"),
   budget("Partner dashboard", "200 kB", layout, "src/features/dashboard/DashboardPage.tsx"),
   budget("Contractor dashboard", "200 kB", layout, "src/routes/contractor/ContractorDashboardPage.tsx"),
   budget("Admin dashboard", "200 kB", adminLayout, "src/features/dashboard/AdminDashboardPage.tsx"),
-  budget("Projects", "220 kB", layout, "src/features/project/ProjectListPage.tsx"),
+  budget("Projects", "200 kB", layout, "src/features/project/ProjectListPage.tsx"),
   budget("Submit project", "240 kB", layout, "src/features/project/SubmitProjectPage.tsx"),
-  budget("Project", "240 kB", layout, "src/routes/project/PartnerProjectPage.tsx"),
-  budget("Contractor's project", "240 kB", layout, "src/routes/contractor/ContractorProjectPage.tsx"),
-  budget("Admin's project", "240 kB", adminLayout, "src/routes/project/AdminProjectPage.tsx"),
-  budget("Owner dashboard", "240 kB", "src/routes/owner/OwnerDashboardPage.tsx"),
+  budget("Project", "240 kB", layout, "src/routes/project/ProjectPage.tsx"),
+  budget("Admin's project", "240 kB", adminLayout, "src/routes/project/ProjectPage.tsx"),
+  budget("Owner dashboard", "200 kB", "src/routes/owner/OwnerDashboardPage.tsx"),
 ];

@@ -14,13 +14,20 @@ const VENDORS = [
     test: /@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]MantineProvider|components[\\/](ActionIcon|Alert|Anchor|Button|Center|Group|Menu|Skeleton|Stack|Text|Title))[\\/])/,
     priority: 2,
   },
+  // What text fields and the browser's own selects both stand on.
+  { name: "input", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Input(Base)?[\\/]/, priority: 1.5 },
   {
     name: "fields",
     test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Checkbox|PasswordInput|SimpleGrid|Tabs|TextInput)|form)[\\/]/,
     priority: 1,
   },
   { name: "dates", test: /node_modules[\\/]dayjs[\\/]|src[\\/]lib[\\/]dates/, priority: 6 },
-  { name: "select", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]NativeSelect/, priority: 0.5 },
+  // Parts of the dialogs' components that pages without a dialog need.
+  {
+    name: "select",
+    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](NativeSelect|Combobox[\\/](ComboboxChevron|get-parsed-combobox-data)|ScrollArea[\\/]utils)[\\/]/,
+    priority: 0.5,
+  },
   {
     name: "dialogs",
     test: /react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|Combobox|Select)/,
@@ -54,7 +61,10 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
     setupFiles: ["./src/test/setup.ts"],
+    // A form typed key by key takes seconds where the machine has other work too.
+    testTimeout: 30_000,
     restoreMocks: true,
+    unstubGlobals: true,
     css: false,
   },
 });

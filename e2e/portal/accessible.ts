@@ -17,12 +17,17 @@ async function atRest(page: Page): Promise<void> {
 async function audit(page: Page, scheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+  await expectNoViolations(page, scheme);
+}
+
+/** axe finds nothing on the page as it is. */
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
   await atRest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")}\n    ${node.failureSummary}`),
   );
-  expect(found, `accessibility of ${page.url()}, ${scheme}`).toEqual([]);
+  expect(found, `accessibility of ${page.url()}, ${what}`).toEqual([]);
 }
 
 /** axe finds nothing on the page once it is there, in either theme (the visitor's theme must be System). */

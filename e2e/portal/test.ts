@@ -1,5 +1,12 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { copyOf, removeData } from "./database.ts";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type TestInfo,
+} from "@playwright/test";
+import { copyOf, type Data, emptyData, removeData } from "./database.ts";
 import { type Server, startServer } from "./server.ts";
 import { template } from "./template.ts";
 import { watch } from "./watch.ts";
@@ -25,10 +32,11 @@ interface Fixtures {
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+/** A portal on data of its own. */
+function portalOn(make: () => Promise<Data>) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
-  portal: async ({}, use, testInfo) => {
-    const data = await copyOf(template());
+  return async ({}: object, use: (portal: Server) => Promise<void>, testInfo: TestInfo) => {
+    const data = await make();
     try {
       const server = await startServer(data);
       await use(server);
@@ -39,7 +47,11 @@ export const test = base.extend<Fixtures>({
     } finally {
       await removeData(data);
     }
-  },
+  };
+}
+
+export const test = base.extend<Fixtures>({
+  portal: portalOn(() => copyOf(template())),
   visitor: async ({ browser, portal }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[][] = [];
@@ -60,5 +72,8 @@ export const test = base.extend<Fixtures>({
     expect(faults.flat(), "faults that the pages reported").toEqual([]);
   },
 });
+
+/** On a portal that nobody has an account at. */
+export const testEmpty = test.extend({ portal: portalOn(emptyData) });
 
 export { expect };

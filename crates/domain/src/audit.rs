@@ -25,6 +25,8 @@ words! {
         Logout = "logout",
         /// Somebody opened an account.
         Signup = "signup",
+        /// Somebody made the first admin account, by the portal's set-up link.
+        FirstAdmin = "first_admin",
         /// A session began.
         SessionCreated = "session_created",
         /// An owner session ended.
@@ -88,6 +90,7 @@ impl AuditEvent {
             Self::LoginSuccess
             | Self::Logout
             | Self::Signup
+            | Self::FirstAdmin
             | Self::SessionCreated
             | Self::PropertyOwnerSessionTerminated
             | Self::InvitationCreated

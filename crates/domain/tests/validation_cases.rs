@@ -1,6 +1,8 @@
 //! Runs `validation-cases.json`, which the web suite runs as well, so that both sides say the same.
 
-use buildback_domain::account::{Password, PasswordChange, parse_name, parse_sign_up_email};
+use buildback_domain::account::{
+    Password, PasswordChange, parse_company, parse_name, parse_sign_up_email,
+};
 use buildback_domain::address::{parse_state, parse_zip};
 use buildback_domain::contact::{optional_email, optional_phone};
 use buildback_domain::field_error::FieldErrors;
@@ -30,6 +32,8 @@ fn told(rule: &str, input: &str) -> Option<String> {
         "password" => Password::parse("password", input).err()?.into(),
         "changed_password" => PasswordChange::parse("current", input, input).err()?,
         "first_name" => parse_name("first_name", "First name", input).err()?.into(),
+        "last_name" => parse_name("last_name", "Last name", input).err()?.into(),
+        "company_name" => parse_company(input).err()?.into(),
         "project_code" => ProjectCode::parse(input).err()?.into(),
         "zip_code" => parse_zip(input).err()?.into(),
         "state" => parse_state(input).err()?.into(),
@@ -43,15 +47,18 @@ fn told(rule: &str, input: &str) -> Option<String> {
             ProjectStatus::Submitted,
         )
         .err()?,
-        "property_owner_name" => submission_by(input).err()?,
-        unknown => panic!("no such rule: {unknown}"),
+        name => match TrackedField::parse(name) {
+            Some(field) => submission_with(field, input).err()?,
+            None => panic!("no such rule: {name}"),
+        },
     };
     errors.as_slice().first().map(|error| error.message.clone())
 }
 
-fn submission_by(property_owner_name: &str) -> Result<ProjectDetails, FieldErrors> {
+/// A submission that is fine but for what was typed into one field.
+fn submission_with(field: TrackedField, typed: &str) -> Result<ProjectDetails, FieldErrors> {
     let fields = [
-        (TrackedField::PropertyOwnerName, property_owner_name),
+        (TrackedField::PropertyOwnerName, "José Álvarez"),
         (TrackedField::PropertyAddress, "12 Oak St"),
         (TrackedField::City, "Austin"),
         (TrackedField::State, "TX"),
@@ -61,6 +68,7 @@ fn submission_by(property_owner_name: &str) -> Result<ProjectDetails, FieldError
     ];
     let raw: RawProjectDetails = fields
         .into_iter()
+        .chain([(field, typed)])
         .map(|(field, value)| (field, value.to_owned()))
         .collect();
     ProjectDetails::parse(&raw)

@@ -3,6 +3,10 @@
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use rand::TryRng;
+#[expect(
+    clippy::disallowed_types,
+    reason = "the one place where the portal asks the system for randomness"
+)]
 use rand::rngs::SysRng;
 
 /// The machine's clock.

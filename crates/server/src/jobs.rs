@@ -31,6 +31,9 @@ pub enum JobError {
     /// The place for files.
     #[error(transparent)]
     Storage(#[from] StorageError),
+    /// The folder of files.
+    #[error(transparent)]
+    Folder(#[from] std::io::Error),
     /// An instant out of range.
     #[error(transparent)]
     Time(#[from] jiff::Error),
@@ -90,7 +93,8 @@ async fn in_turn(
     Ok(())
 }
 
-/// Removes what has had its time: sessions, feed places, keys of retried calls, and files without a row.
+/// Removes what has had its time: sessions, feed places, keys of retried calls, spent rate limits, and
+/// files without a row. Then the database looks whether its tables have changed so much that other plans are better.
 ///
 /// # Errors
 /// [`JobError`]; what was removed until then stays removed.
@@ -108,6 +112,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         .store()
         .write(move |conn| remove_rows(conn, &cut))
         .await?;
+    state.store().write(store::statistics::refresh).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
     tracing::info!(rows, files, "cleaned up");
     Ok(())
@@ -127,12 +132,13 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::owner_session::remove_ended(conn, cut.owner_sessions)?
         + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?
+        + store::rate_limit::prune(conn, cut.now)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }
 
 /// Removes files stored before `instant` that no row names: what a crash left between file and row.
 async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
-    let mut removed = 0;
+    let mut removed = state.files().remove_unfinished(instant).await?;
     for paths in state
         .files()
         .stored_before(instant)

@@ -1,6 +1,7 @@
 //! HTTP and everything that runs: configuration, sessions, files, realtime, mail, jobs, command line.
 
 pub mod account;
+pub mod api_docs;
 pub mod api_error;
 pub mod audit;
 pub mod auth;
@@ -31,6 +32,7 @@ pub mod router;
 pub mod schema;
 pub mod serve;
 pub mod session;
+pub mod setup;
 pub mod state;
 pub mod stream;
 pub mod update;

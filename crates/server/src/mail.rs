@@ -17,7 +17,15 @@ const BATCH: i64 = 10;
 /// A mail server that says nothing for this long has failed.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
-type SendError = Box<dyn std::error::Error + Send + Sync>;
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// Why a mail was not sent.
+enum SendError {
+    /// It may be taken later.
+    Later(Cause),
+    /// It never will be.
+    Never(Cause),
+}
 
 enum Mailer {
     Server(AsyncSmtpTransport<Tokio1Executor>),
@@ -62,27 +70,34 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
         .await?;
     let count = mails.len();
     for mail in mails {
-        let result = mailer
-            .send(&mail, &state.config().mail_from, now)
-            .await
-            .map_err(|error| error.to_string());
-        let (id, now) = (mail.id, state.now());
-        match result {
+        let result = mailer.send(&mail, &state.config().mail_from, now).await;
+        let (id, attempt, now) = (mail.id, mail.attempts + 1, state.now());
+        let written = match result {
             Ok(()) => {
-                tracing::info!(mail_id = %id, attempt = mail.attempts + 1, "mail sent");
+                tracing::info!(mail_id = %id, attempt, "mail sent");
                 state
                     .store()
                     .write(move |conn| store::mail::mark_sent(conn, id, now))
-                    .await?;
+                    .await
             }
-            Err(error) => {
-                tracing::warn!(mail_id = %id, attempt = mail.attempts + 1, error, "mail could not be sent and waits");
+            Err(SendError::Later(error)) => {
+                let error = error.to_string();
+                tracing::warn!(mail_id = %id, attempt, error, "mail could not be sent and waits");
                 state
                     .store()
                     .write(move |conn| store::mail::mark_failed(conn, &mail, &error, now))
-                    .await?;
+                    .await
             }
-        }
+            Err(SendError::Never(error)) => {
+                let error = error.to_string();
+                tracing::error!(mail_id = %id, attempt, error, "mail was refused for good");
+                state
+                    .store()
+                    .write(move |conn| store::mail::give_up(conn, &mail, &error, now))
+                    .await
+            }
+        };
+        written?;
     }
     Ok(count)
 }
@@ -109,22 +124,32 @@ impl Mailer {
         from: &Mailbox,
         now: Timestamp,
     ) -> Result<(), SendError> {
-        let message = compose(mail, from, now)?;
+        let message = compose(mail, from, now).map_err(SendError::Never)?;
         match self {
-            Self::Server(server) => server
-                .send(message)
-                .await
-                .map(drop)
-                .map_err(SendError::from),
+            Self::Server(server) => server.send(message).await.map(drop).map_err(|error| {
+                if is_about_the_mail(&error) {
+                    SendError::Never(error.into())
+                } else {
+                    SendError::Later(error.into())
+                }
+            }),
             Self::Outbox(folder) => put_into(folder, mail, &message.formatted())
                 .await
-                .map_err(SendError::from),
+                .map_err(|error| SendError::Later(error.into())),
         }
     }
 }
 
+/// Whether the server refused this very mail: 550 to 553. Other refusals, such as of our password or our
+/// address, are the operator's to mend, and no mail is to be lost by them.
+fn is_about_the_mail(error: &lettre::transport::smtp::Error) -> bool {
+    error
+        .status()
+        .is_some_and(|code| (550..=553).contains(&u16::from(code)))
+}
+
 /// The queue's id is the message's id, so that a mail sent twice after a crash is seen as one.
-fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message, SendError> {
+fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message, Cause> {
     let builder = Message::builder()
         .from(from.clone())
         .to(mail.to.parse()?)
@@ -178,14 +203,10 @@ mod tests {
         let mailer = Mailer::Outbox(outbox.clone());
         let mail = mail("jose@example.com", "Grüße");
         let from = "Buildback <portal@example.com>".parse().unwrap();
-        mailer
-            .send(&mail, &from, Timestamp::UNIX_EPOCH)
-            .await
-            .unwrap();
-        mailer
-            .send(&mail, &from, Timestamp::UNIX_EPOCH)
-            .await
-            .unwrap();
+        for _ in 0..2 {
+            let sent = mailer.send(&mail, &from, Timestamp::UNIX_EPOCH).await;
+            assert!(sent.is_ok());
+        }
         let names: Vec<_> = std::fs::read_dir(&outbox)
             .unwrap()
             .map(|entry| entry.unwrap().file_name())

@@ -31,7 +31,18 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     document.merge(crate::router::api().into_openapi());
+    document.paths.paths = document
+        .paths
+        .paths
+        .into_iter()
+        .map(|(path, item)| (template(&path), item))
+        .collect();
     document
+}
+
+/// The router's `{*rest}` takes several segments. OpenAPI has no word for that: there it is `{rest}`.
+fn template(route: &str) -> String {
+    route.replace("{*", "{")
 }
 
 /// The document as pretty JSON, as committed in `openapi.json`.

@@ -2,15 +2,18 @@
 
 use crate::state::AppState;
 use crate::{
-    account, auth, contractor, dashboard, file, notification, owner, project, stream, update,
-    upload,
+    account, api_docs, auth, contractor, dashboard, file, notification, owner, project, setup,
+    stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 5] = [
+pub const PUBLIC_OPERATIONS: [&str; 8] = [
+    "show_api_description",
+    "show_api_docs",
+    "create_first_admin",
     "sign_up",
     "sign_in",
     "sign_out",
@@ -21,6 +24,11 @@ pub const PUBLIC_OPERATIONS: [&str; 5] = [
 /// The API: routes and their description grow from the same lines.
 pub fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(
+            api_docs::show_api_description::show_api_description
+        ))
+        .routes(routes!(api_docs::show_api_docs::show_api_docs))
+        .routes(routes!(setup::create_first_admin::create_first_admin))
         .routes(routes!(auth::sign_up::sign_up))
         .routes(routes!(auth::sign_in::sign_in))
         .routes(routes!(auth::sign_out::sign_out))

@@ -103,13 +103,20 @@ fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
     Err(StoreError::Busy)
 }
 
-/// Above every honest statement of a request, and below a client's patience.
+/// Time-outs are above every honest statement of a request, and below a client's patience. Errors are
+/// told apart by their English messages, which ordinary users may not choose: [`crate::language`] sees
+/// whether they come.
 const POSTGRES_SETTINGS: &str = "
     SET application_name = 'buildback';
     SET statement_timeout = '15s';
     SET lock_timeout = '5s';
     SET idle_in_transaction_session_timeout = '60s';
     SET client_min_messages = 'warning';
+    DO $$ BEGIN
+        PERFORM set_config('lc_messages', 'C', false);
+    EXCEPTION WHEN insufficient_privilege THEN
+        NULL;
+    END $$;
 ";
 
 pub(crate) fn open_postgres(url: &str) -> Result<PgConnection, StoreError> {

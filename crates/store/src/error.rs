@@ -77,7 +77,8 @@ impl From<DieselError> for StoreError {
 }
 
 impl StoreError {
-    /// Diesel passes no SQLSTATE and no SQLite result code, so the rest is told by the message.
+    /// Diesel passes no SQLSTATE and no SQLite result code, so the rest is told by the message, which is
+    /// English: SQLite knows nothing else, and of PostgreSQL the start makes sure.
     fn of_database(
         kind: &DatabaseErrorKind,
         info: &(dyn DatabaseErrorInformation + Send + Sync),
@@ -92,7 +93,10 @@ impl StoreError {
             Some(Self::Conflict {
                 constraint: FOREIGN_KEY.to_owned(),
             })
-        } else if matches!(kind, Kind::ClosedConnection | Kind::UnableToSendCommand) {
+        } else if matches!(
+            kind,
+            Kind::ClosedConnection | Kind::UnableToSendCommand | Kind::ReadOnlyTransaction
+        ) {
             Some(Self::Unavailable)
         } else {
             MESSAGES
@@ -109,6 +113,8 @@ type Make = fn() -> StoreError;
 const MESSAGES: &[(&str, Make)] = &[
     ("database or disk is full", || StoreError::Full),
     ("No space left on device", || StoreError::Full),
+    // A quota, or a limit on the size of a file.
+    ("could not extend file", || StoreError::Full),
     ("database is locked", || StoreError::Busy),
     ("due to lock timeout", || StoreError::Busy),
     ("due to statement timeout", || StoreError::Busy),

@@ -138,7 +138,9 @@ pub fn mark_failed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let attempts = mail.attempts + 1;
-    let given_up = (attempts >= MAX_ATTEMPTS).then(|| column::micros(now));
+    if attempts >= MAX_ATTEMPTS {
+        return give_up(conn, mail, error, now);
+    }
     let next = now
         .saturating_add(retry_after(attempts))
         .map_err(StoreError::internal)?;
@@ -147,7 +149,27 @@ pub fn mark_failed(
             mail_queue::attempts.eq(attempts),
             mail_queue::next_attempt_at.eq(column::micros(next)),
             mail_queue::leased_until.eq(None::<i64>),
-            mail_queue::failed_at.eq(given_up),
+            mail_queue::last_error.eq(error),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes that sending failed for good: the mail is not tried again.
+///
+/// # Errors
+/// Those of the database.
+pub fn give_up(
+    conn: &mut Connection,
+    mail: &QueuedMail,
+    error: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    diesel::update(mail_queue::table.find(mail.id.to_string()))
+        .set((
+            mail_queue::attempts.eq(mail.attempts + 1),
+            mail_queue::leased_until.eq(None::<i64>),
+            mail_queue::failed_at.eq(column::micros(now)),
             mail_queue::last_error.eq(error),
         ))
         .execute(conn)?;

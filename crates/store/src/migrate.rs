@@ -4,7 +4,7 @@
 //! missing run in one transaction, and of several instances that start at once, one runs them.
 
 use crate::connection::{Connection, Database};
-use crate::{StoreError, column};
+use crate::{StoreError, column, language, statistics};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -45,7 +45,7 @@ pub fn names() -> Vec<&'static str> {
     MIGRATIONS.iter().map(|migration| migration.name).collect()
 }
 
-/// Why the schema is not as this binary needs it.
+/// Why the database is not as this binary needs it.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrateError {
     /// A migration that ran already has another text now.
@@ -73,6 +73,9 @@ pub enum MigrateError {
     /// Foreign keys do not hold after the migrations.
     #[error("the migrations leave {0} broken references; nothing was changed")]
     BrokenReferences(i64),
+    /// The server's errors cannot be understood.
+    #[error("{0}")]
+    Language(String),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -111,6 +114,7 @@ fn count(conn: &mut Connection, query: &str) -> Result<i64, MigrateError> {
 /// See [`MigrateError`]. Nothing is changed then.
 pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
     let mut conn = database.connect()?;
+    understand(&mut conn)?;
     match &mut conn {
         Connection::Sqlite(sqlite) => {
             // Rebuilding a table needs this, and it can only be said outside of the transaction.
@@ -151,6 +155,9 @@ fn run_pending(conn: &mut Connection, now: Timestamp) -> Result<Vec<&'static str
             ))
             .execute(conn)?;
     }
+    if !pending.is_empty() {
+        statistics::gather(conn)?;
+    }
     if matches!(conn, Connection::Sqlite(_)) {
         match count(
             conn,
@@ -163,11 +170,19 @@ fn run_pending(conn: &mut Connection, now: Timestamp) -> Result<Vec<&'static str
     Ok(pending.iter().map(|migration| migration.name).collect())
 }
 
-/// Checks that the schema is exactly this binary's.
+fn understand(conn: &mut Connection) -> Result<(), MigrateError> {
+    match language::complaint(conn)? {
+        Some(complaint) => Err(MigrateError::Language(complaint)),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the schema is exactly this binary's, and that the server's errors can be understood.
 ///
 /// # Errors
 /// See [`MigrateError`].
 pub fn verify(conn: &mut Connection) -> Result<(), MigrateError> {
+    understand(conn)?;
     let began = match conn {
         Connection::Sqlite(_) => {
             "SELECT count(*) AS found FROM sqlite_master WHERE name = 'schema_migrations'"

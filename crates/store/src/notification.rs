@@ -50,40 +50,49 @@ pub fn insert(
     change_feed::publish(conn, &change, now)
 }
 
-/// Keeps the notifications that are for this user or for everyone, and about no project or a visible one. An
-/// admin sees every notification (specification 1, section 6).
+/// What a caller's notifications consist of. Each part begins at an index of its own; one condition over both
+/// would have the databases walk through everybody's.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    /// Every notification there is: an admin's (specification 1, section 6).
+    All,
+    /// Those about no project.
+    General,
+    /// Those about a visible project.
+    OfProjects,
+}
+
+const fn parts(visible: Visible) -> &'static [Part] {
+    match visible.scope() {
+        Scope::Everything => &[Part::All],
+        Scope::Nothing => &[Part::General],
+        Scope::OfContractor(_) | Scope::OfPartner(_) | Scope::One(_) => {
+            &[Part::General, Part::OfProjects]
+        }
+    }
+}
+
+/// Keeps one part of the notifications that are for this user or for everyone.
 macro_rules! meant_for {
-    ($rows:expr, $user:expr, $visible:expr) => {{
+    ($rows:expr, $user:expr, $visible:expr, $part:expr) => {{
         let rows = $rows;
         let mine = notifications::user_id.is_null().or(notifications::user_id
             .eq($user.to_string())
             .assume_not_null());
-        match $visible.scope() {
-            Scope::Everything => rows,
-            Scope::Nothing => rows
+        match ($part, $visible.scope()) {
+            (Part::All, _) => rows,
+            (Part::General, _) | (Part::OfProjects, Scope::Everything | Scope::Nothing) => rows
                 .filter(mine)
                 .filter(notifications::project_id.is_null()),
-            Scope::OfContractor(contractor) => rows.filter(mine).filter(
-                notifications::project_id
-                    .is_null()
-                    .or(projects::contractor_id
-                        .eq(contractor.to_string())
-                        .assume_not_null()),
-            ),
-            Scope::OfPartner(partner) => rows.filter(mine).filter(
-                notifications::project_id
-                    .is_null()
-                    .or(projects::referral_partner_id
-                        .eq(partner.to_string())
-                        .assume_not_null()),
-            ),
-            Scope::One(project) => rows.filter(mine).filter(
-                notifications::project_id
-                    .is_null()
-                    .or(notifications::project_id
-                        .eq(project.to_string())
-                        .assume_not_null()),
-            ),
+            (Part::OfProjects, Scope::OfContractor(contractor)) => rows
+                .filter(mine)
+                .filter(projects::contractor_id.eq(contractor.to_string())),
+            (Part::OfProjects, Scope::OfPartner(partner)) => rows
+                .filter(mine)
+                .filter(projects::referral_partner_id.eq(partner.to_string())),
+            (Part::OfProjects, Scope::One(project)) => rows
+                .filter(mine)
+                .filter(notifications::project_id.eq(project.to_string())),
         }
     }};
 }
@@ -124,37 +133,43 @@ pub fn list(
     visible: Visible,
     limit: i64,
 ) -> Result<Vec<Notification>, StoreError> {
-    let rows = notifications::table
-        .left_join(projects::table)
-        .left_join(
-            reads::table.on(reads::notification_id
-                .eq(notifications::id)
-                .and(reads::user_id.eq(user.to_string()))),
-        )
-        .select((
-            (
-                notifications::id,
-                notifications::user_id,
-                notifications::title,
-                notifications::message,
-                notifications::type_,
-                notifications::created_at,
-            ),
-            (
-                projects::project_code.nullable(),
-                projects::insurance_claim_number.nullable(),
-                projects::property_owner_name.nullable(),
-            ),
-            reads::read.nullable(),
-        ))
-        .into_boxed::<MultiBackend>();
-    meant_for!(rows, user, visible)
-        .order((notifications::created_at.desc(), notifications::id.desc()))
-        .limit(limit)
-        .load(conn)?
-        .into_iter()
-        .map(notification)
-        .collect()
+    let mut found = Vec::new();
+    for part in parts(visible) {
+        let rows = notifications::table
+            .left_join(projects::table)
+            .left_join(
+                reads::table.on(reads::notification_id
+                    .eq(notifications::id)
+                    .and(reads::user_id.eq(user.to_string()))),
+            )
+            .select((
+                (
+                    notifications::id,
+                    notifications::user_id,
+                    notifications::title,
+                    notifications::message,
+                    notifications::type_,
+                    notifications::created_at,
+                ),
+                (
+                    projects::project_code.nullable(),
+                    projects::insurance_claim_number.nullable(),
+                    projects::property_owner_name.nullable(),
+                ),
+                reads::read.nullable(),
+            ))
+            .into_boxed::<MultiBackend>();
+        let rows = meant_for!(rows, user, visible, part)
+            .order((notifications::created_at.desc(), notifications::id.desc()))
+            .limit(limit)
+            .load(conn)?;
+        for row in rows {
+            found.push(notification(row)?);
+        }
+    }
+    found.sort_by_key(|found| std::cmp::Reverse((found.created_at, found.id)));
+    found.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(found)
 }
 
 /// How many are unread, counted to [`UNREAD_CAP`].
@@ -167,24 +182,28 @@ pub fn count_unread(
     user: UserId,
     visible: Visible,
 ) -> Result<i64, StoreError> {
-    let rows = notifications::table
-        .left_join(projects::table)
-        .left_join(
-            reads::table.on(reads::notification_id
-                .eq(notifications::id)
-                .and(reads::user_id.eq(user.to_string()))),
-        )
-        .filter(
-            reads::read
-                .is_null()
-                .or(reads::read.eq(false).assume_not_null()),
-        )
-        .select(notifications::id)
-        .into_boxed::<MultiBackend>();
-    let unread = meant_for!(rows, user, visible)
-        .limit(UNREAD_CAP)
-        .load::<String>(conn)?;
-    Ok(i64::try_from(unread.len()).unwrap_or(UNREAD_CAP))
+    let mut found = 0;
+    for part in parts(visible) {
+        let rows = notifications::table
+            .left_join(projects::table)
+            .left_join(
+                reads::table.on(reads::notification_id
+                    .eq(notifications::id)
+                    .and(reads::user_id.eq(user.to_string()))),
+            )
+            .filter(
+                reads::read
+                    .is_null()
+                    .or(reads::read.eq(false).assume_not_null()),
+            )
+            .select(notifications::id)
+            .into_boxed::<MultiBackend>();
+        let unread = meant_for!(rows, user, visible, part)
+            .limit(UNREAD_CAP)
+            .load::<String>(conn)?;
+        found += i64::try_from(unread.len()).unwrap_or(UNREAD_CAP);
+    }
+    Ok(found.min(UNREAD_CAP))
 }
 
 /// Marks notifications as read for the user; those that are not for the user are passed over.
@@ -200,12 +219,15 @@ pub fn mark_read(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let wanted: Vec<String> = ids.iter().map(ToString::to_string).collect();
-    let rows = notifications::table
-        .left_join(projects::table)
-        .filter(notifications::id.eq_any(wanted))
-        .select(notifications::id)
-        .into_boxed::<MultiBackend>();
-    let known = meant_for!(rows, user, visible).load::<String>(conn)?;
+    let mut known = Vec::new();
+    for part in parts(visible) {
+        let rows = notifications::table
+            .left_join(projects::table)
+            .filter(notifications::id.eq_any(&wanted))
+            .select(notifications::id)
+            .into_boxed::<MultiBackend>();
+        known.extend(meant_for!(rows, user, visible, part).load::<String>(conn)?);
+    }
     for id in &known {
         let state = (
             reads::read.eq(true),

@@ -163,3 +163,29 @@ pub fn give_back(
     bucket.uncount(&action.limit());
     save(conn, action, key, &bucket)
 }
+
+/// Removes what makes no difference any more, because a bucket that was never used would judge alike,
+/// and tells how many there were.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError> {
+    let mut removed = 0;
+    for action in LimitedAction::ALL {
+        let quiet_since = now
+            .saturating_sub(action.limit().memory)
+            .map_err(StoreError::internal)?
+            .as_microsecond();
+        let spent = rate_limits::table
+            .filter(rate_limits::action.eq(action.as_str()))
+            .filter(rate_limits::updated_at.le(quiet_since))
+            .filter(rate_limits::tat.le(now.as_microsecond()))
+            .filter(
+                rate_limits::banned_until
+                    .is_null()
+                    .or(rate_limits::banned_until.le(quiet_since)),
+            );
+        removed += diesel::delete(spent).execute(conn)?;
+    }
+    Ok(removed)
+}

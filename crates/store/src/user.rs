@@ -1,7 +1,7 @@
 //! Accounts: the profile, the roles, the password's hash.
 
 use crate::schema::{contractors, user_roles, user_sessions, users};
-use crate::{Connection, StoreError, column};
+use crate::{Connection, StoreError, column, setup};
 use diesel::prelude::*;
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
@@ -57,11 +57,14 @@ pub struct AccountPage {
     pub contractor_company_name: Option<String>,
 }
 
-/// Makes an account.
+/// Makes an account. An admin's closes the portal's set-up link.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when the e-mail address is taken.
 pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(), StoreError> {
+    if user.role == Role::Admin {
+        setup::close(conn, now)?;
+    }
     let at = now.as_microsecond();
     diesel::insert_into(users::table)
         .values((

@@ -3,7 +3,6 @@
 use crate::client::Client;
 use crate::clock::TestClock;
 use crate::database::TestDatabase;
-use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
 use domain::clock::Clock;
 use jiff::{SignedDuration, Timestamp};
@@ -160,15 +159,7 @@ impl TestApp {
     /// When there is no such table.
     #[must_use]
     pub fn rows(&self, table: &str) -> i64 {
-        #[derive(diesel::QueryableByName)]
-        struct Found {
-            #[diesel(sql_type = diesel::sql_types::BigInt)]
-            found: i64,
-        }
-        diesel::sql_query(format!("SELECT count(*) AS found FROM {table}"))
-            .get_result::<Found>(&mut self.database.connect())
-            .expect("a table")
-            .found
+        self.database.count(table)
     }
 
     /// Stops the portal and waits for it.

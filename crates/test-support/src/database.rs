@@ -154,6 +154,29 @@ impl TestDatabase {
     }
 }
 
+impl TestDatabase {
+    /// Which of the two it is.
+    #[must_use]
+    pub const fn kind(&self) -> DatabaseKind {
+        match self.database {
+            Database::Sqlite(_) => DatabaseKind::Sqlite,
+            Database::Postgres(_) => DatabaseKind::Postgres,
+        }
+    }
+
+    /// How many rows there are: of a table, or of a table with a condition (`users WHERE …`).
+    ///
+    /// # Panics
+    /// When that is no query.
+    #[must_use]
+    pub fn count(&self, from: &str) -> i64 {
+        sql_query(format!("SELECT count(*) AS found FROM {from}"))
+            .get_result::<Found>(&mut self.connect())
+            .expect("a table")
+            .found
+    }
+}
+
 impl Default for TestDatabase {
     fn default() -> Self {
         Self::new()

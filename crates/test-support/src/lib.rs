@@ -2,14 +2,25 @@
 //! factories for what they work with.
 
 pub mod app;
+pub mod bucket;
 pub mod client;
 pub mod clock;
+pub mod cluster;
 pub mod database;
 pub mod factory;
+mod full_disk;
+pub mod portal;
+pub mod smtp;
 pub mod stream;
+pub mod wire;
 
 pub use app::TestApp;
+pub use bucket::Bucket;
 pub use client::{Answer, Client};
 pub use clock::TestClock;
+pub use cluster::Cluster;
 pub use database::TestDatabase;
 pub use factory::{Company, PASSWORD, Person, TestProject};
+pub use portal::{Portal, Program};
+pub use smtp::{MailServer, Mood};
+pub use wire::Wire;

@@ -19,6 +19,8 @@ export const accountQuery = queryOptions({
   },
   staleTime: ROLE_STALE_MS,
   refetchOnWindowFocus: false,
+  // Guards wait for it: without a network it must fail, not wait for one.
+  networkMode: "always",
   retry: (failures, error) => failures < 1 && !(isProblem(error) && error.status >= 400 && error.status < 500),
 });
 
@@ -27,7 +29,12 @@ export function useAccount(): Account | null {
   return useQuery(accountQuery).data ?? null;
 }
 
-/** Where a role is at home. */
-export function homeOf(role: Role): "/contractor-dashboard" | "/dashboard" {
-  return role === "contractor" ? "/contractor-dashboard" : "/dashboard";
+/** Whether it is a contractor's whom nobody has linked to a company yet. */
+export function isUnlinked({ abilities, contractor }: Account): boolean {
+  return abilities.show_contractor_dashboard && !contractor;
+}
+
+/** Where an account is at home. */
+export function homeOf({ abilities }: Account): "/contractor-dashboard" | "/dashboard" {
+  return abilities.show_contractor_dashboard ? "/contractor-dashboard" : "/dashboard";
 }

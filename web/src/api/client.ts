@@ -53,6 +53,12 @@ export function isProblem(error: unknown, status?: number, code?: string): error
   );
 }
 
+/** Whether an earlier try of the same creating call had landed although its answer was lost, and something was changed
+ *  since: what was created then stays as it is. */
+export function hasLandedBefore(error: unknown): boolean {
+  return isProblem(error, 409, "idempotency_key_reused");
+}
+
 /** What to tell a person about an error, in the server's words where there are some. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiProblem ? error.message : fallback;

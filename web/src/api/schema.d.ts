@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API's description for people: a page. */
+        get: operations["show_api_docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{path}": {
         parameters: {
             query?: never;
@@ -185,6 +202,23 @@ export interface paths {
         put?: never;
         /** Marks notifications as read for the caller. */
         post: operations["mark_notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API's description for programs: this document. */
+        get: operations["show_api_description"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -360,6 +394,26 @@ export interface paths {
         put?: never;
         /** Adds a status update with notes and files, and moves the project's status. */
         post: operations["add_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the first admin of an empty portal, for whoever holds its set-up link. A link that was used, or
+         *     that a later one or an admin made useless, is not found.
+         */
+        post: operations["create_first_admin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -567,6 +621,21 @@ export interface components {
              * @description All assigned projects.
              */
             total: number;
+        };
+        /** @description The set-up form. */
+        CreateFirstAdmin: {
+            /** @description The password again. */
+            confirm_password: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /** @description Last name. */
+            last_name: string;
+            /** @description The password. */
+            password: string;
+            /** @description The token of the set-up link that the portal printed when it started. */
+            token: string;
         };
         /** @description The code. */
         CreateOwnerSession: {
@@ -1307,6 +1376,26 @@ export interface operations {
             };
         };
     };
+    show_api_docs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+        };
+    };
     read_file: {
         parameters: {
             query: {
@@ -1321,7 +1410,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The file's path */
+                /** @description The file's path; its slashes are not escaped */
                 path: string;
             };
             cookie?: never;
@@ -1430,6 +1519,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    show_api_description: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
             };
         };
     };
@@ -1922,6 +2031,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+        };
+    };
+    create_first_admin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFirstAdmin"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
                 };
             };
         };

@@ -1,4 +1,5 @@
-import { Center, Loader, SimpleGrid, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Center, Loader, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import classes from "./skeletons.module.css";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 const LINES = ["a", "b", "c", "d"];
@@ -13,11 +14,11 @@ export function PageSkeleton() {
     <Stack gap="lg">
       <Loading />
       <Skeleton height={32} width="min(16rem, 60%)" />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <div className={classes.cards}>
         {CARDS.map((card) => (
           <Skeleton key={card} height={148} radius="lg" />
         ))}
-      </SimpleGrid>
+      </div>
     </Stack>
   );
 }

@@ -31,6 +31,22 @@ export const text =
   (typed) =>
     lengthError(label, typed.trim(), bounds);
 
+/** One of a few words, which must be there. */
+export const choice =
+  (label: string, isOffered: (typed: string) => boolean, otherwise: string): Rule =>
+  (typed) =>
+    required(label)(typed) ?? (isOffered(typed) ? undefined : otherwise);
+
+/** A day as date inputs give it: `2026-04-01`. */
+export const day =
+  (label: string): Rule =>
+  (typed) => {
+    const moment = /^\d{4}-\d\d-\d\d$/.test(typed.trim()) ? Date.parse(`${typed.trim()}T00:00:00Z`) : Number.NaN;
+    // Some browsers take the 30th of February for the 2nd of March.
+    const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(typed.trim());
+    return isDay ? undefined : `${label} must be a date`;
+  };
+
 /** The rule for what may be left out. */
 export const optional =
   (rule: Rule): Rule =>
@@ -75,11 +91,11 @@ export const newPassword: Rule = (typed) =>
   lengthError("Password", typed, { min: 8, max: 128 }) ??
   ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : PASSWORD_RULE);
 
-export const zipCode: Rule = (typed) => {
-  const zip = typed.trim();
-  if (zip === "") return "Zip code is required";
-  return /^\d{5}(?:[- ]?\d{4})?$/.test(zip) ? undefined : "Zip code must have 5 or 9 digits";
-};
+export const zipCode: Rule = choice(
+  "Zip code",
+  (typed) => /^\d{5}(?:[- ]?\d{4})?$/.test(typed.trim()),
+  "Zip code must have 5 or 9 digits",
+);
 
 export const projectCode: Rule = (typed) =>
   lengthOf(typed.trim()) === 6 ? undefined : "Project code must be exactly 6 characters";

@@ -37,8 +37,11 @@ export const STATUS_FAMILIES: Array<{ family: StatusFamily; label: string }> = [
   { family: "stopped", label: "Stopped" },
 ];
 
-export const statusLabel = (status: ProjectStatus): string => STATUSES[status].label;
-export const statusFamily = (status: ProjectStatus): StatusFamily => STATUSES[status].family;
+/** A tab that was open before an upgrade may meet a word that it does not know: it counts as `submitted`. */
+const known = (status: ProjectStatus) => STATUSES[status] ?? STATUSES.submitted;
+
+export const statusLabel = (status: ProjectStatus): string => known(status).label;
+export const statusFamily = (status: ProjectStatus): StatusFamily => known(status).family;
 
 const URGENCIES: Record<UrgencyLevel, string> = { low: "Low", medium: "Medium", high: "High", critical: "Critical" };
 

@@ -54,3 +54,10 @@ const NAMES: Record<string, string> = {
 
 /** Choices for a select, by name. */
 export const stateOptions = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
+
+const KNOWN = new Set(Object.entries(NAMES).flatMap(([code, name]) => [code.toLowerCase(), name.toLowerCase()]));
+
+/** Whether a text names a state, by its name or its two letters, in any case and with stray dots and spaces. */
+export function isState(typed: string): boolean {
+  return KNOWN.has(typed.replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
+}

@@ -1,7 +1,7 @@
 import { isRedirect } from "@tanstack/react-router";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import type { Role } from "@/api/account";
+import { accountQuery, type Role } from "@/api/account";
 import { ApiProblem } from "@/api/client";
 import { anAccount } from "@/test/account";
 import { testQueryClient } from "@/test/render";
@@ -67,6 +67,38 @@ describe("guards", () => {
     for (const [visitor, where] of Object.entries(expected)) {
       expect([visitor, await outcome(guard, visitor as Visitor)]).toEqual([visitor, where]);
     }
+  });
+
+  it("go by what an account may do, whatever its role is called", async () => {
+    const renamed = { ...anAccount("contractor"), role: "referral_partner" as const };
+    server.use(http.get("/api/me", () => HttpResponse.json(renamed)));
+    const given = () => ({ context: { queryClient: testQueryClient() } });
+    await expect(requireContractor(given())).resolves.toMatchObject({ account: { role: "referral_partner" } });
+    await expect(requirePartnerHome(given())).rejects.toMatchObject({ options: { to: "/contractor-dashboard" } });
+  });
+
+  describe("when the answer is older than 5 minutes", () => {
+    const MINUTE = 60_000;
+    const known = (minutesAgo: number) => {
+      const queryClient = testQueryClient();
+      queryClient.setDefaultOptions({ queries: { retryDelay: 0 } });
+      const updatedAt = Date.now() - minutesAgo * MINUTE;
+      queryClient.setQueryData(accountQuery.queryKey, anAccount("admin"), { updatedAt });
+      return { context: { queryClient } };
+    };
+
+    it("ask again, and not before", async () => {
+      server.use(http.get("/api/me", () => HttpResponse.json(anAccount("contractor"))));
+      await expect(requireAdmin(known(4))).resolves.toBeDefined();
+      await expect(requireAdmin(known(5.1))).rejects.toMatchObject({ options: { to: "/dashboard" } });
+    });
+
+    it("let in whom they knew while the portal cannot be reached", async () => {
+      server.use(http.get("/api/me", () => HttpResponse.error()));
+      await expect(requireAdmin(known(6))).resolves.toMatchObject({ account: { role: "admin" } });
+      server.use(http.get("/api/me", () => HttpResponse.json({ status: 401 }, { status: 401 })));
+      await expect(requireAdmin(known(6))).rejects.toMatchObject({ options: { to: "/auth" } });
+    });
   });
 
   it("do not take a lost connection for a lost session", async () => {

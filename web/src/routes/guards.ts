@@ -1,14 +1,27 @@
 import { redirect } from "@tanstack/react-router";
 import { type Account, accountQuery, homeOf } from "@/api/account";
+import { ApiProblem } from "@/api/client";
 import type { RouterContext } from "./context";
 
 interface GuardArguments {
   context: RouterContext;
 }
 
+/** Who is there, asked anew when the answer is older than 5 minutes. A portal that cannot be reached just then keeps
+ *  nobody out whom it had let in. */
+async function whoIsThere({ context: { queryClient } }: GuardArguments): Promise<Account | null> {
+  try {
+    return await queryClient.fetchQuery(accountQuery);
+  } catch (error) {
+    const known = queryClient.getQueryData(accountQuery.queryKey);
+    if (known && error instanceof ApiProblem && error.isTransient) return known;
+    throw error;
+  }
+}
+
 /** Signed-in people only; others go to /auth. */
-export async function requireAccount({ context }: GuardArguments): Promise<{ account: Account }> {
-  const account = await context.queryClient.ensureQueryData(accountQuery);
+export async function requireAccount(given: GuardArguments): Promise<{ account: Account }> {
+  const account = await whoIsThere(given);
   if (!account) throw redirect({ to: "/auth" });
   return { account };
 }
@@ -23,27 +36,27 @@ export async function requireAdmin(given: GuardArguments): Promise<{ account: Ac
 /** Contractors only; admins go to /admin, others to /dashboard. */
 export async function requireContractor(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
-  if (account.role === "admin") throw redirect({ to: "/admin" });
-  if (account.role !== "contractor") throw redirect({ to: "/dashboard" });
+  const { show_contractor_dashboard, show_admin_dashboard } = account.abilities;
+  if (!show_contractor_dashboard) throw redirect({ to: show_admin_dashboard ? "/admin" : "/dashboard" });
   return { account };
 }
 
 /** The default home; contractors have their own. */
 export async function requirePartnerHome(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
-  if (account.role === "contractor") throw redirect({ to: "/contractor-dashboard" });
+  if (!account.abilities.show_dashboard) throw redirect({ to: homeOf(account) });
   return { account };
 }
 
 /** People who may submit a project; others go home. */
 export async function requireSubmitter(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
-  if (!account.abilities.submit_project) throw redirect({ to: homeOf(account.role) });
+  if (!account.abilities.submit_project) throw redirect({ to: homeOf(account) });
   return { account };
 }
 
 /** For people who are not signed in; others are sent home. A server that cannot be reached keeps nobody out. */
-export async function requireGuest({ context }: GuardArguments): Promise<void> {
-  const account = await context.queryClient.ensureQueryData(accountQuery).catch(() => null);
+export async function requireGuest(given: GuardArguments): Promise<void> {
+  const account = await whoIsThere(given).catch(() => null);
   if (account) throw redirect({ to: "/dashboard" });
 }

@@ -43,6 +43,12 @@ const auth = createRoute({
   beforeLoad: requireGuest,
   component: lazyRouteComponent(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  beforeLoad: requireGuest,
+  component: lazyRouteComponent(() => import("@/shell/welcome/SetUpPage"), "SetUpPage"),
+});
 
 const ownerDashboard = createRoute({
   getParentRoute: () => root,
@@ -80,7 +86,7 @@ const project = createRoute({
   path: "/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/PartnerProjectPage"), "PartnerProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "PartnerProjectPage"),
 });
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
@@ -109,7 +115,7 @@ const contractorProject = createRoute({
   validateSearch: projectTabSearch,
   beforeLoad: requireContractor,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./contractor/ContractorProjectPage"), "ContractorProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "ContractorProjectPage"),
 });
 
 const admin = createRoute({
@@ -138,12 +144,13 @@ const adminProject = createRoute({
   path: "/admin/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/AdminProjectPage"), "AdminProjectPage"),
+  component: lazyRouteComponent(() => import("./project/ProjectPage"), "AdminProjectPage"),
 });
 
 const tree = root.addChildren([
   landing,
   auth,
+  setUp,
   ownerDashboard,
   signedIn.addChildren([
     dashboard,

@@ -44,7 +44,7 @@ function Header({ account }: { account: Account }) {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link to={homeOf(account.role)} className={classes.brand}>
+        <Link to={homeOf(account)} className={classes.brand}>
           <Logo />
           <span className={classes.names}>
             <span className={classes.title}>{portalTitle(account)}</span>

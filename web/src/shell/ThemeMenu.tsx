@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { type Icon, IconCheck, IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
+import { type Icon, IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
 import { type ThemeChoice, toChoice, toMantine } from "@/theme/color-scheme";
 import { shellTexts } from "./texts";
 
@@ -22,18 +22,13 @@ export function ThemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {CHOICES.map(({ choice, icon: Sign }) => (
-          <Menu.Item
-            key={choice}
-            role="menuitemradio"
-            aria-checked={choice === current}
-            leftSection={<Sign size={18} aria-hidden />}
-            rightSection={choice === current ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => setColorScheme(toMantine(choice))}
-          >
-            {shellTexts.theme[choice]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current} onChange={(choice) => setColorScheme(toMantine(choice as ThemeChoice))}>
+          {CHOICES.map(({ choice, icon: Sign }) => (
+            <Menu.RadioItem key={choice} value={choice} rightSection={<Sign size={18} aria-hidden />} closeMenuOnClick>
+              {shellTexts.theme[choice]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

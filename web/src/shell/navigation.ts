@@ -11,7 +11,7 @@ export interface NavigationItem {
 /** Where the signed-in header and the phone's bottom bar lead. */
 export function navigationOf(account: Account): NavigationItem[] {
   const items: NavigationItem[] = [
-    { to: homeOf(account.role), label: "Dashboard", icon: IconHome },
+    { to: homeOf(account), label: "Dashboard", icon: IconHome },
     { to: "/projects", label: "Projects", icon: IconFolders },
   ];
   if (account.abilities.submit_project) {

@@ -37,6 +37,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
+    Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: {
         closeButtonProps: { "aria-label": "Close" },

@@ -12,9 +12,9 @@ use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
-use store::Connection;
 use store::audit::NewAuditEntry;
 use store::user::{self, NewUser};
+use store::{Connection, StoreError};
 use utoipa::ToSchema;
 
 /// The sign-up form.
@@ -84,12 +84,7 @@ pub async fn sign_up(
     let writer = state.clone();
     state
         .write(move |conn| {
-            user::insert(conn, &new, writer.now()).map_err(|error| {
-                match error.is_conflict_with("users_email_key") {
-                    true => Refused::EmailTaken.into_error(),
-                    false => error.into(),
-                }
-            })?;
+            user::insert(conn, &new, writer.now()).map_err(not_inserted)?;
             let limits = Limits {
                 state: &writer,
                 caller: &caller,
@@ -103,6 +98,14 @@ pub async fn sign_up(
             email: sign_up.email,
         }),
     ))
+}
+
+/// What a new account that the database did not take is answered with.
+pub(crate) fn not_inserted(error: StoreError) -> ApiError {
+    match error.is_conflict_with("users_email_key") {
+        true => Refused::EmailTaken.into_error(),
+        false => error.into(),
+    }
 }
 
 enum Refused {

@@ -25,6 +25,12 @@ async fn until_stopped(state: AppState) -> Result<(), CommandError> {
         tracing::warn!("public_url is not https: browsers will not keep anybody signed in");
     }
     println!("Buildback listens on {}", public_url.origin());
+    // Printed, never logged: whoever holds the link becomes the admin.
+    match crate::setup::offer(portal.state()).await {
+        Ok(Some(link)) => println!("There is no account yet. Make the first admin, once: {link}"),
+        Ok(None) => {}
+        Err(error) => tracing::error!(%error, "no set-up link could be made"),
+    }
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}

@@ -4,7 +4,7 @@ use crate::api_error::{ApiError, ProblemField};
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::{HeaderMap, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
@@ -12,6 +12,8 @@ use std::borrow::Cow;
 /// A JSON body: parsed and bounded when taken, written when answered.
 #[derive(Debug, Clone, Copy)]
 pub struct Json<T>(pub T);
+
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// Whether the body says that it is JSON.
 #[must_use]
@@ -46,9 +48,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
+/// What most answers fit into without growing.
+const ANSWER_BYTES: usize = 4 * 1024;
+
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
-        axum::Json(self.0).into_response()
+        // Straight into a vector: serde_json writes most of its bytes one by one, which only there costs nothing.
+        let mut body = Vec::with_capacity(ANSWER_BYTES);
+        match serde_json::to_writer(&mut body, &self.0) {
+            Ok(()) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),
+            Err(error) => ApiError::internal(error.to_string()).into_response(),
+        }
     }
 }
 

@@ -29,10 +29,10 @@ pub struct ReadFile {
 /// A file's bytes, by its signed link.
 #[utoipa::path(
     get,
-    path = "/api/files/{path}",
+    path = "/api/files/{*path}",
     operation_id = "read_file",
     tag = "file",
-    params(("path" = String, Path, description = "The file's path"), ReadFile),
+    params(("path" = String, Path, description = "The file's path; its slashes are not escaped"), ReadFile),
     responses((status = 200, content_type = "application/octet-stream"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ReadFile"))),
 )]

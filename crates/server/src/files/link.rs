@@ -128,8 +128,9 @@ impl FileLinks {
     }
 }
 
-/// The slash is escaped as well: the path is one segment of the route.
+/// Slashes stay: proxies differ in what they make of an escaped one.
 const PATH: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
+    .remove(b'/')
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -286,7 +287,7 @@ mod tests {
             .unwrap();
         assert!(
             url.starts_with(
-                "/api/files/status-updates%2F0192%2F1-kitchen%20photo.jpg?k=old&e=4600&d=inline&s="
+                "/api/files/status-updates/0192/1-kitchen%20photo.jpg?k=old&e=4600&d=inline&s="
             ),
             "{url}"
         );

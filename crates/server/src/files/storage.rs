@@ -10,8 +10,12 @@ use jiff::Timestamp;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart};
+use object_store::{
+    ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart,
+};
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How much of a file its type is judged by.
 const HEAD_BYTES: usize = 8 * 1024;
@@ -19,6 +23,10 @@ const HEAD_BYTES: usize = 8 * 1024;
 const LOCAL_CHUNK: usize = 256 * 1024;
 /// The least that S3 takes as a part.
 const S3_CHUNK: usize = 5 * 1024 * 1024;
+/// A bucket that does not answer is given up before the person who waits gives up.
+const S3_RETRIES: usize = 3;
+const S3_RETRIED_FOR: Duration = Duration::from_secs(5);
+const S3_CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Where the readiness check writes.
 const PROBE: &str = ".probe";
 
@@ -30,6 +38,8 @@ pub type StorageError = object_store::Error;
 pub struct FileStorage {
     objects: Arc<dyn ObjectStore>,
     chunk: usize,
+    /// The directory, when it is one: a killed process leaves unfinished files there.
+    directory: Option<PathBuf>,
 }
 
 impl FileStorage {
@@ -48,6 +58,7 @@ impl FileStorage {
                 Ok(Self {
                     objects: Arc::new(local),
                     chunk: LOCAL_CHUNK,
+                    directory: Some(path.clone()),
                 })
             }
             FilesConfig::S3 {
@@ -58,7 +69,15 @@ impl FileStorage {
             } => {
                 let mut builder = AmazonS3Builder::from_env()
                     .with_bucket_name(bucket)
-                    .with_region(region);
+                    .with_region(region)
+                    .with_retry(RetryConfig {
+                        max_retries: S3_RETRIES,
+                        retry_timeout: S3_RETRIED_FOR,
+                        ..RetryConfig::default()
+                    })
+                    .with_client_options(
+                        ClientOptions::new().with_connect_timeout(S3_CONNECT_TIMEOUT),
+                    );
                 if let Some(endpoint) = endpoint {
                     builder = builder
                         .with_endpoint(endpoint)
@@ -73,6 +92,7 @@ impl FileStorage {
                 Ok(Self {
                     objects: Arc::new(bucket),
                     chunk: S3_CHUNK,
+                    directory: None,
                 })
             }
         }
@@ -178,6 +198,19 @@ impl FileStorage {
         Ok(paths)
     }
 
+    /// Removes files that were begun before `instant` and never finished, which only a killed process
+    /// leaves; says how many. In a bucket they are invisible, and a rule of the bucket ends them.
+    ///
+    /// # Errors
+    /// When the directory cannot be read.
+    pub async fn remove_unfinished(&self, instant: Timestamp) -> std::io::Result<usize> {
+        let Some(directory) = self.directory.clone() else {
+            return Ok(0);
+        };
+        let removing = tokio::task::spawn_blocking(move || remove_unfinished(&directory, instant));
+        removing.await.map_err(std::io::Error::other)?
+    }
+
     /// Whether files can be written now.
     ///
     /// # Errors
@@ -188,6 +221,32 @@ impl FileStorage {
             .await
             .map(drop)
     }
+}
+
+fn remove_unfinished(folder: &std::path::Path, instant: Timestamp) -> std::io::Result<usize> {
+    let mut removed = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            removed += remove_unfinished(&entry.path(), instant)?;
+        } else if is_unfinished(&entry.file_name())
+            && Timestamp::try_from(entry.metadata()?.modified()?)
+                .is_ok_and(|modified| modified < instant)
+        {
+            std::fs::remove_file(entry.path())?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}
+
+/// Whether `object_store` names a file so while it is being written: the path, a hash and a number.
+fn is_unfinished(name: &std::ffi::OsStr) -> bool {
+    name.to_str()
+        .and_then(|name| name.rsplit_once('#'))
+        .is_some_and(|(_, number)| {
+            !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+        })
 }
 
 /// A body on its way in, counted.

@@ -18,7 +18,7 @@ struct Assets;
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// Stands in the page where the nonce of each answer goes.
-const NONCE_PLACE: &str = "__CSP_NONCE__";
+pub(crate) const NONCE_PLACE: &str = "__CSP_NONCE__";
 
 /// Answers what no operation does: files of the application, or the page itself for addresses
 /// that people navigate to. A missing file is 404 and never the page.
@@ -69,8 +69,13 @@ fn page(state: &AppState) -> Response {
         )
         .into_response();
     };
+    html(state, &String::from_utf8_lossy(&template.data))
+}
+
+/// A page with a nonce of its own, which its styles and scripts name where [`NONCE_PLACE`] stands.
+pub(crate) fn html(state: &AppState, template: &str) -> Response {
     let nonce = Nonce::new(&mut state.rng());
-    let html = String::from_utf8_lossy(&template.data).replace(NONCE_PLACE, nonce.as_str());
+    let html = template.replace(NONCE_PLACE, nonce.as_str());
     let mut response = Response::new(Body::from(html));
     let headers = response.headers_mut();
     headers.insert(

@@ -73,11 +73,7 @@ pub fn page(conn: &mut Connection, actor: &Actor, code: &str) -> Result<ProjectP
     Ok(sealed.open(&permit)?)
 }
 
-fn permit_on<A>(
-    actor: &Actor,
-    act: A,
-    facts: Option<ProjectFacts>,
-) -> Result<Permit<A>, ApiError>
+fn permit_on<A>(actor: &Actor, act: A, facts: Option<ProjectFacts>) -> Result<Permit<A>, ApiError>
 where
     A: Act<Facts = ProjectFacts>,
 {

@@ -10,7 +10,7 @@ use crate::schema;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
-use domain::file::{AnnouncedFile, FILE_SIZE_MAX, FilePath, PendingUpload, UploadPurpose};
+use domain::file::{AnnouncedFile, FilePath, PendingUpload, UploadPurpose, check_file_size};
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::act;
 use http::{HeaderMap, StatusCode, header};
@@ -66,10 +66,13 @@ pub async fn create_upload(
         .await?;
     let id = UploadId::new(state.clock(), &mut state.rng());
     let path = storage_path(&state, purpose, target_id, &announced);
-    let limit = u64::try_from(FILE_SIZE_MAX).map_err(ApiError::internal)?;
+    let limit = state.config().max_upload_bytes;
     let received = state
         .files()
         .receive(path.clone(), body, limit, |head| {
+            if head.is_empty() {
+                check_file_size(0)?;
+            }
             Ok(announced.check_content(head)?)
         })
         .await?;

@@ -3,6 +3,7 @@
 use domain::permission::Action;
 use server::router::PUBLIC_OPERATIONS;
 use std::collections::BTreeMap;
+use test_support::TestApp;
 
 /// Every operation with its method, its path and the row of the permission matrix that it names.
 pub fn operations() -> BTreeMap<String, (String, String, String)> {
@@ -73,5 +74,31 @@ fn every_operation_has_its_row_in_the_access_matrix() {
             existing.iter().any(|known| known == id),
             "{id} has a row in tests/it/access_matrix.rs and does not exist"
         );
+    }
+}
+
+#[tokio::test]
+async fn the_description_is_served_to_programs_and_to_people() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let answer = visitor.get("/api/openapi.json").await;
+    assert_eq!(answer.headers["content-type"], "application/json");
+    assert_eq!(answer.bytes, include_bytes!("../../../../openapi.json"));
+
+    let answer = visitor.get("/api/docs").await;
+    assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
+    let page = String::from_utf8(answer.bytes).expect("a page");
+    let policy = answer.headers["content-security-policy"]
+        .to_str()
+        .expect("a policy");
+    let nonce = page
+        .split("<style nonce=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next())
+        .expect("a nonce");
+    assert_eq!(nonce.len(), 32);
+    assert!(policy.contains(&format!("style-src 'self' 'nonce-{nonce}'")));
+    for id in operations().keys() {
+        assert!(page.contains(&format!("id=\"{id}\"")), "{id} is missing");
     }
 }

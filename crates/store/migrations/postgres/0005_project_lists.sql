@@ -55,3 +55,7 @@ CREATE INDEX projects_updated ON projects (updated_at DESC, id DESC);
 CREATE INDEX projects_contractor_updated ON projects (contractor_id, updated_at DESC, id DESC);
 CREATE INDEX projects_partner_updated ON projects (referral_partner_id, updated_at DESC, id DESC);
 DROP INDEX projects_partner_status;
+
+-- Ended owner sessions are removed by the time they ended, and their uploads with them.
+CREATE INDEX owner_sessions_revoked ON owner_sessions (revoked_at) WHERE revoked_at IS NOT NULL;
+CREATE INDEX uploads_owner_session ON uploads (owner_session_id) WHERE owner_session_id IS NOT NULL;

@@ -1,7 +1,7 @@
 //! Lists of projects: scoped, filtered, searched, a page at a time.
 
-use crate::capped::Capped;
 use super::tally;
+use crate::capped::Capped;
 use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, users};
 use crate::text::contains_pattern;
@@ -123,7 +123,9 @@ fn summary(
 macro_rules! cards {
     () => {
         projects::table
-            .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
+            .left_join(
+                contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())),
+            )
             .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
             .select((
                 Row::as_select(),
@@ -294,16 +296,16 @@ pub fn attention(
         let rows = narrow!(rows, visible, &query);
         let rows = ordered!(rows, &query);
         rows.filter(projects::status.ne_all(closed()))
-        .filter(
-            projects::status
-                .eq_any(blocked())
-                .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
-                .or(projects::timeline_start
-                    .lt(today.to_string())
-                    .assume_not_null()),
-        )
-        .limit(limit)
-        .load(conn)
+            .filter(
+                projects::status
+                    .eq_any(blocked())
+                    .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
+                    .or(projects::timeline_start
+                        .lt(today.to_string())
+                        .assume_not_null()),
+            )
+            .limit(limit)
+            .load(conn)
     })?;
     found.into_iter().map(summary).collect()
 }

@@ -32,9 +32,9 @@ pub fn facts_by_code(
         .filter(projects::project_code.eq(code.as_str()))
         .select(FactsRow::as_select())
         .first(conn))
-        .optional()?
-        .map(facts)
-        .transpose()
+    .optional()?
+    .map(facts)
+    .transpose()
 }
 
 /// The same for a write: nobody else changes the project until the transaction ends, so that what is decided and

@@ -49,7 +49,9 @@ fn count(tallies: &[Tally], of: impl Fn(&Tally) -> bool) -> i64 {
 
 fn by_status(tallies: &[Tally]) -> Vec<(ProjectStatus, i64)> {
     let of = |status: &ProjectStatus| count(tallies, |tally| tally.status == status.as_str());
-    let counts = ProjectStatus::ALL.iter().map(|status| (*status, of(status)));
+    let counts = ProjectStatus::ALL
+        .iter()
+        .map(|status| (*status, of(status)));
     counts.filter(|(_, count)| *count > 0).collect()
 }
 
@@ -65,9 +67,15 @@ pub(super) fn total(
     }
     let tallies = of_scope(conn, scope)?;
     Ok(Some(count(&tallies, |tally| {
-        query.status.is_none_or(|status| tally.status == status.as_str())
-            && query.urgency.is_none_or(|urgency| tally.urgency_level == urgency.as_str())
-            && query.unassigned.is_none_or(|unassigned| tally.assigned != unassigned)
+        query
+            .status
+            .is_none_or(|status| tally.status == status.as_str())
+            && query
+                .urgency
+                .is_none_or(|urgency| tally.urgency_level == urgency.as_str())
+            && query
+                .unassigned
+                .is_none_or(|unassigned| tally.assigned != unassigned)
     })))
 }
 

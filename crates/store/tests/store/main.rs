@@ -4,7 +4,6 @@ extern crate buildback_store as store;
 
 // Shared with `test-support`, by path: depending on that crate would build the server first.
 #[path = "../../../test-support/src/database.rs"]
-#[expect(dead_code, reason = "these tests need only a part of it")]
 mod database;
 
 mod change_feed;
@@ -12,12 +11,16 @@ mod disk_full;
 mod engine;
 mod idempotency;
 mod job;
+mod language;
 mod mail;
 mod migrate;
+mod query_plans;
+mod rate_limit;
 mod schema;
 mod server_lost;
 mod sqlite_build;
 mod tallies;
+mod upgrade;
 
 use jiff::{SignedDuration, Timestamp};
 use store::{Connection, StoreError};

@@ -66,18 +66,14 @@ fn a_newer_schema_is_refused() {
 #[test]
 fn a_schema_that_lacks_something_is_not_opened() {
     let database = TestDatabase::new();
+    let last = *migrate::names().last().unwrap();
     database
         .connect()
-        .batch_execute("DELETE FROM schema_migrations WHERE version = 4")
+        .batch_execute(&format!("DELETE FROM schema_migrations WHERE name = '{last}'"))
         .unwrap();
     let error = Store::open(&database.options()).unwrap_err();
     assert!(
-        matches!(
-            error,
-            MigrateError::Pending {
-                name: "0004_operation"
-            }
-        ),
+        matches!(error, MigrateError::Pending { name } if name == last),
         "{error}"
     );
     // It cannot run over what stands there already, and leaves no trace of having tried.

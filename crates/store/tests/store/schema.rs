@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use store::Connection;
 
 /// Columns by table; each with its type and whether it may be empty.
-type Schema = BTreeMap<String, BTreeMap<String, (String, bool)>>;
+pub type Schema = BTreeMap<String, BTreeMap<String, (String, bool)>>;
 
 #[derive(QueryableByName)]
 struct Column {
@@ -33,7 +33,8 @@ const OF_POSTGRES: &str = "
     FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name <> 'schema_migrations'";
 
-fn in_database(conn: &mut Connection) -> Schema {
+/// The tables of a database, without the history of its migrations.
+pub fn in_database(conn: &mut Connection) -> Schema {
     let query = match conn {
         Connection::Sqlite(_) => OF_SQLITE,
         Connection::Postgres(_) => OF_POSTGRES,

@@ -23,10 +23,22 @@ fn the_bundled_sqlite_has_the_projects_own_options() {
         .into_iter()
         .map(|option| option.compile_options)
         .collect();
-    for wanted in ["ENABLE_QPSG", "THREADSAFE=2", "DEFAULT_MEMSTATUS=0", "OMIT_LOAD_EXTENSION", "DQS=0"] {
-        assert!(options.iter().any(|option| option == wanted), "{wanted} is not among {options:?}");
+    for wanted in [
+        "ENABLE_QPSG",
+        "THREADSAFE=2",
+        "DEFAULT_MEMSTATUS=0",
+        "OMIT_LOAD_EXTENSION",
+        "DQS=0",
+    ] {
+        assert!(
+            options.iter().any(|option| option == wanted),
+            "{wanted} is not among {options:?}"
+        );
     }
     for unwanted in ["ENABLE_MEMORY_MANAGEMENT", "ENABLE_STAT4"] {
-        assert!(!options.iter().any(|option| option == unwanted), "{unwanted} is among {options:?}");
+        assert!(
+            !options.iter().any(|option| option == unwanted),
+            "{unwanted} is among {options:?}"
+        );
     }
 }

@@ -21,14 +21,18 @@ struct Tally {
 const KIND: &str = "scope || ' ' || status || ' ' || urgency_level || ' ' || CASE WHEN assigned THEN 'assigned' ELSE 'free' END AS kind";
 
 fn kept(conn: &mut Connection) -> Vec<Tally> {
-    sql_query(format!("SELECT {KIND}, projects FROM project_tallies WHERE projects <> 0 ORDER BY 1"))
-        .load(conn)
-        .unwrap()
+    sql_query(format!(
+        "SELECT {KIND}, projects FROM project_tallies WHERE projects <> 0 ORDER BY 1"
+    ))
+    .load(conn)
+    .unwrap()
 }
 
 fn counted(conn: &mut Connection) -> Vec<Tally> {
     let of = |scope: &str, holds: &str| {
-        format!("SELECT {scope} AS scope, status, urgency_level, contractor_id IS NOT NULL AS assigned FROM projects WHERE {holds}")
+        format!(
+            "SELECT {scope} AS scope, status, urgency_level, contractor_id IS NOT NULL AS assigned FROM projects WHERE {holds}"
+        )
     };
     sql_query(format!(
         "SELECT {KIND}, COUNT(*) AS projects FROM ({} UNION ALL {} UNION ALL {}) AS projects_by_scope GROUP BY 1 ORDER BY 1",
@@ -90,20 +94,42 @@ fn tallies_follow_every_change() {
     for _ in 0..120 {
         let n = rng.random_range(0..40);
         let change = match rng.random_range(0..6) {
-            0 => format!("UPDATE projects SET status = {} WHERE id = 'p{n}'", any(&mut rng, STATUSES)),
-            1 => format!("UPDATE projects SET urgency_level = {} WHERE id = 'p{n}'", any(&mut rng, URGENCIES)),
-            2 => format!("UPDATE projects SET contractor_id = {} WHERE id = 'p{n}'", any(&mut rng, COMPANIES)),
-            3 => format!("UPDATE projects SET referral_partner_id = {} WHERE id = 'p{n}'", any(&mut rng, PARTNERS)),
-            4 => format!("UPDATE projects SET status = {}, contractor_id = {}, city = 'X' WHERE referral_partner_id = 'u1'",
-                any(&mut rng, STATUSES), any(&mut rng, COMPANIES)),
+            0 => format!(
+                "UPDATE projects SET status = {} WHERE id = 'p{n}'",
+                any(&mut rng, STATUSES)
+            ),
+            1 => format!(
+                "UPDATE projects SET urgency_level = {} WHERE id = 'p{n}'",
+                any(&mut rng, URGENCIES)
+            ),
+            2 => format!(
+                "UPDATE projects SET contractor_id = {} WHERE id = 'p{n}'",
+                any(&mut rng, COMPANIES)
+            ),
+            3 => format!(
+                "UPDATE projects SET referral_partner_id = {} WHERE id = 'p{n}'",
+                any(&mut rng, PARTNERS)
+            ),
+            4 => format!(
+                "UPDATE projects SET status = {}, contractor_id = {}, city = 'X' WHERE referral_partner_id = 'u1'",
+                any(&mut rng, STATUSES),
+                any(&mut rng, COMPANIES)
+            ),
             _ => format!("DELETE FROM projects WHERE id = 'p{n}'"),
         };
         conn.batch_execute(&change).unwrap();
         assert_eq!(kept(&mut conn), counted(&mut conn), "after {change}");
     }
     // What foreign keys do on their own counts, too.
-    conn.batch_execute("DELETE FROM contractors WHERE id = 'c1'; DELETE FROM users WHERE id = 'u2'").unwrap();
-    assert!(!kept(&mut conn).iter().any(|tally| tally.kind.contains(":c1") || tally.kind.contains(":u2")));
+    conn.batch_execute(
+        "DELETE FROM contractors WHERE id = 'c1'; DELETE FROM users WHERE id = 'u2'",
+    )
+    .unwrap();
+    assert!(
+        !kept(&mut conn)
+            .iter()
+            .any(|tally| tally.kind.contains(":c1") || tally.kind.contains(":u2"))
+    );
     assert_eq!(kept(&mut conn), counted(&mut conn));
 }
 
@@ -126,9 +152,16 @@ fn a_portal_that_had_projects_before_gets_its_tallies() {
     conn.batch_execute(&format!(
         "{drop_triggers} DROP TABLE project_tallies; DELETE FROM schema_migrations WHERE version >= 5;
          DROP INDEX projects_updated; DROP INDEX projects_contractor_updated; DROP INDEX projects_partner_updated;
+         DROP INDEX owner_sessions_revoked; DROP INDEX uploads_owner_session;
          CREATE INDEX projects_partner_status ON projects (referral_partner_id, status);"
     ))
     .unwrap();
-    assert_eq!(migrate::run(database.database(), at(0)).unwrap().first().copied(), Some("0005_project_lists"));
+    assert_eq!(
+        migrate::run(database.database(), at(0))
+            .unwrap()
+            .first()
+            .copied(),
+        Some("0005_project_lists")
+    );
     assert_eq!(kept(&mut conn), counted(&mut conn));
 }

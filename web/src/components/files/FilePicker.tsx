@@ -117,21 +117,15 @@ function FileRow({ item, uploads, disabled }: { item: UploadItem; uploads: Uploa
         <Text size="sm" fw={600} truncate title={file.name}>
           {file.name}
         </Text>
-        {state === "failed" ? (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {item.error}
-          </Text>
-        ) : (
-          <Text size="xs" c="dimmed">
-            {state === "sending"
-              ? `${formatFileSize(sentBytes)} of ${formatFileSize(file.size)}`
-              : formatFileSize(file.size)}
-          </Text>
-        )}
+        <Text size="xs" c="dimmed">
+          {state === "sending"
+            ? `${formatFileSize(sentBytes)} of ${formatFileSize(file.size)}`
+            : formatFileSize(file.size)}
+        </Text>
         {state === "sending" && <Progress value={percent} size={4} mt={4} aria-label={`Uploading ${file.name}`} />}
       </div>
       {state === "done" && <IconCheck size={20} className={classes.check} aria-label="Uploaded" />}
-      {state === "failed" && (
+      {state === "failed" && item.canRetry && (
         <ActionIcon
           variant="subtle"
           size={44}
@@ -152,6 +146,11 @@ function FileRow({ item, uploads, disabled }: { item: UploadItem; uploads: Uploa
       >
         <IconX size={20} aria-hidden />
       </ActionIcon>
+      {state === "failed" && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.error}>
+          {item.error}
+        </Text>
+      )}
     </li>
   );
 }

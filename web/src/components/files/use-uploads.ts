@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { messageOf } from "@/api/client";
+import { ApiProblem, messageOf } from "@/api/client";
 import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
 import { discardUpload, type Upload, type UploadPurpose, uploadFile } from "@/lib/upload";
 
@@ -9,6 +9,8 @@ export interface UploadItem {
   state: "sending" | "done" | "failed";
   sentBytes: number;
   error?: string;
+  /** Whether the same file may arrive when it is sent again; a refused one never will. */
+  canRetry?: boolean;
   upload?: Upload;
 }
 
@@ -34,14 +36,25 @@ export interface UploadOptions {
   purpose: UploadPurpose;
   targetId: string;
   rules: FileRules;
+  /** Whether the uploads are being attached right now: then they are no longer the form's to remove. */
+  isAttaching: boolean;
 }
 
+/** The server has looked at the file itself and does not want it. */
+const isRefusal = (error: unknown) => error instanceof ApiProblem && [413, 415, 422].includes(error.status);
+
 /** Sends files as they are chosen, all at once, each with its own progress, cancel and retry. */
-export function useUploads({ purpose, targetId, rules }: UploadOptions): Uploads {
+export function useUploads({ purpose, targetId, rules, isAttaching }: UploadOptions): Uploads {
   const [items, setItems] = useState<UploadItem[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
   const nextKey = useRef(1);
   const running = useRef(new Map<number, AbortController>());
+  // What lies on the server and belongs to nothing yet, by the file's key.
+  const waiting = useRef(new Map<number, string>());
+  const attaching = useRef(isAttaching);
+  useEffect(() => {
+    attaching.current = isAttaching;
+  }, [isAttaching]);
 
   const patch = useCallback((key: number, change: Partial<UploadItem>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...change } : item)));
@@ -58,10 +71,14 @@ export function useUploads({ purpose, targetId, rules }: UploadOptions): Uploads
         const upload = await uploadFile({ file, type, purpose, targetId, onProgress, signal: abort.signal });
         // Removed at the very moment it arrived.
         if (abort.signal.aborted) await discardUpload(upload.id);
-        else patch(key, { state: "done", sentBytes: file.size, upload });
+        else {
+          waiting.current.set(key, upload.id);
+          patch(key, { state: "done", sentBytes: file.size, upload });
+        }
       } catch (error) {
         if (abort.signal.aborted) return;
-        patch(key, { state: "failed", error: `Failed to upload ${file.name}: ${messageOf(error, "Unknown error")}` });
+        const text = `Failed to upload ${file.name}: ${messageOf(error, "Unknown error")}`;
+        patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
       } finally {
         running.current.delete(key);
       }
@@ -88,14 +105,11 @@ export function useUploads({ purpose, targetId, rules }: UploadOptions): Uploads
     for (const item of added) void send(item.key, item.file);
   };
 
-  const drop = (item: UploadItem) => {
-    running.current.get(item.key)?.abort();
-    if (item.upload) void discardUpload(item.upload.id);
-  };
-
   const remove = (key: number) => {
-    const item = items.find((candidate) => candidate.key === key);
-    if (item) drop(item);
+    running.current.get(key)?.abort();
+    const id = waiting.current.get(key);
+    if (id !== undefined) void discardUpload(id);
+    waiting.current.delete(key);
     setRefused([]);
     setItems((all) => all.filter((candidate) => candidate.key !== key));
   };
@@ -108,21 +122,29 @@ export function useUploads({ purpose, targetId, rules }: UploadOptions): Uploads
   };
 
   const forget = () => {
+    waiting.current.clear();
     setItems([]);
     setRefused([]);
   };
 
+  const removeAll = useCallback(() => {
+    for (const abort of running.current.values()) abort.abort();
+    for (const id of waiting.current.values()) void discardUpload(id);
+    waiting.current.clear();
+  }, []);
+
   const discard = () => {
-    items.forEach(drop);
+    removeAll();
     forget();
   };
 
-  useEffect(() => {
-    const controllers = running.current;
-    return () => {
-      for (const abort of controllers.values()) abort.abort();
-    };
-  }, []);
+  // Leaving the form leaves nothing behind. Being attached is the one thing that is not to be disturbed.
+  useEffect(
+    () => () => {
+      if (!attaching.current) removeAll();
+    },
+    [removeAll],
+  );
 
   return {
     items,

@@ -21,19 +21,19 @@ export function ProjectListItem({ project, area }: ProjectListItemProps) {
           {project.property_owner_name}
         </Link>
         {project.is_new && <NewBadge />}
-        <span className={classes.number}>{project.project_number}</span>
+        <span className={classes.when}>
+          <RelativeTime value={project.updated_at} />
+        </span>
       </div>
       <div className={classes.facts}>
-        {project.damage_type} · {project.address.formatted}
+        <span className={classes.number}>{project.project_number}</span> · {project.damage_type} ·{" "}
+        {project.address.formatted}
       </div>
       <div className={classes.line}>
         <StatusBadge status={project.status} />
         {(project.urgency_level === "high" || project.urgency_level === "critical") && (
           <UrgencyBadge urgency={project.urgency_level} />
         )}
-        <span className={classes.when}>
-          <RelativeTime value={project.updated_at} />
-        </span>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -6,20 +6,13 @@ import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
-import { accountEmail, newPassword, optional, PASSWORD_MISMATCH, personName, phone, text } from "@/lib/rules";
+import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useSignUp } from "./queries";
+import { SIGN_UP_RULES } from "./rules";
 import { signUpFailure } from "./sign-up-failure";
 import { accountTexts as texts } from "./texts";
 
-const EMPTY = {
-  first_name: "",
-  last_name: "",
-  email: "",
-  company_name: "",
-  phone: "",
-  password: "",
-  confirm_password: "",
-};
+const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
 
 interface SignUpFormProps {
   onSignedUp: (email: string) => void;
@@ -32,18 +25,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const form = useForm({
     initialValues: EMPTY,
     validateInputOnBlur: true,
-    validate: {
-      first_name: personName("First name"),
-      last_name: personName("Last name"),
-      email: accountEmail,
-      company_name: optional(text("Company name", { max: 100 })),
-      phone: optional(phone),
-      password: newPassword,
-      confirm_password: (typed, { password }) => {
-        if (typed === "") return "Confirm password is required";
-        return typed === password ? null : PASSWORD_MISMATCH;
-      },
-    },
+    validate: SIGN_UP_RULES,
   });
 
   const submit = form.onSubmit(
@@ -72,11 +54,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
             {signUpFailure(signUp.error)}
           </Alert>
         )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="First name" required autoComplete="given-name" {...form.getInputProps("first_name")} />
-          <TextInput label="Last name" required autoComplete="family-name" {...form.getInputProps("last_name")} />
-        </SimpleGrid>
-        <TextInput label="Email" required type="email" autoComplete="email" {...form.getInputProps("email")} />
+        <PersonFields bind={form.getInputProps} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
           <TextInput
@@ -87,19 +65,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
             onChange={(event) => form.setFieldValue("phone", formatPhone(event.currentTarget.value))}
           />
         </SimpleGrid>
-        <PasswordInput
-          label="Password"
-          required
-          description={texts.passwordHint}
-          autoComplete="new-password"
-          {...form.getInputProps("password")}
-        />
-        <PasswordInput
-          label="Confirm password"
-          required
-          autoComplete="new-password"
-          {...form.getInputProps("confirm_password")}
-        />
+        <NewPasswordFields bind={form.getInputProps} />
         <Button
           type="submit"
           fullWidth

@@ -17,6 +17,14 @@ export function useSignIn() {
   });
 }
 
+/** Makes the first admin, with the token of the set-up link. */
+export function useCreateFirstAdmin() {
+  return useMutation({
+    mutationFn: async (body: Schemas["CreateFirstAdmin"]) => unwrap(await api.POST("/api/setup", { body })),
+    retry: false,
+  });
+}
+
 export function useSignUp() {
   return useMutation({
     mutationFn: async (body: Schemas["SignUp"]) => unwrap(await api.POST("/api/auth/sign-up", { body })),

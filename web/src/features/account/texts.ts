@@ -6,6 +6,7 @@ export const accountTexts = {
   keepSignedIn: "Keep me signed in",
   created: "Account created successfully!",
   createdHint: "You can sign in now.",
+  createAdmin: "Create admin account",
   signUpFailed: "Signup failed",
   signInFailed: "Sign in failed",
   failures: {

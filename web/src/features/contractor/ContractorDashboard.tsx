@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isProblem } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
+import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
@@ -41,10 +42,10 @@ export function ContractorDashboard({ search, onSearch, onAddUpdate }: Contracto
   );
 }
 
-/** Which of the two specified failures it is; trying again does not link an account. */
+/** Which of the two specified failures it is. */
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isProblem(error, undefined, "contractor_not_linked")) {
-    return <ErrorState title={texts.loadFailed}>{texts.notLinked}</ErrorState>;
+    return <NotLinked />;
   }
   return (
     <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry}>

@@ -16,8 +16,6 @@ export const contractorTexts = {
   loadFailed: "Error loading contractor data",
   fetchFailed: "Unable to fetch your assigned projects. Please try refreshing the page.",
   contactAdmin: "If this issue persists, please contact your administrator.",
-  notLinked:
-    "Your account is not linked to a contractor. Please contact your administrator to complete your account setup.",
   isNew: "NEW",
   criticalPriority: "Critical Priority",
   addUpdate: "Add Update",

@@ -20,7 +20,7 @@ export function DashboardBody({ data, area }: DashboardBodyProps) {
     <div className={classes.grid}>
       <div className={classes.wide}>
         <Panel title={texts.byStatus}>
-          <StatusOverview counts={data.by_status} to={area === "admin" ? "/admin/projects" : "/projects"} />
+          <StatusOverview counts={data.by_status} area={area} />
         </Panel>
       </div>
       <Panel title={texts.attention} flush>

@@ -1,16 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "@/api/client";
+import type { PortalArea } from "@/components/project/project-link";
 import { FamilyIcon } from "@/components/StatusBadge";
 import { PROJECT_STATUSES, STATUS_FAMILIES, statusFamily, statusLabel } from "@/lib/status";
 import classes from "./StatusOverview.module.css";
 
 interface StatusOverviewProps {
   counts: Schemas["StatusCount"][];
-  to: "/projects" | "/admin/projects";
+  /** The list behind the counts: all submissions, or the caller's own. */
+  area: PortalArea;
 }
 
 /** How many projects stand where: a bar of the five families, then each status as a way into the list. */
-export function StatusOverview({ counts, to }: StatusOverviewProps) {
+export function StatusOverview({ counts, area }: StatusOverviewProps) {
+  const list =
+    area === "admin"
+      ? ({ to: "/admin/projects", search: {} } as const)
+      : ({ to: "/projects", search: { mine: true } } as const);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const countOf = new Map(counts.map(({ status, count }) => [status, count]));
   const families = STATUS_FAMILIES.map(({ family, label }) => ({
@@ -38,7 +44,7 @@ export function StatusOverview({ counts, to }: StatusOverviewProps) {
             <ul className={classes.statuses}>
               {statuses.map((status) => (
                 <li key={status}>
-                  <Link to={to} search={{ status }} className={classes.status}>
+                  <Link to={list.to} search={{ ...list.search, status }} className={classes.status}>
                     {statusLabel(status)}
                     <span className={classes.count}>{countOf.get(status)}</span>
                   </Link>

@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload, IconEye } from "@tabler/icons-react";
-import dayjs from "dayjs";
+
 import { FileIcon } from "@/components/files/FileIcon";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { formatDate } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./FileCard.module.css";
 import { fileTexts } from "./texts";
@@ -19,7 +20,7 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
       <FileIcon file={file} size={layout === "row" ? 48 : 56} />
     );
   return (
-    <Paper component="article" withBorder className={classes.card} data-layout={layout} aria-label={file.file_name}>
+    <article className={classes.card} data-layout={layout} aria-label={file.file_name}>
       {canPreview ? (
         <UnstyledButton
           className={classes.stage}
@@ -37,7 +38,7 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
             {file.file_name}
           </Text>
           <Text size="xs" className={classes.quiet}>
-            {formatFileSize(file.file_size)} · {dayjs(file.uploaded_at).format("MMM D, YYYY")}
+            {formatFileSize(file.file_size)} · {formatDate(file.uploaded_at)}
           </Text>
         </Stack>
         {canPreview && (
@@ -65,6 +66,6 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
           <IconDownload size={20} stroke={1.75} />
         </ActionIcon>
       </Group>
-    </Paper>
+    </article>
   );
 }

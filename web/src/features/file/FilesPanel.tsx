@@ -3,7 +3,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconFolderOpen } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
 import { EmptyState, ErrorState } from "@/components/states";
@@ -12,8 +12,10 @@ import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { openInNewTab } from "./preview";
 import { type FileSource, fileListQuery } from "./queries";
-import { TextPreview } from "./TextPreview";
 import { fileTexts } from "./texts";
+
+// Dialogs are half of the page's code: this one comes when it is opened.
+const TextPreview = lazy(() => import("./TextPreview").then((module) => ({ default: module.TextPreview })));
 
 type Group = "all" | StoredFile["origin"];
 
@@ -89,7 +91,11 @@ export function FilesView({ files }: { files: StoredFile[] }) {
         </div>
       )}
       <Lightbox images={images} index={image} onClose={() => setImage(null)} />
-      <TextPreview file={text} onClose={() => setText(null)} />
+      {text && (
+        <Suspense fallback={null}>
+          <TextPreview file={text} onClose={() => setText(null)} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

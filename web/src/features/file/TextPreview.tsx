@@ -6,16 +6,10 @@ import { readTextFile } from "./preview";
 import { fileTexts } from "./texts";
 
 /** A plain-text file, read in place. */
-export function TextPreview({ file, onClose }: { file: StoredFile | null; onClose: () => void }) {
+export function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   return (
-    <Modal
-      opened={file !== null}
-      onClose={onClose}
-      title={file?.file_name}
-      size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      {file && <TextBody file={file} />}
+    <Modal opened onClose={onClose} title={file.file_name} size="lg" closeButtonProps={{ "aria-label": "Close" }}>
+      <TextBody file={file} />
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Text, Title } from "@mantine/core";
+import { Alert, Button, Text, Title } from "@mantine/core";
 import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { FamilyIcon, StatusBadge } from "@/components/StatusBadge";
+import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { formatPhone } from "@/lib/phone";
@@ -79,7 +80,6 @@ function SessionNotes({ session }: { session: OwnerSession }) {
 }
 
 function Standing({ project }: { project: OwnerProject }) {
-  const { progress } = project;
   return (
     <section className={classes.hero} data-family={project.status_family} aria-labelledby="standing">
       <div className={classes.heroHead}>
@@ -89,12 +89,7 @@ function Standing({ project }: { project: OwnerProject }) {
         <StatusBadge status={project.status} />
       </div>
       <p className={classes.sentence}>{project.status_sentence}</p>
-      {typeof progress === "number" && (
-        <div className={classes.progress}>
-          <Progress value={progress} size="lg" radius="xl" flex={1} aria-label={texts.progress} />
-          <Text fw={680}>{progress}%</Text>
-        </div>
-      )}
+      <StatusProgress project={project} />
       <Text size="sm" c="dimmed">
         {texts.since} <DateText value={project.status_since} />
       </Text>
@@ -130,7 +125,7 @@ function Contact({ contact }: { contact: OwnerProject["contact"] }) {
               href={`mailto:${contact.email}`}
               variant="default"
               fullWidth
-              h={44}
+              className={classes.mail}
               leftSection={<IconMail size={20} aria-hidden />}
               aria-label={`${texts.write(contact.company_name)}, ${contact.email}`}
             >

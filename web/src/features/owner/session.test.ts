@@ -1,5 +1,5 @@
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { testQueryClient } from "@/test/render";
 import { server } from "@/test/server";
@@ -110,6 +110,18 @@ describe("the local record", () => {
     storeOwnerRecord(session(), START);
     storeOwnerRecord(session({ valid: false, security_score: 0 }), minutesOn(1));
     expect(isStored()).toBe(false);
+  });
+
+  it("is done without where the browser forbids or has filled its storage", () => {
+    const refuse = () => {
+      throw new DOMException("no", "QuotaExceededError");
+    };
+    for (const call of ["getItem", "setItem", "removeItem"] as const) {
+      vi.spyOn(Storage.prototype, call).mockImplementation(refuse);
+    }
+    expect(() => storeOwnerRecord(session(), START)).not.toThrow();
+    expect(readOwnerRecord(START)).toBeNull();
+    expect(dropOwnerRecord).not.toThrow();
   });
 
   it("follows the server's validation", async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { ownerTexts } from "./texts";
 
 export type OwnerSession = Schemas["OwnerSession"];
@@ -28,6 +28,14 @@ const REVALIDATE_MS = 60_000;
 const DEFAULT_SECURITY_LEVEL = "standard";
 const DEFAULT_SECURITY_SCORE = 100;
 
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(RECORD_KEY);
+  } catch {
+    return null;
+  }
+}
+
 function parseRecord(text: string): OwnerRecord | null {
   let value: Partial<OwnerRecord> | null;
   try {
@@ -51,7 +59,7 @@ function parseRecord(text: string): OwnerRecord | null {
 
 /** The local record, or null; one that is broken, expired or too old is silently dropped. */
 export function readOwnerRecord(now: Date = new Date()): OwnerRecord | null {
-  const text = localStorage.getItem(RECORD_KEY);
+  const text = storedText();
   if (text === null) return null;
   const record = parseRecord(text);
   const isLive =
@@ -79,17 +87,25 @@ export function storeOwnerRecord(session: OwnerSession, now: Date = new Date()):
     securityLevel: session.security_level ?? DEFAULT_SECURITY_LEVEL,
     securityScore: session.security_score,
   };
-  localStorage.setItem(RECORD_KEY, JSON.stringify(record));
+  try {
+    localStorage.setItem(RECORD_KEY, JSON.stringify(record));
+  } catch {
+    // Full or forbidden storage: the cookie is the session, and nothing is shown of the record.
+  }
 }
 
 function storedAtOf(sessionId: string): string | null {
-  const record = parseRecord(localStorage.getItem(RECORD_KEY) ?? "");
+  const record = parseRecord(storedText() ?? "");
   return record?.sessionId === sessionId ? record.storedAt : null;
 }
 
 /** Forgets the local record. */
 export function dropOwnerRecord(): void {
-  localStorage.removeItem(RECORD_KEY);
+  try {
+    localStorage.removeItem(RECORD_KEY);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 /** The code as the server wants it. */
@@ -171,7 +187,12 @@ export function useOwnerLogin() {
 export function useOwnerLogout() {
   return useMutation({
     mutationFn: async () => {
-      unwrap(await api.DELETE("/api/owner/session"));
+      try {
+        unwrap(await api.DELETE("/api/owner/session"));
+      } catch (error) {
+        // It has ended before: that is all that was wanted.
+        if (!isProblem(error, 401)) throw error;
+      }
     },
     onSuccess: dropOwnerRecord,
   });

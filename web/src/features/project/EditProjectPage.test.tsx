@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
+import { projectKeys } from "@/api/project";
 import { anAccount } from "@/test/account";
 import { aProject } from "@/test/project";
 import { renderInPortal } from "@/test/render";
@@ -56,6 +57,19 @@ it("shows a stale edit field by field and saves what is chosen", async () => {
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
   expect(sent[1]).toEqual({ match: '"5"', body: { city: "Marion" } });
+});
+
+it("takes its own earlier try for saved, whatever else was changed meanwhile", async () => {
+  const theirs = aProject({ version: 5, damage_type: "Fire Damage" });
+  theirs.address = { ...theirs.address, city: "Marion" };
+  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
+  const { user, city, address, queryClient } = await open([() => HttpResponse.json(stale, { status: 412 })]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(await screen.findByText("Project updated")).toBeInTheDocument();
+  expect(queryClient.getQueryData(projectKeys.page("ABC234"))).toMatchObject({ version: 5 });
 });
 
 it("asks before unsaved text is lost", async () => {

@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { type ProjectPage, projectPageQuery } from "@/api/project";
+import { FormActions } from "@/components/FormActions";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -55,11 +56,22 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
     params: { code: project.project_code },
   };
 
+  const finish = () => {
+    isSaved.current = true;
+    toast.success(texts.saved);
+    void navigate(home);
+  };
+
   const onError = (error: Error) => {
     if (isProblem(error, 412)) {
       const { current } = error.body as Schemas["StaleEdit"];
       const theirs = fieldsOf(current);
       const result = mergeEdits(base.values, form.values, theirs);
+      // All that was wanted is there: an earlier try had landed although its answer was lost.
+      if (Object.keys(changedFields(theirs, result.values)).length === 0) {
+        finish();
+        return;
+      }
       form.setValues(result.values);
       setBase({ values: theirs, version: current.version });
       setMerged(result);
@@ -76,17 +88,7 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
         toast.info(texts.nothingChanged);
         return;
       }
-      edit.mutate(
-        { fields: changed, version: base.version },
-        {
-          onSuccess: () => {
-            isSaved.current = true;
-            toast.success(texts.saved);
-            void navigate(home);
-          },
-          onError,
-        },
-      );
+      edit.mutate({ fields: changed, version: base.version }, { onSuccess: finish, onError });
     },
     () => focusFirstError(root.current),
   );
@@ -123,14 +125,14 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
         <Panel title={texts.sections.partner}>
           <PartnerContactFields form={form} />
         </Panel>
-        <Group justify="flex-end">
+        <FormActions>
           <ButtonLink {...home} variant="default">
             {texts.cancel}
           </ButtonLink>
           <Button type="submit" loading={edit.isPending}>
             {texts.save}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
       <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={texts.leaveTitle}>
         <Text mb="lg">{texts.leaveText}</Text>

@@ -52,12 +52,7 @@ export function AddressFields({ form }: GroupProps) {
       <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
       <TextInput {...field(form, "city")} required autoComplete="off" />
       <SimpleGrid cols={2}>
-        <NativeSelect
-          {...field(form, "state")}
-          required
-          size="md"
-          data={[{ value: "", label: "Choose" }, ...stateOptions]}
-        />
+        <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
         <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
       </SimpleGrid>
     </SimpleGrid>
@@ -67,15 +62,9 @@ export function AddressFields({ form }: GroupProps) {
 export function DamageFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
-      <Autocomplete
-        {...field(form, "damage_type")}
-        required
-        size="md"
-        data={DAMAGE_TYPES}
-        comboboxProps={{ shadow: "md" }}
-      />
+      <Autocomplete {...field(form, "damage_type")} required data={DAMAGE_TYPES} comboboxProps={{ shadow: "md" }} />
       <SimpleGrid cols={2}>
-        <NativeSelect {...field(form, "urgency_level")} required size="md" data={urgencyOptions} />
+        <NativeSelect {...field(form, "urgency_level")} required data={urgencyOptions} />
         <TextInput {...field(form, "timeline_start")} type="date" />
       </SimpleGrid>
       <Textarea

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { ProjectPage } from "@/api/project";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
@@ -18,14 +19,14 @@ const prairie = { ...northside, id: "c-2", company_name: "Prairie Build", primar
 
 const onTab = vi.fn();
 
-async function show(given: Partial<ProjectPage>, context: "contractor" | "partner" | "admin" = "partner") {
+async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" | "admin" = "partner") {
   server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
   const rendered = await renderInPortal(
     <ProjectDetails
       code="abc234"
       tab="overview"
       onTab={onTab}
-      context={context}
+      area={area}
       onAddUpdate={() => {}}
       latestUpdate={null}
       files="the files"
@@ -62,8 +63,10 @@ describe("ProjectDetails", () => {
     const { unmount } = await show({ progress: 45 }, "contractor");
     expect(screen.getByText("45%")).toBeInTheDocument();
     unmount();
-    await show({ progress: null }, "contractor");
+    await show({ status: "on_hold", progress: null }, "contractor");
     expect(screen.queryByText(/%$/)).not.toBeInTheDocument();
+    // In the badge and beside the bar.
+    expect(screen.getAllByText("On Hold")).toHaveLength(2);
   });
 
   it("shows the tabs that there are, and asks for another one", async () => {
@@ -73,8 +76,12 @@ describe("ProjectDetails", () => {
     expect(onTab).toHaveBeenCalledWith("files");
   });
 
-  it("does not tell a missing project from a foreign one", async () => {
+  it.each([
+    ["linked", { id: "c-1", company_name: "Northside" }, "Project not found or access denied"],
+    ["unlinked", null, "Error loading contractor data"],
+  ])("does not tell a missing project from a foreign one, to a %s contractor", async (_name, contractor, title) => {
     server.use(
+      http.get("/api/me", () => HttpResponse.json({ ...anAccount("contractor"), contractor })),
       http.get("*/api/projects/ABC234", () =>
         HttpResponse.json(
           { title: "x", status: 404, code: "not_found", detail: "x", request_id: "r" },
@@ -87,15 +94,17 @@ describe("ProjectDetails", () => {
         code="ABC234"
         tab="overview"
         onTab={onTab}
-        context="contractor"
+        area="contractor"
         onAddUpdate={() => {}}
         latestUpdate={null}
         files={null}
         updates={null}
       />,
     );
-    expect(await screen.findByText("Project not found or access denied")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/contractor-dashboard");
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
+    const back = screen.queryByRole("link", { name: "Back to Dashboard" });
+    if (contractor) expect(back).toHaveAttribute("href", "/contractor-dashboard");
+    else expect(screen.getByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
   });
 });
 

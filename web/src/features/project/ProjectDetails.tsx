@@ -1,13 +1,17 @@
-import { Button, Progress, Tabs, Text } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { IconFolder, IconFolderOff, IconHistory, IconLayoutDashboard, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { isUnlinked, useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
 import { type ProjectPage, projectPageQuery } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
+import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
+import type { PortalArea } from "@/components/project/project-link";
 import { StatusBadge } from "@/components/StatusBadge";
+import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
@@ -21,7 +25,7 @@ interface ProjectDetailsProps {
   tab: ProjectTab;
   onTab: (tab: ProjectTab) => void;
   /** Contractors see how far the project is, and go back to their own dashboard. */
-  context: "contractor" | "partner" | "admin";
+  area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
   latestUpdate: ReactNode;
   files: ReactNode;
@@ -35,14 +39,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   const project = useQuery(projectPageQuery(props.code));
   if (project.isPending) return <PageSkeleton />;
   if (isProblem(project.error, 404) || isProblem(project.error, 403)) {
-    return (
-      <EmptyState
-        isPage
-        icon={IconFolderOff}
-        title={texts.notFound}
-        action={<ButtonLink to={DASHBOARDS[props.context]}>{texts.backToDashboard}</ButtonLink>}
-      />
-    );
+    return <NotFound dashboard={DASHBOARDS[props.area]} />;
   }
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
@@ -50,7 +47,11 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   return (
     <>
       <Header project={project.data} onAddUpdate={() => props.onAddUpdate(project.data)} />
-      {props.context === "contractor" && <ProgressBar project={project.data} />}
+      {props.area === "contractor" && (
+        <div className={classes.progress}>
+          <StatusProgress project={project.data} />
+        </div>
+      )}
       <Tabs
         value={props.tab}
         onChange={(value) => value && props.onTab(value as ProjectTab)}
@@ -75,6 +76,20 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+/** Missing or another's, which nobody is told; a contractor without a company is told that, for it has no projects. */
+function NotFound({ dashboard }: { dashboard: (typeof DASHBOARDS)[keyof typeof DASHBOARDS] }) {
+  const account = useAccount();
+  if (account && isUnlinked(account)) return <NotLinked isPage />;
+  return (
+    <EmptyState
+      isPage
+      icon={IconFolderOff}
+      title={texts.notFound}
+      action={<ButtonLink to={dashboard}>{texts.backToDashboard}</ButtonLink>}
+    />
   );
 }
 
@@ -118,18 +133,5 @@ function Header({ project, onAddUpdate }: { project: ProjectPage; onAddUpdate: (
         </>
       }
     />
-  );
-}
-
-/** How far the project is, for the statuses that have a figure. */
-function ProgressBar({ project: { progress } }: { project: ProjectPage }) {
-  if (progress === null || progress === undefined) return null;
-  return (
-    <div className={classes.progress}>
-      <Progress value={progress} size="lg" radius="xl" aria-label={texts.progress} flex={1} />
-      <Text fw={600} className={classes.percent}>
-        {progress}%
-      </Text>
-    </div>
   );
 }

@@ -20,14 +20,21 @@ const ASSIGNMENTS = [
   { value: "false", label: "Assigned" },
 ];
 
+const SUBMITTERS = [
+  { value: "", label: "All submissions" },
+  { value: "true", label: "My submissions" },
+];
+
 interface ProjectFilterBarProps {
   filters: ProjectFilters;
   onChange: (change: Partial<ProjectFilters>) => void;
   withAssignment: boolean;
+  /** For those who see more than what they submitted themselves. */
+  withSubmitter: boolean;
 }
 
 /** Search, status, urgency and order. The selects are the browser's own: best on phones, and light. */
-export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectFilterBarProps) {
+export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmitter }: ProjectFilterBarProps) {
   const [typed, setTyped] = useState(filters.search ?? "");
   const search = useDebouncedCallback(
     (text: string) => onChange({ search: text.trim() || undefined }),
@@ -57,7 +64,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
       />
       <NativeSelect
         aria-label="Status"
-        size="md"
         data={[{ value: "", label: "All statuses" }, ...statusOptions]}
         value={filters.status ?? ""}
         onChange={(event) =>
@@ -66,7 +72,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
       />
       <NativeSelect
         aria-label="Urgency"
-        size="md"
         data={[{ value: "", label: "Any urgency" }, ...urgencyOptions]}
         value={filters.urgency ?? ""}
         onChange={(event) =>
@@ -76,7 +81,6 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
       {withAssignment && (
         <NativeSelect
           aria-label="Assignment"
-          size="md"
           data={ASSIGNMENTS}
           value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
           onChange={(event) => {
@@ -85,9 +89,16 @@ export function ProjectFilterBar({ filters, onChange, withAssignment }: ProjectF
           }}
         />
       )}
+      {withSubmitter && (
+        <NativeSelect
+          aria-label="Submitter"
+          data={SUBMITTERS}
+          value={filters.mine ? "true" : ""}
+          onChange={(event) => onChange({ mine: event.currentTarget.value === "true" || undefined })}
+        />
+      )}
       <NativeSelect
         aria-label="Order"
-        size="md"
         data={SORTS}
         value={filters.sort ?? "newest"}
         onChange={(event) => onChange({ sort: PROJECT_SORTS.find((sort) => sort === event.currentTarget.value) })}

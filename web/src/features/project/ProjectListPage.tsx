@@ -1,10 +1,10 @@
-import "@mantine/core/styles/Table.layer.css";
 import { Button, Text } from "@mantine/core";
 import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useAccount } from "@/api/account";
+import { isUnlinked, useAccount } from "@/api/account";
 import { ButtonLink } from "@/components/links";
+import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { ProjectListItem } from "@/components/project/ProjectListItem";
@@ -25,16 +25,31 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
 
-  const area: PortalArea = inAdminArea ? "admin" : account?.role === "contractor" ? "contractor" : "partner";
+  const area: PortalArea = inAdminArea
+    ? "admin"
+    : account?.abilities.show_contractor_dashboard
+      ? "contractor"
+      : "partner";
   const narrow = (change: Partial<ProjectFilters>) => {
     const search = { ...filters, ...change };
     void navigate({ to: inAdminArea ? "/admin/projects" : "/projects", search, replace: true });
   };
-  const isNarrowed = Boolean(filters.search || filters.status || filters.urgency || filters.unassigned !== undefined);
+  const seesAll = account?.abilities.show_admin_dashboard === true;
+  // Everything that others see here is their own anyway.
+  const isMineOnly = filters.mine === true && seesAll;
+  const isNarrowed =
+    isMineOnly || Boolean(filters.search || filters.status || filters.urgency || filters.unassigned !== undefined);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const first = data?.pages[0];
   const clear = () =>
-    narrow({ search: undefined, status: undefined, urgency: undefined, unassigned: undefined, sort: undefined });
+    narrow({
+      search: undefined,
+      status: undefined,
+      urgency: undefined,
+      mine: undefined,
+      unassigned: undefined,
+      sort: undefined,
+    });
 
   const submit = account?.abilities.submit_project && !inAdminArea && (
     <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -49,7 +64,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
         actions={submit}
       />
-      <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} />
+      <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
       <Panel flush>
         <div className={classes.results} data-old={isPlaceholderData || undefined}>
           {isPending ? (
@@ -84,9 +99,11 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 </Button>
               }
             />
+          ) : account && isUnlinked(account) ? (
+            <NotLinked />
           ) : (
             <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit}>
-              <Text inherit>{texts.noneHint}</Text>
+              <Text inherit>{area === "contractor" ? texts.noneAssignedHint : texts.noneHint}</Text>
             </EmptyState>
           )}
         </div>

@@ -1,4 +1,3 @@
-import { Table } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ProjectCard } from "@/api/project";
 import { RelativeTime } from "@/components/DateText";
@@ -12,22 +11,22 @@ import classes from "./ProjectListPage.module.css";
 export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area: PortalArea }) {
   return (
     <div className={classes.tableWrap}>
-      <Table className={classes.table} highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Owner and property</Table.Th>
-            <Table.Th>Project</Table.Th>
-            <Table.Th>Damage</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Urgency</Table.Th>
-            <Table.Th>{area === "admin" ? "Partner and contractor" : "Contractor"}</Table.Th>
-            <Table.Th>Updated</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Owner and property</th>
+            <th scope="col">Project</th>
+            <th scope="col">Damage</th>
+            <th scope="col">Status</th>
+            <th scope="col">Urgency</th>
+            <th scope="col">{area === "admin" ? "Partner and contractor" : "Contractor"}</th>
+            <th scope="col">Updated</th>
+          </tr>
+        </thead>
+        <tbody>
           {projects.map((project) => (
-            <Table.Tr key={project.id} className={classes.row}>
-              <Table.Td>
+            <tr key={project.id} className={classes.row}>
+              <td>
                 <div className={classes.owner}>
                   <Link to={projectPath(area)} params={{ code: project.project_code }} className={classes.link}>
                     {project.property_owner_name}
@@ -35,31 +34,31 @@ export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area
                   {project.is_new && <NewBadge />}
                 </div>
                 <div className={classes.faint}>{project.address.formatted}</div>
-              </Table.Td>
-              <Table.Td className={classes.number}>
+              </td>
+              <td className={classes.number}>
                 {project.project_number}
                 <div className={classes.faint}>{project.insurance_claim_number ?? project.project_code}</div>
-              </Table.Td>
-              <Table.Td>{project.damage_type}</Table.Td>
-              <Table.Td>
+              </td>
+              <td>{project.damage_type}</td>
+              <td>
                 <StatusBadge status={project.status} />
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 <UrgencyBadge urgency={project.urgency_level} />
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 {area === "admin" && (
                   <div>{project.referral_partner?.company_name ?? project.referral_partner?.full_name}</div>
                 )}
                 <div className={classes.faint}>{project.contractor?.company_name ?? "Unassigned"}</div>
-              </Table.Td>
-              <Table.Td className={classes.number}>
+              </td>
+              <td className={classes.number}>
                 <RelativeTime value={project.updated_at} />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { aProject } from "@/test/project";
 import { renderInPortal } from "@/test/render";
+import { projectCard } from "@/test/samples";
 import { server } from "@/test/server";
-import { keepDraft } from "./draft";
+import { keepDraft, readDraft } from "./draft";
 import { EMPTY_FIELDS } from "./fields";
 import { SubmitProjectPage } from "./SubmitProjectPage";
 
@@ -133,4 +134,31 @@ it("uploads files as they are chosen, says what is wrong with others, and attach
   await user.click(screen.getByRole("button", { name: "Submit Project" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
   expect(attached).toEqual(["id-of-kitchen.png"]);
+});
+
+it("opens the project that an earlier try has made when its answer was lost", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  server.use(
+    http.post("/api/projects", async ({ request }) => {
+      const { id } = (await request.json()) as { id: string };
+      server.use(
+        http.get("/api/projects", () =>
+          HttpResponse.json({
+            items: [
+              projectCard({ id: "another", project_code: "XYZ234" }),
+              projectCard({ id, project_code: "ABC234" }),
+            ],
+            total: 2,
+            total_capped: false,
+          }),
+        ),
+      );
+      return HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "x" }, { status: 409 });
+    }),
+  );
+  const { user, address } = await open("/submit-project?step=4");
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(await screen.findByText("This project had already been submitted")).toBeInTheDocument();
+  expect(readDraft(account.user.id)).toBeNull();
 });

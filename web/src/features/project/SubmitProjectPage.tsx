@@ -6,11 +6,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { type Account, useAccount } from "@/api/account";
 import { ApiProblem, messageOf } from "@/api/client";
+import { FormActions } from "@/components/FormActions";
 import { FilePicker } from "@/components/files/FilePicker";
 import { useUploads } from "@/components/files/use-uploads";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone } from "@/lib/phone";
@@ -57,8 +59,13 @@ function SubmitProjectForm({ account }: { account: Account }) {
     validate: FIELD_RULES,
     onValuesChange: keep,
   });
-  const uploads = useUploads({ purpose: "project_file", targetId: draft.id, rules: secureUploader });
   const submission = useSubmitProject();
+  const uploads = useUploads({
+    purpose: "project_file",
+    targetId: draft.id,
+    rules: secureUploader,
+    isAttaching: submission.isPending,
+  });
 
   // A link to a later step opens the first one that is not filled in.
   const wanted = Math.min(search.step ?? 1, LAST_STEP);
@@ -88,11 +95,14 @@ function SubmitProjectForm({ account }: { account: Account }) {
     submission.mutate(
       { body, idempotencyKey: draft.id },
       {
-        onSuccess: (project) => {
+        onSuccess: ({ project, isEarlier }) => {
           keep.cancel();
           dropDraft(userId);
-          uploads.forget();
-          toast.success(texts.submitted, `${project.project_number} · ${project.property_owner_name}`);
+          // Of these the server keeps what the earlier try attached.
+          if (isEarlier) uploads.discard();
+          else uploads.forget();
+          if (isEarlier) toast.info(texts.submittedBefore, texts.submittedBeforeHint);
+          else toast.success(texts.submitted, `${project.project_number} · ${project.property_owner_name}`);
           void navigate({ to: "/projects/$code", params: { code: project.project_code }, replace: true });
         },
         onError: (error) => {
@@ -131,7 +141,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
       )}
       {submission.isError && (
         <Alert icon={<IconAlertTriangle aria-hidden />} color="red" mb="md" role="alert" title={texts.submitFailed}>
-          {messageOf(submission.error, texts.submitFailedHint)}
+          {attachmentFailure(submission.error) ?? messageOf(submission.error, texts.submitFailedHint)}
         </Alert>
       )}
       <Panel>
@@ -178,8 +188,8 @@ function SubmitProjectForm({ account }: { account: Account }) {
           </Stack>
         )}
       </Panel>
-      <Group justify="space-between" mt="lg">
-        {step > 1 ? (
+      <FormActions>
+        {step > 1 && (
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -188,13 +198,11 @@ function SubmitProjectForm({ account }: { account: Account }) {
           >
             {texts.back}
           </Button>
-        ) : (
-          <span />
         )}
         <Button type="submit" loading={submission.isPending}>
           {step < LAST_STEP ? texts.next : texts.submit}
         </Button>
-      </Group>
+      </FormActions>
     </form>
   );
 }

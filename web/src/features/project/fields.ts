@@ -1,6 +1,8 @@
 import type { Schemas } from "@/api/client";
 import { formatPhone, phoneDigits } from "@/lib/phone";
-import { email, optional, phone, type Rule, required, text, zipCode } from "@/lib/rules";
+import { choice, day, email, optional, phone, type Rule, text, zipCode } from "@/lib/rules";
+import { urgencyOptions } from "@/lib/status";
+import { isState } from "@/lib/us-states";
 
 /** The tracked fields, in the order of the form. */
 export const FIELD_NAMES = [
@@ -61,12 +63,16 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
   property_address: text(labels.property_address, { max: 200 }),
   unit: optional(text(labels.unit, { max: 30 })),
   city: text(labels.city, { max: 100 }),
-  state: required(labels.state),
+  state: choice(labels.state, isState, "State must be a US state"),
   zip_code: zipCode,
   damage_type: text(labels.damage_type, { max: 100 }),
   damage_description: optional(text(labels.damage_description, { max: 5000 })),
-  urgency_level: required(labels.urgency_level),
-  timeline_start: () => undefined,
+  urgency_level: choice(
+    labels.urgency_level,
+    (typed) => urgencyOptions.some(({ value }) => value === typed),
+    "Urgency must be low, medium, high or critical",
+  ),
+  timeline_start: optional(day(labels.timeline_start)),
   insurance_claim_number: optional(text(labels.insurance_claim_number, { max: 50 })),
   insurance_carrier_name: optional(text(labels.insurance_carrier_name, person)),
   claims_adjuster_name: optional(text(labels.claims_adjuster_name, person)),

@@ -10,7 +10,6 @@ export const projectPageTexts = {
   code: "Project code",
   edit: "Edit project",
   addUpdate: "Add Update",
-  progress: "Progress",
 
   information: "Project Information",
   number: "Project number",

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "@/api/client";
-import { projectKeys } from "@/api/project";
+import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
+import { type ProjectCard, projectKeys } from "@/api/project";
 
 export type ProjectFields = Schemas["ProjectFields"];
 
@@ -40,16 +40,36 @@ interface Submission {
   idempotencyKey: string;
 }
 
+interface Submitted {
+  project: ProjectCard;
+  /** An earlier try had landed: the project is as it was sent then, without what was changed since. */
+  isEarlier: boolean;
+}
+
+/** The caller's own project that an earlier try has made, among the newest. */
+async function findSubmitted(id: string | null | undefined): Promise<ProjectCard | undefined> {
+  const query = { mine: true, sort: "newest", limit: PAGE_SIZE } as const;
+  const { items } = unwrap(await api.GET("/api/projects", { params: { query } }));
+  return items.find((project) => project.id === id);
+}
+
 /** Submits a project. */
 export function useSubmitProject() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: Submission) =>
-      unwrap(await api.POST("/api/projects", { params: { header: { "Idempotency-Key": idempotencyKey } }, body })),
-    onSuccess: (project) => {
-      queryClient.setQueryData(projectKeys.page(project.project_code), project);
-      void queryClient.invalidateQueries({ queryKey: projectListKeys.all });
+    mutationFn: async ({ body, idempotencyKey }: Submission): Promise<Submitted> => {
+      const params = { header: { "Idempotency-Key": idempotencyKey } };
+      try {
+        const project = unwrap(await api.POST("/api/projects", { params, body }));
+        queryClient.setQueryData(projectKeys.page(project.project_code), project);
+        return { project, isEarlier: false };
+      } catch (error) {
+        const project = hasLandedBefore(error) ? await findSubmitted(body.id) : undefined;
+        if (!project) throw error;
+        return { project, isEarlier: true };
+      }
     },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: projectListKeys.all }),
   });
 }
 
@@ -73,6 +93,11 @@ export function useEditProject(code: string) {
     onSuccess: (project) => {
       queryClient.setQueryData(projectKeys.page(code), project);
       void queryClient.invalidateQueries({ queryKey: projectKeys.all });
+    },
+    onError: (error) => {
+      if (!isProblem(error, 412)) return;
+      const { current } = error.body as Schemas["StaleEdit"];
+      queryClient.setQueryData(projectKeys.page(code), current);
     },
   });
 }

@@ -5,12 +5,18 @@ export const PROJECT_SORTS = ["newest", "oldest", "updated"] as const;
 
 const oneOf = <const T extends string>(words: readonly T[]) => v.fallback(v.optional(v.picklist(words)), undefined);
 
+/** A term that is searched for; one of digits, typed into the address by hand, arrives as a number. */
+export const searchTerm = v.fallback(
+  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+  undefined,
+);
+
 /** The filters in the address. What is not understood is left out, so that an old link still opens. */
 export const projectSearch = v.object({
-  // A search for digits arrives as a number.
-  search: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined),
+  search: searchTerm,
   status: oneOf(PROJECT_STATUSES),
   urgency: oneOf(URGENCY_LEVELS),
   sort: oneOf(PROJECT_SORTS),
+  mine: v.fallback(v.optional(v.boolean()), undefined),
   unassigned: v.fallback(v.optional(v.boolean()), undefined),
 });

@@ -115,6 +115,23 @@ describe("AddUpdateDialog", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it("tells of a first try that had arrived, and makes a second update of what comes after", async () => {
+    const { user, queryClient } = await open();
+    const refresh = vi.spyOn(queryClient, "invalidateQueries");
+    await user.type(notes(), "Dried the pantry.");
+    answer = () => HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "x" }, { status: 409 });
+    await user.click(addButton());
+    expect(await screen.findByText(/^Your first attempt had arrived after all/)).toBeInTheDocument();
+    expect(refresh).toHaveBeenCalledWith({ queryKey: ["update"] });
+    expect(notes()).toHaveValue("Dried the pantry.");
+
+    answer = () => HttpResponse.json({}, { status: 201 });
+    await user.click(addButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    expect(sent[1]?.body.id).toBe(sent[1]?.key);
+  });
+
   it("appends the code of what is wrong with the files", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
@@ -163,6 +180,52 @@ describe("AddUpdateDialog", () => {
     await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(onClose).toHaveBeenCalledOnce();
     await waitFor(() => expect(discarded).toEqual(["upload-1"]));
+  });
+
+  it("leaves no upload behind when the page is left", async () => {
+    const { user, unmount } = await open();
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    unmount();
+    await waitFor(() => expect(discarded).toEqual(["upload-1"]));
+  });
+
+  it("does not remove what it is just attaching when the page is left", async () => {
+    let finish: () => void = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    server.use(
+      http.post("*/api/projects/ABC234/updates", async () => {
+        await finished;
+        return HttpResponse.json({}, { status: 201 });
+      }),
+    );
+    const { user, unmount } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    await user.click(addButton());
+    await waitFor(() => expect(addButton()).toBeDisabled());
+    unmount();
+    finish();
+    await finished;
+    expect(discarded).toEqual([]);
+  });
+
+  it("offers to send a file again that did not arrive, but not one that was refused", async () => {
+    const { user } = await open();
+    server.use(http.post("*/api/uploads", () => problem(503, "The portal cannot save right now."), { once: true }));
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    expect(await screen.findByText("Failed to upload wall.jpg: The portal cannot save right now.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Retry wall.jpg" }));
+    expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
+
+    server.use(http.post("*/api/uploads", () => problem(422, "The file is not what its name says."), { once: true }));
+    await user.upload(screen.getByLabelText("Photos and files"), new File(["x"], "b.png", { type: "image/png" }));
+    expect(await screen.findByText("Failed to upload b.png: The file is not what its name says.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Retry b.png" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Remove b.png" })).toBeInTheDocument();
   });
 
   it("closes at once when there is nothing to lose", async () => {

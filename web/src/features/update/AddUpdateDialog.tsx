@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { hasLandedBefore } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
@@ -11,6 +12,7 @@ import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import classes from "./AddUpdateDialog.module.css";
 import { addUpdateFailure, useAddUpdate } from "./queries";
+import { notesRule } from "./rules";
 import { updateTexts as texts } from "./texts";
 
 /** The project that an update is added to. */
@@ -29,15 +31,21 @@ interface AddUpdateDialogProps {
 
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
 export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
-  const [id] = useState(() => uuidv7());
+  const [id, setId] = useState(() => uuidv7());
   const [status, setStatus] = useState<ProjectStatus>(project.status);
   const [notes, setNotes] = useState("");
   const [isAsking, setIsAsking] = useState(false);
-  const uploads = useUploads({ purpose: "status_update", targetId: id, rules: simpleUploader });
   const add = useAddUpdate();
+  const uploads = useUploads({
+    purpose: "status_update",
+    targetId: id,
+    rules: simpleUploader,
+    isAttaching: add.isPending,
+  });
   const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
 
   const hasWork = notes.trim() !== "" || uploads.items.length > 0;
+  const notesError = notes.trim() === "" ? undefined : notesRule(notes);
   const hint = uploads.isSending ? texts.waitForUploads : uploads.hasFailed ? texts.mendUploads : undefined;
 
   const discard = () => {
@@ -59,7 +67,15 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
           toast.success(attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
           onClose();
         },
-        onError: (error) => toast.error(texts.error, texts.toastFailed(addUpdateFailure(error))),
+        onError: (error) => {
+          if (!hasLandedBefore(error)) {
+            toast.error(texts.error, texts.toastFailed(addUpdateFailure(error)));
+            return;
+          }
+          // The files went with the earlier try; whatever is added now is an update of its own.
+          uploads.discard();
+          setId(uuidv7());
+        },
       },
     );
   };
@@ -89,7 +105,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
           </Text>
           {add.isError && (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {texts.failed(addUpdateFailure(add.error))}
+              {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
             </Alert>
           )}
           <Select
@@ -112,6 +128,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             maxRows={10}
             autosize
             required
+            error={notesError}
             withAsterisk={false}
             data-autofocus
             readOnly={add.isPending}
@@ -133,7 +150,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
                   {texts.discardText}
                 </Text>
               </div>
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" className={classes.answers}>
                 <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
                   {texts.keepEditing}
                 </Button>
@@ -153,7 +170,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
               <Button
                 type="submit"
                 loading={add.isPending}
-                disabled={notes.trim() === "" || uploads.isSending || uploads.hasFailed}
+                disabled={notesRule(notes) !== undefined || uploads.isSending || uploads.hasFailed}
               >
                 {texts.addUpdate}
               </Button>

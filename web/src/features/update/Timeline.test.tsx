@@ -52,10 +52,66 @@ describe("Timeline", () => {
     expect(screen.getByText("Notes of newest")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
 
-    await user.click(screen.getByRole("combobox", { name: "Sort" }));
-    await user.click(screen.getByRole("option", { name: "Oldest first" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Oldest first");
     expect(await screen.findByText("Notes of oldest")).toBeInTheDocument();
     expect(asked).toEqual(["newest", "newest second", "oldest"]);
+  });
+
+  it("shows what the chosen filters find, on whatever page it is", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234/updates", ({ request }) => {
+        const cursor = new URL(request.url).searchParams.get("cursor");
+        const items = cursor
+          ? [timelineEntry({ id: "edit", update_type: "project_edit", change_summary: "Updated City" })]
+          : [
+              timelineEntry({ id: "move", notes: "Dry at last." }),
+              timelineEntry({ id: "event", update_type: "event_created" }),
+            ];
+        return HttpResponse.json({ items, next_cursor: cursor ? null : "second" });
+      }),
+    );
+    const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
+    expect(await screen.findByText("Dry at last.")).toBeInTheDocument();
+
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const names = (await screen.findAllByRole("menuitemcheckbox")).map((item) => item.textContent);
+    expect(names).toEqual([
+      "Status Changes",
+      "Project Details",
+      "Events",
+      "Updates with Notes",
+      "Updates with Attachments",
+    ]);
+    await user.click(screen.getByRole("menuitemcheckbox", { name: "Project Details" }));
+    expect(await screen.findByText("Updated City")).toBeInTheDocument();
+    expect(screen.queryByText("Dry at last.")).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole("menuitemcheckbox", { name: "Updates with Notes" }));
+    expect(screen.getByText("Dry at last.")).toBeInTheDocument();
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("says that the filters find nothing, and drops them", async () => {
+    server.use(http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [timelineEntry()] })));
+    const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Events" }));
+    expect(await screen.findByText("No updates match these filters")).toBeInTheDocument();
+    await user.click(screen.getByText("Clear filters"));
+    expect(await screen.findByText(/Status changed from Submitted/)).toBeInTheDocument();
+  });
+
+  it("folds up and opens again", async () => {
+    server.use(http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [timelineEntry()] })));
+    const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
+    expect(await screen.findByRole("list")).toBeInTheDocument();
+    const fold = screen.getByRole("button", { name: "Project Timeline" });
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+    await user.click(fold);
+    expect(fold).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("list")).not.toBeInTheDocument();
+    await user.click(fold);
+    expect(screen.getByRole("list")).toBeInTheDocument();
   });
 
   it("says that nothing has happened yet", async () => {

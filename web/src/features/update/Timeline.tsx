@@ -1,56 +1,89 @@
-import { Button, Select } from "@mantine/core";
-import "@mantine/core/styles/Combobox.layer.css";
-import { IconHistory } from "@tabler/icons-react";
+import { Button, UnstyledButton } from "@mantine/core";
+import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
+import { isShown, type UpdateFilter } from "./filters";
 import { timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
+import { TimelineControls } from "./TimelineControls";
 import { TimelineEntry } from "./TimelineEntry";
 import { updateTexts as texts } from "./texts";
-
-const SORTS = [
-  { value: "newest", label: texts.newestFirst },
-  { value: "oldest", label: texts.oldestFirst },
-];
 
 interface TimelineProps {
   source: UpdateSource;
   title: string;
 }
 
-/** Everything that happened to a project. */
+/**
+ * Everything that happened to a project. What is chosen here is not in the address: a change of the address shows the
+ * page from its top, away from the timeline.
+ */
 export function Timeline({ source, title }: TimelineProps) {
   const [sort, setSort] = useState<UpdateSort>("newest");
+  const [chosen, setChosen] = useState<ReadonlySet<UpdateFilter>>(new Set());
+  const [isOpen, setIsOpen] = useState(true);
+  const id = useId();
   return (
     <Panel
-      title={title}
-      actions={
-        <Select
-          aria-label={texts.sort}
-          data={SORTS}
-          value={sort}
-          onChange={(value) => value && setSort(value as UpdateSort)}
-          allowDeselect={false}
-          w="10rem"
-          size="sm"
-        />
+      title={
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+          <IconChevronRight size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+        </UnstyledButton>
       }
+      actions={isOpen && <TimelineControls chosen={chosen} onChoose={setChosen} sort={sort} onSort={setSort} />}
     >
-      <Entries source={source} sort={sort} />
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Entries source={source} sort={sort} chosen={chosen} onClear={() => setChosen(new Set())} />}
+      </div>
     </Panel>
   );
 }
 
-function Entries({ source, sort }: { source: UpdateSource; sort: UpdateSort }) {
+interface EntriesProps {
+  source: UpdateSource;
+  sort: UpdateSort;
+  chosen: ReadonlySet<UpdateFilter>;
+  onClear: () => void;
+}
+
+function Entries({ source, sort, chosen, onClear }: EntriesProps) {
   const timeline = useInfiniteQuery(timelineQuery(source, sort));
+  const { hasNextPage, isFetching, isError, fetchNextPage } = timeline;
+  const isFiltered = chosen.size > 0;
+
+  // A filter looks at the whole timeline, not at the pages that happen to be here.
+  useEffect(() => {
+    if (isFiltered && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isFiltered, hasNextPage, isFetching, isError, fetchNextPage]);
+
   if (timeline.isPending) return <ComponentSkeleton />;
-  if (timeline.isError) {
+  if (!timeline.data) {
     return <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />;
   }
-  const updates = timeline.data.pages.flatMap((page) => page.items);
+  const updates = timeline.data.pages.flatMap((page) => page.items).filter((update) => isShown(update, chosen));
+  if (updates.length === 0 && isFiltered) {
+    if (hasNextPage && !isError) return <ComponentSkeleton />;
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={texts.noneMatch}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {texts.clearFilters}
+          </Button>
+        }
+      />
+    );
+  }
   if (updates.length === 0) {
     return (
       <EmptyState icon={IconHistory} title={texts.none}>
@@ -65,13 +98,13 @@ function Entries({ source, sort }: { source: UpdateSource; sort: UpdateSort }) {
           <TimelineEntry key={update.id} update={update} />
         ))}
       </ol>
-      {timeline.hasNextPage && (
+      {hasNextPage && (
         <Button
           variant="default"
           fullWidth
           mt="md"
           loading={timeline.isFetchingNextPage}
-          onClick={() => timeline.fetchNextPage()}
+          onClick={() => void fetchNextPage()}
         >
           {texts.loadMore}
         </Button>

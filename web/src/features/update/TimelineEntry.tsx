@@ -127,7 +127,7 @@ function Attachment({ file }: { file: StoredFile }) {
     >
       <FileIcon file={file} size={36} />
       <span className={classes.attachmentName}>{file.file_name}</span>
-      <Text size="xs" c="dimmed" span>
+      <Text size="xs" c="dimmed" span className={classes.size}>
         {formatFileSize(file.file_size)}
       </Text>
     </Anchor>

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { api, hasLandedBefore, messageOf, type Schemas, unwrap } from "@/api/client";
+import { attachmentFailure } from "@/lib/attachment-failure";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
-import { attachmentText, updateTexts } from "./texts";
+import { updateTexts } from "./texts";
 
 export type Update = Schemas["Update"];
 export type UpdateSort = Schemas["UpdateSort"];
@@ -44,6 +45,7 @@ interface NewUpdate {
 /** Adds an update. Its id is the idempotency key too, so that sending it again lands once. */
 export function useAddUpdate() {
   const client = useQueryClient();
+  const refresh = () => refreshTopics(client, ["project", "update", "file"]);
   return useMutation({
     mutationFn: async ({ code, body }: NewUpdate) =>
       unwrap(
@@ -52,13 +54,12 @@ export function useAddUpdate() {
           body,
         }),
       ),
-    onSuccess: () => refreshTopics(client, ["project", "update", "file"]),
+    onSuccess: refresh,
+    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
   });
 }
 
 /** Why an update was refused, for people: what is wrong with the files first, for they can be mended. */
 export function addUpdateFailure(error: unknown): string {
-  if (!(error instanceof ApiProblem)) return updateTexts.unknownError;
-  const attachment = error.errors.find(({ field }) => field.startsWith("attachments"));
-  return attachment ? attachmentText(attachment.code, attachment.message) : error.message;
+  return attachmentFailure(error) ?? messageOf(error, updateTexts.unknownError);
 }

@@ -1,4 +1,5 @@
+import * as v from "valibot";
+import { searchTerm } from "@/features/project/search";
+
 /** The term that the assigned projects are searched for. */
-export function contractorSearch(given: Record<string, unknown>): { search?: string } {
-  return typeof given.search === "string" && given.search !== "" ? { search: given.search } : {};
-}
+export const contractorSearch = v.object({ search: searchTerm });

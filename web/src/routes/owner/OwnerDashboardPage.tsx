@@ -10,6 +10,7 @@ import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
 import { Timeline } from "@/features/update/Timeline";
+import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { tellRefusal } from "./guard";
 
@@ -57,7 +58,7 @@ export function OwnerDashboardPage() {
     >
       <OwnerDashboard
         session={session}
-        updates={<Timeline source={source} title={texts.updates} />}
+        updates={<Timeline source={source} title={updateTexts.timeline} />}
         files={<FilesPanel source={source} />}
       />
     </OwnerLayout>

@@ -1,0 +1,122 @@
+//! Makes the first admin of an empty portal, for whoever holds its set-up link.
+
+use crate::api_error::{ApiError, Problem};
+use crate::audit;
+use crate::auth::limits::Limits;
+use crate::auth::sign_up::{SignedUp, not_inserted};
+use crate::extract::{Caller, Json};
+use crate::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::account::{RawSignUp, SignUp};
+use domain::audit::AuditEvent;
+use domain::id::UserId;
+use domain::network::household;
+use domain::permission::Role;
+use http::StatusCode;
+use serde::Deserialize;
+use store::audit::NewAuditEntry;
+use store::setup;
+use store::user::{self, NewUser};
+use utoipa::ToSchema;
+
+/// The set-up form.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateFirstAdmin {
+    /// The token of the set-up link that the portal printed when it started.
+    pub token: String,
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// E-mail address.
+    pub email: String,
+    /// The password.
+    pub password: String,
+    /// The password again.
+    pub confirm_password: String,
+}
+
+/// Makes the first admin of an empty portal, for whoever holds its set-up link. A link that was used, or
+/// that a later one or an admin made useless, is not found.
+#[utoipa::path(
+    post,
+    path = "/api/setup",
+    operation_id = "create_first_admin",
+    tag = "setup",
+    request_body = CreateFirstAdmin,
+    responses((status = 201, body = SignedUp), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn create_first_admin(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<CreateFirstAdmin>,
+) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
+    // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
+    let token_hash = open_link(&state, &caller, &form.token).await?;
+    let sign_up = SignUp::parse(&form.into())?;
+    let email = sign_up.email.clone();
+    let password_hash = state
+        .passwords()
+        .hash(sign_up.password.expose().to_owned(), &mut state.rng())
+        .await?;
+    let new = NewUser {
+        id: UserId::new(state.clock(), &mut state.rng()),
+        email: sign_up.email,
+        password_hash,
+        first_name: sign_up.first_name,
+        last_name: sign_up.last_name,
+        company_name: None,
+        phone: None,
+        contractor_id: None,
+        role: Role::Admin,
+        active: true,
+    };
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let now = writer.now();
+            if !setup::take(conn, &token_hash, now)? {
+                return Err(ApiError::not_found());
+            }
+            user::insert(conn, &new, now).map_err(not_inserted)?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            limits.record(conn, NewAuditEntry::of_user(AuditEvent::FirstAdmin, new.id))
+        })
+        .await?;
+    Ok((StatusCode::CREATED, Json(SignedUp { email })))
+}
+
+/// The hash of the link's token, if the link is open. A wrong one is worth a line in the audit log.
+async fn open_link(state: &AppState, caller: &Caller, token: &str) -> Result<String, ApiError> {
+    if let Some(token) = Token::parse(token) {
+        let (hash, asked) = (token.hash(), token.hash());
+        let open = state.read(move |conn| Ok(setup::is_open(conn, &asked)?));
+        if open.await? {
+            return Ok(hash);
+        }
+    }
+    let key = format!("address:{}", household(caller.address));
+    let entry = NewAuditEntry::new(AuditEvent::AccessDenied, key);
+    audit::note(state, entry.from_client(caller.address, &caller.user_agent));
+    Err(ApiError::not_found())
+}
+
+impl From<CreateFirstAdmin> for RawSignUp {
+    fn from(form: CreateFirstAdmin) -> Self {
+        Self {
+            first_name: form.first_name,
+            last_name: form.last_name,
+            email: form.email,
+            company_name: None,
+            phone: None,
+            password: form.password,
+            confirm_password: form.confirm_password,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The database goes away under the running portal.
+
+use crate::leftovers::{BINARY, eventually};
+use serde_json::{Value, json};
+use std::time::Duration;
+use test_support::database::DatabaseKind;
+use test_support::{Answer, Client, Cluster, Portal, Program};
+
+/// 'Quickly': well before a person gives up.
+const QUICK: Duration = Duration::from_secs(5);
+
+async fn submit(admin: &Client) -> Value {
+    let claim = json!({ "details": {
+        "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+    }});
+    let call = tokio::time::timeout(QUICK, admin.post("/api/projects", &claim));
+    let answer = call.await.expect("the portal answers in time");
+    json!({ "status": answer.status, "body": answer.json })
+}
+
+async fn read(client: &Client, path: &str) -> Answer {
+    tokio::time::timeout(QUICK, client.get(path))
+        .await
+        .expect("the portal answers in time")
+}
+
+/// Everything says what is wrong, and the log says it under the same id.
+async fn says_that_it_is_gone(portal: &Portal, admin: &Client) {
+    for path in ["/api/me", "/api/projects", "/api/notifications", "/readyz"] {
+        let answer = read(admin, path).await;
+        assert_eq!(answer.headers["retry-after"], "2", "{path}");
+        let lines = portal.logged(&answer);
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.contains("\"code\":\"database_unavailable\"")),
+            "{path}: {lines:?}"
+        );
+        let problem = answer.problem(503, "database_unavailable");
+        let text = problem.to_string();
+        assert!(
+            !text.contains("postgres") && !text.contains("sqlite"),
+            "{text}"
+        );
+    }
+    let written = submit(admin).await;
+    assert_eq!(written["status"], 503, "{written}");
+    assert_eq!(written["body"]["code"], "database_unavailable");
+    assert_eq!(read(admin, "/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_stopped_server_is_told_and_waited_for() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let cluster = Cluster::start();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = Program::new(BINARY, folder.path(), cluster.url());
+    program.admin();
+    let mut portal = program.serve();
+    let admin = portal.sign_in().await;
+    let before = submit(&admin).await["body"]["project_code"].clone();
+    let mut stream = admin.listen("/api/stream").await;
+    assert_eq!(stream.next().await.expect("it begins").event, "ready");
+
+    cluster.stop();
+    says_that_it_is_gone(&portal, &admin).await;
+    cluster.resume();
+    eventually(async || read(&admin, "/readyz").await.status == 200).await;
+    assert!(portal.lives());
+
+    let list = admin.get("/api/projects").await.ok();
+    assert_eq!(list["items"][0]["project_code"], before);
+    let after = submit(&admin).await;
+    assert_eq!(after["status"], 201, "{after}");
+    // The stream that was open all the time hears of it.
+    let id = after["body"]["id"].as_str().map(str::to_owned);
+    let hearing = async { while stream.change().await.1 != id {} };
+    tokio::time::timeout(Duration::from_secs(15), hearing)
+        .await
+        .expect("the change is told");
+}

@@ -1,0 +1,71 @@
+//! Requests that begin and do not end.
+
+use std::time::Duration;
+use test_support::{TestApp, Wire, wire};
+
+const SHORT: Duration = Duration::from_millis(200);
+const PROMISE: Duration = Duration::from_secs(10);
+
+async fn impatient() -> TestApp {
+    TestApp::with(|config| {
+        config.header_timeout = SHORT;
+        config.body_idle_timeout = SHORT;
+    })
+    .await
+}
+
+#[tokio::test]
+async fn half_a_head_is_closed() {
+    let app = impatient().await;
+    for half in ["", "GET /api", "GET /healthz HTTP/1.1\r\nhost: portal\r\n"] {
+        let mut wire = Wire::open(&app).await;
+        wire.send(half).await;
+        let answer = wire.until_closed().await;
+        assert!(!answer.contains(" 200 "), "{half:?}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn half_a_body_is_answered_closed_and_not_carried_out() {
+    let app = impatient().await;
+    let (_, client) = app.partner().await;
+    let json = r#"{"details":{"property_owner_name":"Ann"#;
+    let photo = crate::leftovers::PHOTO;
+    let upload = "POST /api/uploads?file_name=a.png&purpose=project_file&target_id=01890a5d-ac96-774b-bcce-b302099a8057";
+    for (request, kind, half) in [
+        ("POST /api/projects", "application/json", json.as_bytes()),
+        (upload, "image/png", photo),
+    ] {
+        let kind = format!("content-type: {kind}");
+        for length in ["content-length: 5000", "transfer-encoding: chunked"] {
+            let mut wire = Wire::open(&app).await;
+            wire.send(wire::head(&app, &client, request, &[&kind, length]))
+                .await;
+            if length.contains("chunked") {
+                wire.send(format!("{:x}\r\n", half.len() + 100)).await;
+            }
+            wire.send(half).await;
+            let answer = wire.until_closed().await;
+            assert!(
+                answer.starts_with("HTTP/1.1 408") && answer.contains("body_timeout"),
+                "{request}, {length}: {answer}"
+            );
+            assert!(answer.contains("\"request_id\":\""), "{answer}");
+        }
+    }
+    for table in ["projects", "uploads", "idempotency_keys"] {
+        assert_eq!(app.rows(table), 0, "{table}");
+    }
+    app_is_well(&app).await;
+}
+
+async fn app_is_well(app: &TestApp) {
+    assert_eq!(app.anonymous().get("/readyz").await.status, 200);
+}
+
+#[test]
+fn the_usual_time_outs_keep_the_promise() {
+    let config = server::config::Config::with_defaults().expect("the defaults are valid");
+    assert!(config.header_timeout < PROMISE);
+    assert!(config.body_idle_timeout < PROMISE);
+}

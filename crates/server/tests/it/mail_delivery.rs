@@ -1,0 +1,155 @@
+//! Queued mail and a real mail server: taken, away, busy, refusing, shared by two instances.
+
+use crate::leftovers::{Leftovers, eventually};
+use domain::id::MailId;
+use domain::mail::QueuedMail;
+use jiff::SignedDuration;
+use server::serve;
+use server::state::AppState;
+use std::sync::Arc;
+use test_support::{MailServer, Mood, TestApp};
+
+async fn with_server(server: &MailServer) -> TestApp {
+    let url = server.url();
+    TestApp::with(|config| config.smtp_url = Some(url)).await
+}
+
+/// Queues a mail in the database, as an operation would, and wakes the sender.
+async fn queue(app: &TestApp, to: &str) {
+    let now = app.now();
+    let mail = QueuedMail {
+        id: MailId::from_uuid(app.new_id()),
+        to: to.to_owned(),
+        subject: "Grüße from the portal".to_owned(),
+        text: "The kitchen is dry.\n.\nA line with one point is above.".to_owned(),
+        html: Some("<p>The <b>kitchen</b> is dry.</p>".to_owned()),
+        attempts: 0,
+        next_attempt_at: now,
+    };
+    app.write(move |conn| store::mail::enqueue(conn, &mail, now))
+        .await;
+    app.state().wake_mail();
+}
+
+/// Waits until there is a mail like this in the queue or in its log.
+async fn until_queue_has(app: &TestApp, condition: &str) {
+    app.until(|app| app.rows(&format!("mail_queue WHERE {condition}")) > 0)
+        .await;
+}
+
+#[tokio::test]
+async fn a_mail_arrives_whole_in_both_forms() {
+    let mut server = MailServer::start().await;
+    let app = with_server(&server).await;
+    queue(&app, "jose@home.example").await;
+    let mail = server.next().await;
+    assert_eq!(mail.recipients, ["jose@home.example"]);
+    for part in [
+        "From: Buildback <portal@localhost>",
+        "To: jose@home.example",
+        "Message-ID: <",
+        "multipart/alternative",
+        "Content-Type: text/plain; charset=utf-8",
+        "The kitchen is dry.\n.\nA line with one point is above.",
+        "Content-Type: text/html; charset=utf-8",
+        "<p>The <b>kitchen</b> is dry.</p>",
+    ] {
+        assert!(mail.text.contains(part), "{part} missing in {}", mail.text);
+    }
+    until_queue_has(&app, "sent_at IS NOT NULL AND attempts = 1").await;
+}
+
+#[tokio::test]
+async fn mail_waits_while_the_server_is_away_and_arrives_afterwards() {
+    let server = MailServer::start().await;
+    let address = server.address();
+    let app = with_server(&server).await;
+    server.stop().await;
+    queue(&app, "jose@home.example").await;
+    for attempt in 1..=3 {
+        let pause = store::mail::retry_after(attempt);
+        let next = (app.now() + pause).as_microsecond();
+        until_queue_has(
+            &app,
+            &format!(
+                "attempts = {attempt} AND next_attempt_at = {next} AND leased_until IS NULL
+                 AND sent_at IS NULL AND failed_at IS NULL AND last_error <> ''"
+            ),
+        )
+        .await;
+        app.advance(pause);
+        app.state().wake_mail();
+    }
+    until_queue_has(&app, "attempts = 4").await;
+    let mut server = MailServer::at(address).await;
+    app.advance(SignedDuration::from_hours(1));
+    app.state().wake_mail();
+    assert_eq!(server.next().await.recipients, ["jose@home.example"]);
+    until_queue_has(&app, "sent_at IS NOT NULL AND attempts = 5").await;
+}
+
+#[tokio::test]
+async fn a_busy_server_is_asked_again_and_a_refusal_is_final() {
+    let mut server = MailServer::start().await;
+    let app = with_server(&server).await;
+    server.mood(Mood::Busy);
+    queue(&app, "busy@home.example").await;
+    until_queue_has(
+        &app,
+        "attempts = 1 AND failed_at IS NULL AND leased_until IS NULL",
+    )
+    .await;
+    server.mood(Mood::Refuses);
+    queue(&app, "nobody@home.example").await;
+    until_queue_has(
+        &app,
+        "recipient LIKE 'nobody%' AND failed_at IS NOT NULL AND last_error LIKE '%No such user%'",
+    )
+    .await;
+    server.mood(Mood::Takes);
+    app.advance(SignedDuration::from_hours(1));
+    app.state().wake_mail();
+    assert_eq!(server.next().await.recipients, ["busy@home.example"]);
+    until_queue_has(&app, "recipient LIKE 'busy%' AND sent_at IS NOT NULL").await;
+    let waiting = app.read(store::mail::count_waiting).await;
+    assert_eq!((waiting, server.taken()), (0, None));
+}
+
+#[tokio::test]
+async fn an_address_that_is_none_does_not_hold_the_others_up() {
+    let mut server = MailServer::start().await;
+    let app = with_server(&server).await;
+    queue(&app, "not an address").await;
+    queue(&app, "jose@home.example").await;
+    assert_eq!(server.next().await.recipients, ["jose@home.example"]);
+    until_queue_has(&app, "recipient LIKE 'not%' AND failed_at IS NOT NULL").await;
+}
+
+#[tokio::test]
+async fn two_instances_send_each_mail_once() {
+    const MAILS: usize = 30;
+    let mut server = MailServer::start().await;
+    let one = with_server(&server).await;
+    let mut config = one.state().config().clone();
+    config.listen = ([127, 0, 0, 1], 0).into();
+    let clock = test_support::TestClock::new();
+    let rng = Box::new(server::clock::SystemRng);
+    let state = AppState::new(config, one.database().open(), Arc::new(clock), rng);
+    let other = serve(state.expect("the parts fit"))
+        .await
+        .expect("a second instance starts");
+    for n in 0..MAILS {
+        queue(&one, &format!("person{n}@home.example")).await;
+        other.state().wake_mail();
+    }
+    let mut recipients = Vec::new();
+    while recipients.len() < MAILS {
+        recipients.extend(server.next().await.recipients);
+    }
+    recipients.sort_unstable();
+    recipients.dedup();
+    assert_eq!(recipients.len(), MAILS, "{recipients:?}");
+    eventually(async || one.read(store::mail::count_waiting).await == 0).await;
+    assert_eq!(server.taken(), None);
+    other.shutdown().await;
+}

@@ -1,0 +1,122 @@
+//! The same creating call again: a double click, a retry after a lost answer.
+
+use domain::permission::Role;
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp};
+
+const KEY: &str = "0b2f5c1e-submit";
+
+fn claim(owner: &str) -> Value {
+    json!({ "details": {
+        "property_owner_name": owner, "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+    }})
+}
+
+fn call(client: &Client, path: &str, key: &str, body: &Value) -> RequestBuilder {
+    client
+        .request(Method::POST, path)
+        .header("idempotency-key", key)
+        .json(body)
+}
+
+fn submit(client: &Client, key: &str, body: &Value) -> RequestBuilder {
+    call(client, "/api/projects", key, body)
+}
+
+#[tokio::test]
+async fn a_submission_sent_twice_lands_once_and_is_answered_alike() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    let first = Answer::of(submit(&client, KEY, &claim("Ann Lee"))).await;
+    assert_eq!(first.status, 201, "{}", first.json);
+    // After signing in anew, too: the key is the account's.
+    for browser in [client, app.sign_in(&paul).await] {
+        let again = Answer::of(submit(&browser, KEY, &claim("Ann Lee"))).await;
+        assert_eq!((again.status, &again.json), (201, &first.json));
+    }
+    assert_eq!(app.rows("projects"), 1);
+    assert_eq!(app.rows("project_status_updates"), 1);
+    assert_eq!(app.rows("notifications"), 1);
+}
+
+#[tokio::test]
+async fn of_eight_equal_calls_at_once_one_is_carried_out() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (_, partner) = app.partner().await;
+    let answers = all_at_once(|| submit(&partner, KEY, &claim("Ann Lee"))).await;
+    assert_eq!(app.rows("projects"), 1);
+    let code = answers[0]["project_code"].as_str().expect("a code");
+
+    let admin = app.sign_in(&ann).await;
+    let path = format!("/api/projects/{code}/updates");
+    let note = json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." });
+    let before = app.rows("notifications");
+    all_at_once(|| call(&admin, &path, "update-0001", &note)).await;
+    let list = admin.get(&path).await.ok();
+    let told = list["items"].as_array().expect("a list");
+    assert_eq!(
+        told.iter()
+            .filter(|entry| entry["notes"] == "We come on Tuesday.")
+            .count(),
+        1
+    );
+    assert_eq!(app.rows("notifications"), before + 1);
+}
+
+/// Sends eight of them and returns the answers, which must be good and equal.
+async fn all_at_once(request: impl Fn() -> RequestBuilder) -> Vec<Value> {
+    let calls: Vec<_> = (0..8)
+        .map(|_| tokio::spawn(Answer::of(request())))
+        .collect();
+    let mut answers = Vec::new();
+    for call in calls {
+        answers.push(call.await.expect("the call ends").ok());
+    }
+    assert!(
+        answers.iter().all(|answer| *answer == answers[0]),
+        "{answers:#?}"
+    );
+    answers
+}
+
+#[tokio::test]
+async fn a_key_stands_for_one_request_of_one_account() {
+    let app = TestApp::start().await;
+    let (_, paul) = app.partner().await;
+    let (_, paula) = app.partner().await;
+    let own = Answer::of(submit(&paul, KEY, &claim("Ann Lee"))).await.ok();
+    let problem = Answer::of(submit(&paul, KEY, &claim("Bob Ray")))
+        .await
+        .problem(409, "idempotency_key_reused");
+    assert_eq!(
+        problem["detail"],
+        "This Idempotency-Key was used for a different request."
+    );
+    let other = Answer::of(submit(&paula, KEY, &claim("Ann Lee")))
+        .await
+        .ok();
+    assert_ne!(own["project_code"], other["project_code"]);
+    assert_eq!(app.rows("projects"), 2);
+    for bad in ["short", &"x".repeat(129)] {
+        Answer::of(submit(&paul, bad, &claim("Ann Lee")))
+            .await
+            .problem(400, "bad_idempotency_key");
+    }
+    assert_eq!(app.rows("projects"), 2);
+}
+
+#[tokio::test]
+async fn a_refused_call_does_not_use_its_key_up() {
+    let app = TestApp::start().await;
+    let (_, paul) = app.partner().await;
+    let mut unknown_file = claim("Ann Lee");
+    unknown_file["files"] = json!(["01890a5d-ac96-774b-bcce-b302099a8057"]);
+    let refused = Answer::of(submit(&paul, KEY, &unknown_file)).await;
+    assert_eq!(refused.status, 409, "{}", refused.json);
+    assert_eq!(app.rows("projects"), 0);
+    Answer::of(submit(&paul, KEY, &claim("Ann Lee"))).await.ok();
+    assert_eq!(app.rows("projects"), 1);
+}

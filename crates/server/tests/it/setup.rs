@@ -1,0 +1,174 @@
+//! The one-time set-up link of an empty portal.
+
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use serde_json::{Value, json};
+use server::setup::offer;
+use test_support::TestApp;
+
+fn form(token: &str, email: &str) -> Value {
+    json!({
+        "token": token,
+        "first_name": "Ada",
+        "last_name": "Okafor",
+        "email": email,
+        "password": "Kitchen-2026!",
+        "confirm_password": "Kitchen-2026!",
+    })
+}
+
+async fn token(app: &TestApp) -> String {
+    let link = offer(app.state()).await.unwrap().expect("an open portal");
+    let (page, token) = link.split_once("#token=").expect("a token in the link");
+    assert_eq!(page, format!("{}/setup", app.url()));
+    token.to_owned()
+}
+
+async fn set_up(app: &TestApp, token: &str, email: &str) -> u16 {
+    let answer = app
+        .anonymous()
+        .post("/api/setup", &form(token, email))
+        .await;
+    answer.status
+}
+
+#[tokio::test]
+async fn the_link_makes_an_admin_once() {
+    let app = TestApp::start().await;
+    let link = token(&app).await;
+    let answer = app
+        .anonymous()
+        .post("/api/setup", &form(&link, "Ada@Portal.example"))
+        .await;
+    assert_eq!(answer.status, 201);
+    assert_eq!(answer.ok(), json!({ "email": "ada@portal.example" }));
+    assert_eq!(count(&app, AuditEvent::FirstAdmin).await, 1);
+    let account = app
+        .anonymous()
+        .post(
+            "/api/auth/sign-in",
+            &json!({ "email": "ada@portal.example", "password": "Kitchen-2026!" }),
+        )
+        .await
+        .ok();
+    assert_eq!(account["role"], "admin");
+    assert_eq!(account["user"]["full_name"], "Ada Okafor");
+
+    app.anonymous()
+        .post("/api/setup", &form(&link, "eve@portal.example"))
+        .await
+        .problem(404, "not_found");
+    assert_eq!(app.rows("users"), 1);
+    assert_eq!(
+        offer(app.state()).await.unwrap(),
+        None,
+        "there is no further link"
+    );
+}
+
+#[tokio::test]
+async fn of_two_at_once_one_becomes_admin() {
+    let app = TestApp::start().await;
+    let link = token(&app).await;
+    let (one, other) = tokio::join!(
+        set_up(&app, &link, "ada@portal.example"),
+        set_up(&app, &link, "eve@portal.example"),
+    );
+    let mut statuses = [one, other];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 404]);
+    assert_eq!(app.rows("users"), 1);
+}
+
+#[tokio::test]
+async fn a_link_that_the_portal_did_not_print_opens_nothing() {
+    let app = TestApp::start().await;
+    let forged = "0".repeat(64);
+    assert_eq!(
+        set_up(&app, &forged, "eve@portal.example").await,
+        404,
+        "before any link"
+    );
+    let link = token(&app).await;
+    for forged in [
+        "",
+        "closed",
+        forged.as_str(),
+        &link[1..],
+        &link.to_uppercase(),
+    ] {
+        assert_eq!(
+            set_up(&app, forged, "eve@portal.example").await,
+            404,
+            "{forged}"
+        );
+    }
+    assert_eq!(app.rows("users"), 0);
+    assert_eq!(set_up(&app, &link, "ada@portal.example").await, 201);
+}
+
+#[tokio::test]
+async fn a_start_makes_a_new_link_and_the_old_one_useless() {
+    let app = TestApp::start().await;
+    let before = token(&app).await;
+    let link = token(&app).await;
+    assert_eq!(set_up(&app, &before, "eve@portal.example").await, 404);
+    assert_eq!(set_up(&app, &link, "ada@portal.example").await, 201);
+}
+
+#[tokio::test]
+async fn an_admin_made_elsewhere_closes_the_link() {
+    let app = TestApp::start().await;
+    let link = token(&app).await;
+    // As the command line does it.
+    app.person("ann@portal.example", Role::Admin, None).await;
+    assert_eq!(set_up(&app, &link, "eve@portal.example").await, 404);
+    assert_eq!(offer(app.state()).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_visitor_who_signs_up_first_does_not_take_the_link_away() {
+    let app = TestApp::start().await;
+    let link = token(&app).await;
+    app.partner().await;
+    assert_eq!(set_up(&app, &link, "ada@portal.example").await, 201);
+
+    let app = TestApp::start().await;
+    let link = token(&app).await;
+    app.partner().await;
+    assert_eq!(
+        offer(app.state()).await.unwrap(),
+        None,
+        "only an empty portal offers one"
+    );
+    assert_eq!(
+        set_up(&app, &link, "ada@portal.example").await,
+        404,
+        "a start ends the link in any case"
+    );
+}
+
+#[tokio::test]
+async fn the_form_keeps_the_rules_of_signing_up_and_leaves_the_link_open() {
+    let app = TestApp::start().await;
+    let link = token(&app).await;
+    let broken = json!({
+        "token": link, "first_name": "", "last_name": "O", "email": "nobody",
+        "password": "kitchen", "confirm_password": "chicken",
+    });
+    let problem = app.anonymous().post("/api/setup", &broken).await.invalid(&[
+        "first_name",
+        "last_name",
+        "email",
+        "password",
+        "confirm_password",
+    ]);
+    assert_eq!(problem["errors"][0]["message"], "First name is required");
+    let taken = app.partner().await.0.email;
+    app.anonymous()
+        .post("/api/setup", &form(&link, &taken))
+        .await
+        .problem(409, "email_taken");
+    assert_eq!(set_up(&app, &link, "ada@portal.example").await, 201);
+}

@@ -1,0 +1,197 @@
+//! Files that arrive in part, too large, or as something else than they claim to be.
+
+use crate::leftovers::{Leftovers, PHOTO};
+use domain::permission::Role;
+use serde_json::json;
+use test_support::{TestApp, Wire, wire};
+
+const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+const LIMIT: usize = 10_485_760;
+
+fn photo_of(bytes: usize) -> Vec<u8> {
+    let mut photo = PHOTO.to_vec();
+    photo.resize(bytes, 7);
+    photo
+}
+
+fn request(name: &str) -> String {
+    format!("POST /api/uploads?file_name={name}&purpose=project_file&target_id={TARGET}")
+}
+
+#[tokio::test]
+async fn a_connection_cut_in_the_middle_leaves_nothing() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let lines = ["content-type: image/png", "content-length: 2000000"];
+    let mut wire = Wire::open(&app).await;
+    wire.send(wire::head(&app, &client, &request("a.png"), &lines))
+        .await;
+    wire.send(photo_of(1_000_000)).await;
+    // Only cut once the portal has begun to store it.
+    app.until(|app| app.stored_files() > 0).await;
+    drop(wire);
+    app.until(|app| app.stored_files() == 0).await;
+    assert_eq!(app.rows("uploads"), 0);
+}
+
+#[tokio::test]
+async fn a_body_shorter_than_announced_is_refused() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    for (kind, sent) in [("image/png", 700_000), ("image/png", 60)] {
+        let lines = [&format!("content-type: {kind}"), "content-length: 900000"];
+        let mut wire = Wire::open(&app).await;
+        wire.send(wire::head(
+            &app,
+            &client,
+            &request("a.png"),
+            &lines.map(|line| line as &str),
+        ))
+        .await;
+        wire.send(photo_of(sent)).await;
+        wire.end().await;
+        let answer = wire.until_closed().await;
+        assert!(!answer.contains(" 201 "), "{answer}");
+    }
+    app.until(|app| app.stored_files() == 0).await;
+    assert_eq!(app.rows("uploads"), 0);
+}
+
+#[tokio::test]
+async fn a_file_over_the_limit_is_refused_before_it_is_all_here() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let lines = ["content-type: image/png", "content-length: 100000000"];
+    let mut wire = Wire::open(&app).await;
+    wire.send(wire::head(&app, &client, &request("a.png"), &lines))
+        .await;
+    wire.send(photo_of(LIMIT + 1)).await;
+    let answer = wire.until_closed().await;
+    assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    assert!(answer.contains("content-type: application/problem+json"));
+    assert!(
+        answer.contains("File size too large. Maximum allowed: 10MB"),
+        "{answer}"
+    );
+    app.until(|app| app.stored_files() == 0).await;
+    assert_eq!(app.rows("uploads"), 0);
+
+    let largest = client
+        .upload(
+            "a.png",
+            "image/png",
+            "project_file",
+            TARGET,
+            photo_of(LIMIT),
+        )
+        .await
+        .ok();
+    assert_eq!(largest["file_size"], LIMIT);
+}
+
+#[tokio::test]
+async fn the_operator_can_lower_the_limit() {
+    let app = TestApp::with(|config| config.max_upload_bytes = 1 << 20).await;
+    let (_, client) = app.partner().await;
+    let problem = client
+        .upload(
+            "a.png",
+            "image/png",
+            "project_file",
+            TARGET,
+            photo_of((1 << 20) + 1),
+        )
+        .await
+        .problem(413, "file_too_large");
+    assert_eq!(
+        problem["detail"],
+        "File size too large. Maximum allowed: 1MB"
+    );
+}
+
+#[tokio::test]
+async fn a_file_is_what_it_says_or_is_refused() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let accepted =
+        "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, PDF, TXT, DOC, DOCX";
+    let unsafe_kind = "File type not allowed for security reasons";
+    let characters = "Invalid characters in file name";
+    let program: &[u8] = b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0";
+    let page: &[u8] = b"<!DOCTYPE html><script>alert(1)</script>";
+    let drawing: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
+    let long = format!("{}.png", "x".repeat(252));
+    let cases: &[(&str, &str, &[u8], &str)] = &[
+        (
+            "a.jpg",
+            "image/jpeg",
+            program,
+            "File a.jpg is not an accepted file type.",
+        ),
+        (
+            "a.png",
+            "image/png",
+            page,
+            "File a.png is not an accepted file type.",
+        ),
+        (
+            "a.png",
+            "image/png",
+            drawing,
+            "File a.png is not an accepted file type.",
+        ),
+        (
+            "a.jpg",
+            "image/jpeg",
+            PHOTO,
+            "File a.jpg is not an accepted file type.",
+        ),
+        ("a.svg", "image/svg+xml", drawing, accepted),
+        ("a.html", "text/html", page, accepted),
+        ("a.png", "text/html", page, accepted),
+        ("a.html", "image/png", PHOTO, accepted),
+        ("a.exe", "image/png", PHOTO, unsafe_kind),
+        ("../a.png", "image/png", PHOTO, characters),
+        ("a/b.png", "image/png", PHOTO, characters),
+        ("a\\b.png", "image/png", PHOTO, characters),
+        ("a\0.png", "image/png", PHOTO, characters),
+        (&long, "image/png", PHOTO, "File name too long"),
+        ("a.png", "image/png", b"", "File is empty"),
+        ("a.txt", "text/plain", b"", "File is empty"),
+    ];
+    for (name, kind, bytes, words) in cases {
+        let problem = client
+            .upload(name, kind, "project_file", TARGET, bytes.to_vec())
+            .await
+            .problem(422, "invalid_input");
+        assert_eq!(problem["errors"][0]["message"], *words, "{name} {kind}");
+    }
+    app.until(|app| app.stored_files() == 0).await;
+    assert_eq!(app.rows("uploads"), 0);
+}
+
+#[tokio::test]
+async fn a_call_attaches_only_so_many_files() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    let ids: Vec<_> = (0..11).map(|_| app.new_id()).collect();
+    let path = format!("/api/projects/{}/updates", project.code);
+    let update = json!({ "status": "in_progress", "notes": "x", "attachments": ids[..6] });
+    let problem = app.sign_in(&ann).await.post(&path, &update).await;
+    assert_eq!(
+        problem.invalid(&["attachments"])["errors"][0]["message"],
+        "You can only upload up to 5 files."
+    );
+    let claim = json!({ "files": ids, "details": {
+        "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+    }});
+    let problem = partner.post("/api/projects", &claim).await;
+    assert_eq!(
+        problem.invalid(&["files"])["errors"][0]["message"],
+        "Maximum 10 files allowed"
+    );
+    assert_eq!(app.rows("projects"), 1);
+}

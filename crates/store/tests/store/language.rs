@@ -1,0 +1,115 @@
+//! A PostgreSQL server that reports errors in another language. That of `scripts/test-postgres` does, where
+//! its translations are installed, so all other tests are about that too.
+
+use crate::database::{DatabaseKind, TestDatabase};
+use crate::set;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use store::migrate::{self, MigrateError};
+use store::{Connection, Database, Store, StoreError, StoreOptions};
+
+#[derive(QueryableByName)]
+struct Told {
+    #[diesel(sql_type = Text)]
+    told: String,
+}
+
+fn ask(conn: &mut Connection, query: &str) -> String {
+    sql_query(query).get_result::<Told>(conn).unwrap().told
+}
+
+/// What the server calls a division by zero on this connection.
+fn failure(conn: &mut Connection) -> String {
+    sql_query("SELECT (1 / 0)::text AS told")
+        .get_result::<Told>(conn)
+        .map(|told| told.told)
+        .unwrap_err()
+        .to_string()
+}
+
+#[tokio::test]
+async fn what_the_server_means_is_understood() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let database = TestDatabase::new();
+    let store = database.open();
+    store
+        .write(|conn| set(conn, "held", "by nobody"))
+        .await
+        .unwrap();
+    let hold = "UPDATE settings SET value = 'held' WHERE key = 'held'";
+    let mut beside = database.connect();
+    beside.batch_execute("BEGIN").unwrap();
+    beside.batch_execute(hold).unwrap();
+    for statements in [
+        format!("SET LOCAL lock_timeout = 1; {hold}"),
+        "SET LOCAL statement_timeout = 1; SELECT pg_sleep(60)".to_owned(),
+    ] {
+        let told = statements.clone();
+        let refused = store
+            .write(move |conn| Ok(conn.batch_execute(&statements)?))
+            .await;
+        assert!(
+            matches!(refused, Err(StoreError::Busy)),
+            "{told}: {refused:?}"
+        );
+    }
+    let refused = store
+        .write(move |conn| {
+            Ok(conn.batch_execute("SET LOCAL transaction_read_only = on; DELETE FROM settings")?)
+        })
+        .await;
+    assert!(
+        matches!(refused, Err(StoreError::Unavailable)),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn a_server_that_cannot_be_understood_is_refused_with_what_to_do() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let database = TestDatabase::new();
+    let mut admin = database.connect();
+    assert_eq!(failure(&mut admin), "division by zero");
+    let name = ask(&mut admin, "SELECT current_database()::text AS told");
+    // A user who may not choose the language of messages. Roles belong to the whole cluster.
+    let role = format!("plain_{name}");
+    admin
+        .batch_execute(&format!(
+            "CREATE ROLE {role} LOGIN; GRANT ALL ON DATABASE {name} TO {role};
+             GRANT ALL ON ALL TABLES IN SCHEMA public TO {role}"
+        ))
+        .unwrap();
+    let url = database
+        .url()
+        .replacen("//buildback@", &format!("//{role}@"), 1);
+    let plain = Database::Postgres(url);
+    let mut conn = plain.connect().unwrap();
+    let language = ask(&mut conn, "SELECT current_setting('lc_messages') AS told");
+    assert_ne!(language, "C", "the user may not choose");
+    let opened = Store::open(&StoreOptions::new(plain.clone()));
+    if failure(&mut conn) == "division by zero" {
+        // A server without translations.
+        opened.unwrap();
+    } else {
+        let Err(MigrateError::Language(complaint)) = opened else {
+            panic!("{opened:?}")
+        };
+        let remedy = complaint.rsplit_once("run: ").unwrap().1;
+        assert!(matches!(
+            migrate::verify(&mut conn),
+            Err(MigrateError::Language(_))
+        ));
+        admin.batch_execute(remedy).unwrap();
+        Store::open(&StoreOptions::new(plain)).unwrap();
+    }
+    drop(conn);
+    admin
+        .batch_execute(&format!("DROP OWNED BY {role}; DROP ROLE {role}"))
+        .unwrap();
+}

@@ -1,0 +1,116 @@
+-- So many rows that both databases would notice a missing index. For both: plain SQL only.
+-- Ids end in a number: users 1 to 12000, contractors 1 to 6000, projects 1 to 12000, updates 1 to 16000.
+-- Every twentieth user is an admin, every third a contractor.
+
+INSERT INTO contractors (id, company_name, slug, status, search_text, created_at, updated_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+SELECT '01890a5d-ac96-774b-bcc1-' || (100000000000 + i), 'Company ' || i, 'company-' || i, 'active',
+       'company ' || i, i, i FROM n;
+
+INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, contractor_id,
+                   created_at, updated_at, password_changed_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+SELECT '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), 'person' || i || '@portal.example', 'x', 'Robin',
+       'Example', 'Robin Example',
+       CASE WHEN i % 3 = 0 THEN '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000) END, i, i, i FROM n;
+
+INSERT INTO user_roles (user_id, role)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+SELECT '01890a5d-ac96-774b-bcc2-' || (100000000000 + i),
+       CASE WHEN i % 20 = 0 THEN 'admin' WHEN i % 3 = 0 THEN 'contractor' ELSE 'referral_partner' END FROM n;
+
+INSERT INTO user_sessions (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcc3-' || (100000000000 + i), 'user token ' || i,
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), i, i, 1000000 + i, '10.0.0.' || (i % 250),
+       'browser ' || (i % 50) FROM n;
+
+INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
+                      zip_code, damage_type, urgency_level, search_text, status, contractor_id,
+                      referral_partner_id, timeline_start, created_at, updated_at, status_since)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), CAST(100000 + i AS TEXT), 'BB-2026-' || (100000 + i),
+       'Owner ' || i, i || ' Elm Street', 'Albany', 'NY', '12207', 'Water Damage',
+       CASE WHEN i % 20 = 0 THEN 'low' WHEN i % 20 = 1 THEN 'critical' WHEN i % 2 = 0 THEN 'high' ELSE 'medium' END,
+       'owner ' || i,
+       CASE i % 18 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' WHEN 2 THEN 'in_progress'
+                WHEN 3 THEN 'on_hold' WHEN 4 THEN 'completed' WHEN 5 THEN 'rejected'
+                WHEN 6 THEN 'scheduled' WHEN 7 THEN 'requires_inspection'
+                WHEN 8 THEN 'waiting_for_approval' WHEN 9 THEN 'submitted'
+                WHEN 10 THEN 'site_visit_scheduled' WHEN 11 THEN 'site_visit_completed'
+                WHEN 12 THEN 'estimate_submitted' WHEN 13 THEN 'estimate_approved'
+                WHEN 14 THEN 'build_back_scheduled' WHEN 15 THEN 'build_back_completed'
+                WHEN 16 THEN 'nonresponsive' ELSE 'canceled' END,
+       CASE WHEN i % 10 <> 0 THEN '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000) END,
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 1000), '2026-02-01', i, 20000 - i, i FROM n;
+
+INSERT INTO project_status_updates (id, project_id, new_status, update_type, notes, updated_by, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT '01890a5d-ac96-774b-bcc5-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'in_progress',
+       CASE WHEN i % 7 = 0 THEN 'project_edit' WHEN i % 11 = 0 THEN 'admin_note' ELSE 'status_change' END,
+       'Note ' || i, '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), i FROM n;
+
+INSERT INTO status_update_attachments (id, status_update_id, project_id, file_name, file_path, file_size,
+                                       file_type, uploaded_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc6-' || (100000000000 + i), '01890a5d-ac96-774b-bcc5-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'a.png', 'update file ' || i, 1, 'image/png', i
+FROM n;
+
+INSERT INTO project_files (id, project_id, file_name, file_path, file_size, file_type, uploaded_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc7-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'a.png', 'project file ' || i, 1, 'image/png', i
+FROM n;
+
+INSERT INTO project_edit_history (id, project_id, update_id, field_name, new_value, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc8-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       '01890a5d-ac96-774b-bcc5-' || (100000000000 + i), 'city', 'Troy', i FROM n;
+
+INSERT INTO owner_sessions (id, token_hash, project_id, created_at, last_seen_at, expires_at, revoked_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcc9-' || (100000000000 + i), 'owner token ' || i,
+       '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), i, i, 1000000 + i,
+       CASE WHEN i % 2 = 0 THEN 500000 + i END FROM n;
+
+INSERT INTO uploads (id, purpose, target_id, file_name, file_path, file_size, file_type, created_at, attached_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcca-' || (100000000000 + i), 'status_update', 'target', 'a.png', 'upload ' || i, 1,
+       'image/png', i, CASE WHEN i % 100 <> 0 THEN i END FROM n;
+
+INSERT INTO notifications (id, user_id, project_id, title, message, type, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT '01890a5d-ac96-774b-bccb-' || (100000000000 + i),
+       CASE WHEN i % 4 = 0 THEN '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000) END,
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'Title', 'Message', 'info', i FROM n;
+
+INSERT INTO user_notification_read_status (user_id, notification_id)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 50), '01890a5d-ac96-774b-bccb-' || (100000000000 + i)
+FROM n;
+
+INSERT INTO mail_queue (id, recipient, subject, body_text, created_at, next_attempt_at, sent_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bccc-' || (100000000000 + i), 'a@b.example', 's', 'b', i, i,
+       CASE WHEN i % 400 <> 0 THEN i END FROM n;
+
+INSERT INTO security_audit_log (id, seq, event_type, severity, key, window_start, subject_user_id, created_at,
+                                last_at, prev_hash, hash)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bccd-' || (100000000000 + i), i, 'login_failed', 'warn', 'key ' || i, i,
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), i, i, 'p', 'h' FROM n;
+
+INSERT INTO rate_limits (action, key, updated_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT 'sign_in', 'key ' || i, i FROM n;
+
+INSERT INTO idempotency_keys (actor_key, key, operation, request_hash, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT 'user ' || (i % 100), 'key ' || i, 'submit_project', 'h', i FROM n;
+
+INSERT INTO changes (topic, entity_id, at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT 'update', '01890a5d-ac96-774b-bcc5-' || (100000000000 + i), i FROM n;

@@ -1,0 +1,369 @@
+//! No query reads a whole table that grows: SQLite is asked for its plans, PostgreSQL for what it read.
+
+use crate::at;
+use crate::database::TestDatabase;
+use diesel::connection::{
+    Connection as _, Instrumentation, InstrumentationEvent, SimpleConnection,
+};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Text};
+use domain::id::{ContractorId, ProjectId, SessionId, UserId};
+use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
+use domain::project::{ProjectStatus, UrgencyLevel};
+use jiff::Timestamp;
+use jiff::civil::date;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use store::page::Cursor;
+use store::project::Sort;
+use store::{Connection, StoreError, project, update};
+
+/// Why the tests may look at everything.
+const SEEN: &str = "a test reads what anybody could";
+
+/// Tables whose size nobody bounds, with the fewest rows that the test gives them.
+const GROWING: [(&str, i64); 18] = [
+    ("contractors", 6000),
+    ("users", 12000),
+    ("user_roles", 12000),
+    ("user_sessions", 4000),
+    ("projects", 12000),
+    ("project_status_updates", 16000),
+    ("status_update_attachments", 8000),
+    ("project_files", 8000),
+    ("project_edit_history", 8000),
+    ("owner_sessions", 4000),
+    ("uploads", 8000),
+    ("notifications", 16000),
+    ("user_notification_read_status", 16000),
+    ("mail_queue", 8000),
+    ("security_audit_log", 8000),
+    ("rate_limits", 8000),
+    ("idempotency_keys", 8000),
+    ("changes", 8000),
+];
+
+fn id(kind: char, number: u32) -> uuid::Uuid {
+    let text = format!(
+        "01890a5d-ac96-774b-bcc{kind}-{}",
+        100_000_000_000_u64 + u64::from(number)
+    );
+    text.parse().expect("an id")
+}
+
+fn user(number: u32) -> UserId {
+    UserId::from_uuid(id('2', number))
+}
+
+fn company() -> ContractorId {
+    ContractorId::from_uuid(id('1', 50))
+}
+
+fn seen_by(role: Role) -> Visible {
+    Visible::to(&Actor::User(UserActor {
+        user_id: user(50),
+        session_id: SessionId::from_uuid(id('3', 1)),
+        role,
+        contractor_id: (role == Role::Contractor).then(company),
+    }))
+}
+
+fn early() -> Timestamp {
+    Timestamp::from_microsecond(40).expect("an instant")
+}
+
+type Query = Box<dyn Fn(&mut Connection) -> Result<(), StoreError>>;
+
+/// A query under a name.
+macro_rules! query {
+    ($name:expr, |$conn:ident| $body:expr) => {
+        (
+            $name.to_string(),
+            Box::new(move |$conn: &mut Connection| {
+                $body?;
+                Ok(())
+            }) as Query,
+        )
+    };
+}
+
+/// The lists of projects: each scope with each order, filter and page.
+fn project_lists() -> Vec<(String, Query)> {
+    let mut queries = Vec::new();
+    let cursor = |micros: i64| {
+        Some(Cursor {
+            micros,
+            id: id('4', 2000).to_string(),
+        })
+    };
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        for sort in [Sort::Newest, Sort::Oldest, Sort::Updated] {
+            let all = project::ListQuery {
+                sort,
+                limit: 25,
+                ..Default::default()
+            };
+            let variants = [
+                ("all", all.clone()),
+                (
+                    "second page",
+                    project::ListQuery {
+                        cursor: cursor(2500),
+                        ..all.clone()
+                    },
+                ),
+                (
+                    "of a status",
+                    project::ListQuery {
+                        status: Some(ProjectStatus::OnHold),
+                        ..all.clone()
+                    },
+                ),
+                (
+                    "of an urgency",
+                    project::ListQuery {
+                        urgency: Some(UrgencyLevel::Low),
+                        ..all.clone()
+                    },
+                ),
+                (
+                    "unassigned",
+                    project::ListQuery {
+                        unassigned: Some(true),
+                        ..all
+                    },
+                ),
+            ];
+            for (what, list) in variants {
+                let name = format!("projects {role:?} {sort:?} {what}");
+                queries.push(query!(name, |conn| project::list(conn, visible, &list)));
+            }
+        }
+        let today = date(2026, 3, 1);
+        queries.push(query!(format!("attention {role:?}"), |conn| {
+            project::attention(conn, visible, today, 10)
+        }));
+        queries.push(query!(format!("latest updates {role:?}"), |conn| {
+            update::latest(conn, visible, 10)
+        }));
+        queries.push(query!(format!("notifications {role:?}"), |conn| {
+            let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+            store::notification::list(conn, &permit, user(50), visible, 15)
+        }));
+        queries.push(query!(format!("unread {role:?}"), |conn| {
+            let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+            store::notification::count_unread(conn, &permit, user(50), visible)
+        }));
+    }
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        queries.push(query!(format!("status counts {role:?}"), |conn| {
+            project::status_counts(conn, visible)
+        }));
+        queries.push(query!(format!("unassigned {role:?}"), |conn| {
+            project::unassigned(conn, visible)
+        }));
+    }
+    queries.push(query!(
+        "contractor stats",
+        |conn| project::contractor_stats(conn, company(), date(2026, 3, 1))
+    ));
+    queries
+}
+
+/// What a project's page and the rest of the portal read.
+fn others() -> Vec<(String, Query)> {
+    let project = ProjectId::from_uuid(id('4', 50));
+    let facts = move |conn: &mut Connection| {
+        project::find_facts(conn, project).map(|facts| facts.expect("it is there"))
+    };
+    let timeline = |sort| update::ListQuery {
+        sort,
+        limit: 20,
+        cursor: None,
+    };
+    vec![
+        query!("timeline", |conn| {
+            let permit = Permit::<act::ListUpdates>::for_system(facts(conn)?, SEEN);
+            update::list(conn, &permit, &timeline(update::Sort::Newest), true)
+        }),
+        query!("timeline of an owner", |conn| {
+            let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
+            update::list_to_owner(conn, &permit, &timeline(update::Sort::Oldest))
+        }),
+        query!("files", |conn| {
+            let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
+            store::file::list(conn, &permit)
+        }),
+        query!("page", |conn| {
+            let permit = Permit::<act::ShowProject>::for_system(facts(conn)?, SEEN);
+            project::show(conn, &permit)
+        }),
+        query!("file by path", |conn| store::file::find_by_path(
+            conn,
+            "update file 77"
+        )),
+        query!("known paths", |conn| {
+            let paths = ["update file 77", "upload 3", "nothing"].map(str::to_owned);
+            store::stored_file::known_paths(conn, &paths)
+        }),
+        query!("companies", |conn| {
+            let permit = Permit::<act::ListContractors>::for_system((), SEEN);
+            store::contractor::list_active(conn, &permit, None, 25)
+        }),
+        query!("session", |conn| store::session::find_live(
+            conn,
+            "user token 7",
+            early()
+        )),
+        query!("sessions of a user", |conn| store::session::list(
+            conn,
+            user(7)
+        )),
+        query!("owner session", |conn| {
+            store::owner_session::find_live(conn, "owner token 7", early())
+        }),
+        query!("staff device", |conn| {
+            let address = std::net::IpAddr::from([10, 0, 0, 7]);
+            store::owner_code::shares_staff_device(conn, address, "browser 7", early())
+        }),
+        query!("credentials", |conn| {
+            store::user::find_credentials(conn, "person7@portal.example")
+        }),
+        query!("mail", |conn| store::mail::claim_due(conn, at(0), 10)),
+        query!("waiting mail", |conn| store::mail::count_waiting(conn)),
+        query!("audit log", |conn| store::audit::newest(conn, 50)),
+        query!("changes", |conn| store::change_feed::changes_since(
+            conn, 7900, 50
+        )),
+        query!("last change", |conn| store::change_feed::last_seq(conn)),
+        query!("expired sessions", |conn| store::session::remove_expired(
+            conn,
+            early()
+        )),
+        query!("ended owner sessions", |conn| {
+            store::owner_session::remove_ended(conn, early())
+        }),
+        query!("old changes", |conn| store::change_feed::prune(
+            conn,
+            early()
+        )),
+        query!("old keys", |conn| store::idempotency::prune(conn, early())),
+        query!("uploads of nobody", |conn| {
+            store::stored_file::forget_unattached(conn, early())
+        }),
+    ]
+}
+
+/// Remembers the statements that a connection runs.
+#[derive(Clone, Default)]
+struct Statements(Arc<Mutex<Vec<String>>>);
+
+impl Instrumentation for Statements {
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        if let InstrumentationEvent::StartQuery { query, .. } = event {
+            let text = query.to_string();
+            let statement = text.split(" -- binds:").next().unwrap_or_default();
+            self.0.lock().expect("a list").push(statement.to_owned());
+        }
+    }
+}
+
+impl Statements {
+    fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().expect("a list"))
+    }
+}
+
+#[derive(QueryableByName)]
+struct Step {
+    #[diesel(sql_type = Text)]
+    detail: String,
+}
+
+/// The steps of SQLite's plan that read a growing table without an index.
+fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
+    let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"))
+        .load::<Step>(conn)
+        .unwrap_or_else(|error| panic!("{statement}: {error}"));
+    plan.into_iter()
+        .map(|step| step.detail)
+        // Its rows lie in the order of its key, so that the first or last of them are read, and no more.
+        .filter(|step| step != "SCAN changes" || !statement.contains("LIMIT"))
+        .filter(|step| {
+            let table = step.strip_prefix("SCAN ").unwrap_or_default();
+            GROWING.iter().any(|(name, _)| *name == table)
+        })
+        .collect()
+}
+
+#[derive(QueryableByName)]
+struct ReadRows {
+    #[diesel(sql_type = Text)]
+    relname: String,
+    #[diesel(sql_type = BigInt)]
+    seq_tup_read: i64,
+}
+
+/// How many rows of the growing tables PostgreSQL has read from one end on, over this connection so far.
+fn read_in_order(conn: &mut Connection) -> BTreeMap<String, i64> {
+    let read = sql_query(
+        "SELECT relname::text, seq_tup_read FROM pg_stat_xact_user_tables WHERE seq_tup_read > 0",
+    );
+    let read = read.load::<ReadRows>(conn).expect("PostgreSQL counts");
+    read.into_iter()
+        .map(|read| (read.relname, read.seq_tup_read))
+        .collect()
+}
+
+/// The growing tables that were read whole between the two; one that was begun and left because of a limit
+/// does not count.
+fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> Vec<String> {
+    let of = |all: &BTreeMap<String, i64>, table| all.get(table).copied().unwrap_or(0);
+    GROWING
+        .iter()
+        .map(|(table, size)| (table, size, of(after, *table) - of(before, *table)))
+        .filter(|(_, size, rows)| rows * 2 > **size)
+        .map(|(table, _, rows)| format!("{rows} rows of {table}"))
+        .collect()
+}
+
+#[test]
+fn no_query_reads_a_whole_table() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    conn.batch_execute(include_str!("many_rows.sql"))
+        .expect("the rows fit");
+    if matches!(conn, Connection::Postgres(_)) {
+        // It would do so by itself, later.
+        conn.batch_execute("ANALYZE").expect("the owner may");
+    }
+    for (table, rows) in GROWING {
+        assert_eq!(database.count(table), rows, "{table}");
+    }
+    let statements = Statements::default();
+    conn.set_instrumentation(statements.clone());
+    let mut wrong = Vec::new();
+    for (name, query) in project_lists().into_iter().chain(others()) {
+        let told = conn.test_transaction(|conn| {
+            let on_postgres = matches!(conn, Connection::Postgres(_));
+            let before = on_postgres.then(|| read_in_order(conn));
+            statements.take();
+            query(conn)?;
+            let ran = statements.take();
+            assert!(!ran.is_empty(), "{name} ran nothing");
+            Ok::<_, StoreError>(match before {
+                Some(before) => read_whole(&before, &read_in_order(conn)),
+                None => ran
+                    .iter()
+                    .filter(|statement| !statement.starts_with(['B', 'C', 'R']))
+                    .flat_map(|statement| scans(conn, statement))
+                    .collect(),
+            })
+        });
+        wrong.extend(told.into_iter().map(|step| format!("{name}: {step}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,71 @@
+//! What the limits remember and forget.
+
+use crate::at;
+use crate::database::TestDatabase;
+use diesel::prelude::*;
+use domain::rate_limit::LimitedAction;
+use store::rate_limit::{check, count, prune};
+use store::schema::rate_limits;
+use store::{Store, StoreError};
+
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+async fn fail(store: &Store, action: LimitedAction, key: &'static str, times: usize) {
+    store
+        .write(move |conn| {
+            for _ in 0..times {
+                count(conn, action, key, at(0))?;
+            }
+            Ok(())
+        })
+        .await
+        .unwrap();
+}
+
+async fn kept_after_pruning(store: &Store, seconds: i64) -> Vec<String> {
+    store
+        .write(move |conn| {
+            prune(conn, at(seconds))?;
+            let kept = rate_limits::table
+                .select(rate_limits::key)
+                .order(rate_limits::key);
+            Ok::<_, StoreError>(kept.load(conn)?)
+        })
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    // Remembered for a quarter of an hour, an hour, a day; the banned one for a day after its 30 days.
+    fail(&store, LimitedAction::SignInAccount, "account", 3).await;
+    fail(&store, LimitedAction::SignUpAddress, "asker", 1).await;
+    fail(&store, LimitedAction::OwnerCodeAddress, "guesser", 3).await;
+    fail(&store, LimitedAction::OwnerCodeAddress, "robber", 30).await;
+    // Three hours of places taken in advance: over after them, not after the hour of its memory.
+    fail(&store, LimitedAction::SignUpAddress, "spender", 9).await;
+    for (seconds, kept) in [
+        (
+            15 * MINUTE - 1,
+            &["account", "asker", "guesser", "robber", "spender"][..],
+        ),
+        (15 * MINUTE, &["asker", "guesser", "robber", "spender"]),
+        (HOUR, &["guesser", "robber", "spender"]),
+        (3 * HOUR, &["guesser", "robber"]),
+        (DAY, &["robber"]),
+        (31 * DAY - 1, &["robber"]),
+    ] {
+        assert_eq!(kept_after_pruning(&store, seconds).await, kept, "{seconds}");
+    }
+    let action = LimitedAction::OwnerCodeAddress;
+    let banned = store
+        .read(move |conn| check(conn, action, "robber", at(30 * DAY - 1)))
+        .await
+        .unwrap();
+    assert!(banned.is_err(), "a ban outlives the cleaning");
+    assert!(kept_after_pruning(&store, 31 * DAY).await.is_empty());
+}

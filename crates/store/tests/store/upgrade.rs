@@ -1,0 +1,103 @@
+//! A database of any earlier version, full of rows, becomes one of this version with the same rows in it.
+//!
+//! `rows/` holds, for each migration, rows for the tables that it makes, as they were filled at that version.
+
+use crate::at;
+use crate::database::{DatabaseKind, TestDatabase};
+use crate::schema::{Schema, in_database};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::path::Path;
+use store::{Connection, Store, migrate};
+
+const HISTORY: &str = "CREATE TABLE schema_migrations (
+    version INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL)";
+
+/// Makes a database as the version with the first `count` migrations left it, with rows in every table.
+fn database_of_version(count: usize) -> TestDatabase {
+    let kind = DatabaseKind::of_this_run();
+    let folder = match kind {
+        DatabaseKind::Sqlite => "migrations/sqlite",
+        DatabaseKind::Postgres => "migrations/postgres",
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |folder: &str, name: &str| {
+        std::fs::read_to_string(root.join(folder).join(format!("{name}.sql")))
+    };
+    let database = TestDatabase::blank(kind);
+    let mut conn = database.connect();
+    conn.batch_execute(HISTORY).expect("an empty database");
+    for (place, name) in migrate::names().into_iter().take(count).enumerate() {
+        let text = read(folder, name).expect("a migration has a file");
+        let checksum = hex::encode(Sha256::digest(&text));
+        let applied = format!(
+            "INSERT INTO schema_migrations VALUES ({}, '{name}', '{checksum}', 7)",
+            place + 1
+        );
+        // One that makes no table needs no rows.
+        let rows = read("tests/store/rows", name).unwrap_or_default();
+        for text in [text, applied, rows].iter().filter(|text| !text.is_empty()) {
+            conn.batch_execute(text)
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+    }
+    database
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = Text)]
+    text: String,
+}
+
+/// Every row of every table, as text over these columns.
+fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<String>> {
+    let mut contents = BTreeMap::new();
+    for (table, columns) in schema {
+        let text: Vec<_> = columns
+            .keys()
+            .map(|column| format!("'{column}=' || coalesce(CAST(\"{column}\" AS TEXT), 'nothing')"))
+            .collect();
+        let query = format!(
+            "SELECT {} AS text FROM {table} ORDER BY 1",
+            text.join(" || ', ' || ")
+        );
+        let rows = sql_query(query).load::<Row>(conn).expect("a table");
+        contents.insert(
+            table.clone(),
+            rows.into_iter().map(|row| row.text).collect(),
+        );
+    }
+    contents
+}
+
+#[test]
+fn rows_of_every_version_survive_the_way_to_this_one() {
+    let names = migrate::names();
+    for count in 1..=names.len() {
+        let last = names[count - 1];
+        let database = database_of_version(count);
+        let mut conn = database.connect();
+        let schema = in_database(&mut conn);
+        let before = contents(&mut conn, &schema);
+        let empty: Vec<_> = before
+            .iter()
+            .filter(|(_, rows)| rows.is_empty())
+            .map(|(table, _)| table)
+            .collect();
+        assert!(
+            empty.is_empty(),
+            "{last}: tests/store/rows/{last}.sql has no rows for {empty:?}"
+        );
+
+        let ran = migrate::run(database.database(), at(0)).expect("the migrations run");
+        assert_eq!(ran, names[count..], "{last}");
+        assert_eq!(contents(&mut conn, &schema), before, "{last}");
+        drop(conn);
+        Store::open(&database.options()).expect("it opens");
+    }
+}

@@ -1,0 +1,201 @@
+//! The real program as a process of its own, for failures that a test inside the process would not survive.
+
+use crate::client::{Answer, Client};
+use parking_lot::Mutex;
+use serde_json::json;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+
+/// The address of the admin that [`Program::admin`] makes.
+pub const ADMIN: &str = "ann@portal.example";
+
+/// The program with the data that outlives each run of it.
+#[derive(Debug, Clone)]
+pub struct Program {
+    binary: PathBuf,
+    data: PathBuf,
+    database_url: String,
+}
+
+impl Program {
+    /// The program `binary` over a data folder and a database.
+    #[must_use]
+    pub fn new(binary: &str, data: &Path, database_url: String) -> Self {
+        Self {
+            binary: binary.into(),
+            data: data.to_owned(),
+            database_url,
+        }
+    }
+
+    /// Where its uploaded files go.
+    #[must_use]
+    pub fn files(&self) -> PathBuf {
+        self.data.join("files")
+    }
+
+    fn settings(&self, command: &mut Command) {
+        command
+            .arg("--data-dir")
+            .arg(&self.data)
+            .args(["--database-url", &self.database_url]);
+    }
+
+    /// Makes an admin with the command line.
+    ///
+    /// # Panics
+    /// When that fails.
+    pub fn admin(&self) {
+        let mut command = Command::new(&self.binary);
+        command.args(["admin", "create", "--email", ADMIN, "--password-stdin"]);
+        self.settings(&mut command);
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut typed = child.stdin.take().expect("a pipe");
+        writeln!(typed, "{}", crate::factory::PASSWORD).expect("it reads the password");
+        drop(typed);
+        assert!(child.wait().expect("it ends").success());
+    }
+
+    /// Starts it.
+    ///
+    /// # Panics
+    /// When it does not come up.
+    #[must_use]
+    pub fn serve(&self) -> Portal {
+        self.start(Command::new(&self.binary))
+    }
+
+    /// Starts it with a limit on the size of each file that it writes, which stands for a full disk.
+    ///
+    /// # Panics
+    /// When it does not come up.
+    #[must_use]
+    pub fn serve_with_small_files(&self, kibibytes: u64) -> Portal {
+        let mut command = Command::new("sh");
+        // Without the signal, writing over the limit is an error like a full disk's.
+        let script = format!(
+            "trap '' XFSZ; ulimit -S -f {}; exec \"$0\" \"$@\"",
+            kibibytes * 2
+        );
+        command.arg("-c").arg(script).arg(&self.binary);
+        self.start(command)
+    }
+
+    fn start(&self, mut command: Command) -> Portal {
+        command.args(["serve", "--listen", "127.0.0.1:0"]);
+        self.settings(&mut command);
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let (errors, lines) = (child.stderr.take().expect("a pipe"), Arc::clone(&log));
+        std::thread::spawn(move || {
+            for line in BufReader::new(errors).lines().map_while(Result::ok) {
+                lines.lock().push(line);
+            }
+        });
+        let mut first = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe"))
+            .read_line(&mut first)
+            .expect("it says where it listens");
+        let url = first
+            .trim()
+            .rsplit(' ')
+            .next()
+            .filter(|url| url.starts_with("http://"))
+            .map(str::to_owned)
+            .unwrap_or_else(|| panic!("it says {first:?} and logs {:#?}", log.lock()));
+        Portal { child, url, log }
+    }
+}
+
+/// A running portal; dropped, it is killed.
+pub struct Portal {
+    child: Child,
+    url: String,
+    log: Arc<Mutex<Vec<String>>>,
+}
+
+impl Portal {
+    /// A browser without a session.
+    #[must_use]
+    pub fn anonymous(&self) -> Client {
+        Client::new(self.url.clone(), "127.0.0.1".to_owned())
+    }
+
+    /// A browser in which the admin signs in.
+    pub async fn sign_in(&self) -> Client {
+        let client = self.anonymous();
+        let form = json!({ "email": ADMIN, "password": crate::factory::PASSWORD });
+        client.post("/api/auth/sign-in", &form).await.ok();
+        client
+    }
+
+    /// The same browser at this portal, which is the one before after a restart.
+    ///
+    /// # Panics
+    /// When nobody was signed in.
+    #[must_use]
+    pub fn back(&self, before: &Client) -> Client {
+        let client = self.anonymous();
+        let name = "buildback_session";
+        client.set_cookie(name, &before.cookie(name).expect("somebody signed in"));
+        client
+    }
+
+    /// Lets the files that it writes grow again.
+    pub fn free_disk(&self) {
+        lift_limit(Command::new("prlimit"), &self.child.id().to_string());
+    }
+
+    /// Whether the process is still there.
+    pub fn lives(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Ends it as `kill -9` does, and waits until it is gone.
+    pub fn kill(self) {
+        drop(self);
+    }
+
+    /// The log lines that name this request.
+    ///
+    /// # Panics
+    /// When the answer names none.
+    #[must_use]
+    pub fn logged(&self, answer: &Answer) -> Vec<String> {
+        let id = answer.headers["x-request-id"].to_str().expect("text");
+        let lines = self.log.lock();
+        lines
+            .iter()
+            .filter(|line| line.contains(id))
+            .cloned()
+            .collect()
+    }
+}
+
+impl Drop for Portal {
+    fn drop(&mut self) {
+        // Whoever is gone already needs no killing.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Takes the soft limit on the size of files from a running process, with `prlimit` as a user who may.
+pub(crate) fn lift_limit(mut prlimit: Command, process: &str) {
+    let status = prlimit
+        .args(["--fsize=unlimited:", "--pid", process])
+        .status()
+        .expect("prlimit is part of every Linux");
+    assert!(status.success(), "the limit was only a soft one");
+}

@@ -1,0 +1,23 @@
+import { expectNoSidewaysScroll, expectNoViolations } from "../portal/accessible.ts";
+import { DESKTOP, expect, NARROW, test } from "../portal/test.ts";
+
+// The page is long to judge: each size in one theme.
+for (const [size, options, colorScheme] of [
+  ["phone", NARROW, "dark"],
+  ["desktop", DESKTOP, "light"],
+] as const) {
+  test(`the page about the API can be read on a ${size}`, async ({ visitor }) => {
+    const page = await visitor({ ...options, colorScheme });
+    await page.goto("/api/docs");
+    await expectNoViolations(page, `${size}, ${colorScheme}`);
+    await expectNoSidewaysScroll(page);
+
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    if (size === "phone") await contents.getByText("Contents").click();
+    await contents.getByRole("link", { name: "add_update" }).click();
+    const operation = page.locator("#add_update");
+    await expect(operation).toBeInViewport();
+    await operation.getByRole("link", { name: "AddUpdate", exact: true }).click();
+    await expect(page.locator("#schema-AddUpdate")).toBeInViewport();
+  });
+}

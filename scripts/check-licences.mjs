@@ -1,0 +1,73 @@
+// The licences of everything that reaches the product are among those that deny.toml allows. `cargo deny` checks
+// more, but needs the network; this needs only what a build needs anyway.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** What only fonts have: they may be shipped, not sold by themselves. */
+const FONTS = ['OFL-1.1']
+const faults = []
+
+const listed = readFileSync('deny.toml', 'utf8').split('[licenses]')[1]?.split('\n[')[0] ?? ''
+const allowed = new Set([...listed.matchAll(/^\s+"([^"]+)",$/gm)].map(([, name]) => name))
+if (allowed.size === 0) faults.push('deny.toml allows no licence')
+
+/** Reads `A OR (B AND C WITH exception)`; the old form `A/B` means OR. */
+function permitted(expression, allowed) {
+  const words = expression.replaceAll('/', ' OR ').match(/[()]|[^\s()]+(?: WITH [^\s()]+)?/g) ?? []
+  let at = 0
+  const some = () => {
+    let verdict = all()
+    while (words[at] === 'OR') {
+      at += 1
+      verdict = all() || verdict
+    }
+    return verdict
+  }
+  const all = () => {
+    let verdict = one()
+    while (words[at] === 'AND') {
+      at += 1
+      verdict = one() && verdict
+    }
+    return verdict
+  }
+  const one = () => {
+    const word = words[at]
+    at += 1
+    if (word === '(') {
+      const verdict = some()
+      at += 1
+      return verdict
+    }
+    return allowed.has(word)
+  }
+  return some()
+}
+
+function check(name, licence, allowed) {
+  if (!licence) faults.push(`${name} names no licence`)
+  else if (!permitted(licence, allowed)) faults.push(`${name}: ${licence} is not among the licences of deny.toml`)
+}
+
+const host = /host: (\S+)/.exec(execFileSync('rustc', ['-vV'], { encoding: 'utf8' }))[1]
+const metadata = JSON.parse(
+  execFileSync('cargo', ['metadata', '--locked', '--format-version', '1', '--filter-platform', host], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  }),
+)
+const built = new Set(metadata.resolve.nodes.map(({ id }) => id))
+for (const { id, name, version, license } of metadata.packages) {
+  if (built.has(id)) check(`${name} ${version}`, license, allowed)
+}
+
+const inBrowsers = new Set([...allowed, ...FONTS])
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+for (const [path, { dev, link, license }] of Object.entries(packages)) {
+  if (path.includes('node_modules/') && !dev && !link) check(path, license, inBrowsers)
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}

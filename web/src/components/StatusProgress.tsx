@@ -1,0 +1,22 @@
+import { Progress, Text } from "@mantine/core";
+import { type ProjectStatus, statusLabel } from "@/lib/status";
+import classes from "./StatusProgress.module.css";
+
+interface StatusProgressProps {
+  /** The figure is there for the eight statuses that have one. */
+  project: { status: ProjectStatus; progress?: number | null };
+}
+
+/** How far a project is: a bar with its figure, or with the status's word where there is no figure. */
+export function StatusProgress({ project: { status, progress } }: StatusProgressProps) {
+  const hasFigure = typeof progress === "number";
+  return (
+    <div className={classes.progress}>
+      {/* Without a figure the bar has nothing to say to those who hear it; the word beside it has. */}
+      <Progress value={progress ?? 0} size="lg" radius="xl" flex={1} aria-label="Progress" aria-hidden={!hasFigure} />
+      <Text span fw={680} className={classes.figure}>
+        {hasFigure ? `${progress}%` : statusLabel(status)}
+      </Text>
+    </div>
+  );
+}

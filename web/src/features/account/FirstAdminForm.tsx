@@ -1,0 +1,69 @@
+import { Alert, Button, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useRef } from "react";
+import { ApiProblem } from "@/api/client";
+import { toast } from "@/components/toast";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
+import { useCreateFirstAdmin } from "./queries";
+import { ACCOUNT_RULES } from "./rules";
+import { signUpFailure } from "./sign-up-failure";
+import { accountTexts as texts } from "./texts";
+
+interface FirstAdminFormProps {
+  /** What the set-up link carries. */
+  token: string;
+  onCreated: () => void;
+  /** The link was used, or another one has taken its place. */
+  onDead: () => void;
+}
+
+/** Makes the first admin of an empty portal. */
+export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const create = useCreateFirstAdmin();
+  const form = useForm({ initialValues: EMPTY_ACCOUNT, validateInputOnBlur: true, validate: ACCOUNT_RULES });
+
+  const submit = form.onSubmit(
+    (values) =>
+      create.mutate(
+        { ...values, token },
+        {
+          onSuccess: () => {
+            toast.success(texts.created, texts.createdHint);
+            onCreated();
+          },
+          onError: (error) => {
+            if (!(error instanceof ApiProblem)) return;
+            if (error.status === 404) return onDead();
+            form.setErrors(fieldErrors(error, Object.keys(EMPTY_ACCOUNT)));
+            focusFirstError(root.current);
+          },
+        },
+      ),
+    () => focusFirstError(root.current),
+  );
+
+  return (
+    <form ref={root} onSubmit={submit} noValidate aria-label={texts.createAdmin}>
+      <Stack>
+        {create.isError && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.signUpFailed}>
+            {signUpFailure(create.error)}
+          </Alert>
+        )}
+        <PersonFields bind={form.getInputProps} />
+        <NewPasswordFields bind={form.getInputProps} />
+        <Button
+          type="submit"
+          fullWidth
+          loading={create.isPending}
+          aria-label={create.isPending ? texts.signingUp : undefined}
+        >
+          {texts.createAdmin}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
+import { accountTexts as texts } from "./texts";
+
+/** What everybody who makes an account types. */
+export const EMPTY_ACCOUNT = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };
+
+interface FieldsProps {
+  /** The form's `getInputProps`. */
+  bind: (field: keyof typeof EMPTY_ACCOUNT) => object;
+}
+
+export function PersonFields({ bind }: FieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="First name" required autoComplete="given-name" {...bind("first_name")} />
+        <TextInput label="Last name" required autoComplete="family-name" {...bind("last_name")} />
+      </SimpleGrid>
+      <TextInput label="Email" required type="email" autoComplete="email" {...bind("email")} />
+    </>
+  );
+}
+
+export function NewPasswordFields({ bind }: FieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        label="Password"
+        required
+        description={texts.passwordHint}
+        autoComplete="new-password"
+        {...bind("password")}
+      />
+      <PasswordInput label="Confirm password" required autoComplete="new-password" {...bind("confirm_password")} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { accountEmail, newPassword, optional, PASSWORD_MISMATCH, personName, phone, required, text } from "@/lib/rules";
+
+const typedTwice = required("Confirm password");
+
+/** What everybody who makes an account types; the same rules as the server's. */
+export const ACCOUNT_RULES = {
+  first_name: personName("First name"),
+  last_name: personName("Last name"),
+  email: accountEmail,
+  password: newPassword,
+  confirm_password: (typed: string, { password }: { password: string }) =>
+    typedTwice(typed) ?? (typed === password ? undefined : PASSWORD_MISMATCH),
+};
+
+/** What a referral partner tells besides. */
+export const SIGN_UP_RULES = {
+  ...ACCOUNT_RULES,
+  company_name: optional(text("Company name", { max: 100 })),
+  phone: optional(phone),
+};

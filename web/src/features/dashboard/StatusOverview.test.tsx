@@ -1,0 +1,17 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { StatusOverview } from "./StatusOverview";
+
+const counts = [{ status: "submitted" as const, count: 3 }];
+
+it("leads from the own counts to the own projects, and from all counts to all", async () => {
+  const { unmount } = await renderInPortal(<StatusOverview counts={counts} area="partner" />);
+  expect(screen.getByRole("link", { name: /Submitted/ })).toHaveAttribute(
+    "href",
+    "/projects?mine=true&status=submitted",
+  );
+  unmount();
+  await renderInPortal(<StatusOverview counts={counts} area="admin" />);
+  expect(screen.getByRole("link", { name: /Submitted/ })).toHaveAttribute("href", "/admin/projects?status=submitted");
+});

@@ -1,0 +1,52 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { type Account, accountQuery } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { projectCard } from "@/test/samples";
+import { server } from "@/test/server";
+import { ProjectListPage } from "./ProjectListPage";
+
+async function open(account: Account, found = [] as unknown[], at = "/projects") {
+  const asked: string[] = [];
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(account)),
+    http.get("/api/projects", ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ items: found, total: found.length, total_capped: false });
+    }),
+  );
+  const page = await renderInPortal(<ProjectListPage />, at);
+  page.queryClient.setQueryData(accountQuery.queryKey, account);
+  return { ...page, asked };
+}
+
+it("warns a contractor whose account has no company, and gives others a hint of their own", async () => {
+  const contractor = anAccount("contractor");
+  const { unmount } = await open(contractor);
+  expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
+  unmount();
+  const linked = { ...contractor, contractor: { id: "c-1", company_name: "Northside" } };
+  const second = await open(linked);
+  expect(await screen.findByText(/assigned to your company/)).toBeInTheDocument();
+  second.unmount();
+  await open(anAccount());
+  expect(await screen.findByText(/Everything you submit/)).toBeInTheDocument();
+});
+
+it("opens a project where its reader works on it", async () => {
+  const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
+  await open(linked, [projectCard()]);
+  const links = await screen.findAllByRole("link", { name: "Maria Alvarez" });
+  await waitFor(() => expect(links[0]).toHaveAttribute("href", "/contractor/projects/ABC234"));
+});
+
+it("lets an admin look at the own submissions, and at all again", async () => {
+  const { user, asked } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
+  const submitter = await screen.findByRole("combobox", { name: "Submitter" });
+  expect(submitter).toHaveValue("true");
+  await waitFor(() => expect(asked.at(-1)).toContain("mine=true"));
+  await user.selectOptions(submitter, "All submissions");
+  await waitFor(() => expect(asked.at(-1)).not.toContain("mine"));
+});

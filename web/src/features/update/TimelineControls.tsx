@@ -1,0 +1,55 @@
+import { Button, Menu, NativeSelect } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
+import type { UpdateSort } from "./queries";
+import classes from "./Timeline.module.css";
+import { updateTexts as texts } from "./texts";
+
+const SORTS: Array<{ value: UpdateSort; label: string }> = [
+  { value: "newest", label: texts.newestFirst },
+  { value: "oldest", label: texts.oldestFirst },
+];
+
+interface TimelineControlsProps {
+  chosen: ReadonlySet<UpdateFilter>;
+  onChoose: (chosen: ReadonlySet<UpdateFilter>) => void;
+  sort: UpdateSort;
+  onSort: (sort: UpdateSort) => void;
+}
+
+/** Which entries are shown, and in which order. */
+export function TimelineControls({ chosen, onChoose, sort, onSort }: TimelineControlsProps) {
+  const toggle = (filter: UpdateFilter) => {
+    const next = new Set(chosen);
+    if (!next.delete(filter)) next.add(filter);
+    onChoose(next);
+  };
+  return (
+    <div className={classes.controls}>
+      <Menu closeOnItemClick={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={18} aria-hidden />}
+            rightSection={chosen.size > 0 ? <span className={classes.count}>{chosen.size}</span> : undefined}
+          >
+            {texts.filter}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {UPDATE_FILTERS.map(([filter, label]) => (
+            <Menu.CheckboxItem key={filter} checked={chosen.has(filter)} onChange={() => toggle(filter)}>
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <NativeSelect
+        aria-label={texts.sort}
+        data={SORTS}
+        value={sort}
+        onChange={(event) => onSort(event.currentTarget.value as UpdateSort)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { ApiProblem } from "@/api/client";
+import { attachmentFailure } from "./attachment-failure";
+
+const refused = (field: string, code: string, message = "") =>
+  new ApiProblem(422, { detail: "Refused", errors: [{ field, code, message }] });
+
+it.each([
+  ["attachments", "42883", "Database function not found - please contact support (Code: 42883)"],
+  ["attachments[1]", "23503", "Invalid status update reference - please refresh and try again (Code: 23503)"],
+  ["files", "22P02", "Invalid file data format - please try uploading again (Code: 22P02)"],
+  ["files", "permission", "You do not have permission to attach files to this project (Code: permission)"],
+  ["files[0]", "rls", "Security policy violation - please ensure you are assigned to this project (Code: rls)"],
+  ["attachments", "something", "Failed to save attachment records (Code: something)"],
+])("a problem with %s of code %s has its specified text", (field, code, told) => {
+  expect(attachmentFailure(refused(field, code))).toBe(told);
+});
+
+it("prefers the server's words to the default", () => {
+  expect(attachmentFailure(refused("files", "too_many", "Maximum 10 files allowed"))).toBe(
+    "Maximum 10 files allowed (Code: too_many)",
+  );
+});
+
+it("says nothing about other fields and other failures", () => {
+  expect(attachmentFailure(refused("notes", "required"))).toBeUndefined();
+  expect(attachmentFailure(new Error("offline"))).toBeUndefined();
+});

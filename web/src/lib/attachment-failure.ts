@@ -1,0 +1,23 @@
+import { ApiProblem } from "@/api/client";
+
+/** What is wrong with attachments, by the code behind it (specification 2, section 8). */
+const TEXTS: Record<string, string> = {
+  "42883": "Database function not found - please contact support",
+  "23503": "Invalid status update reference - please refresh and try again",
+  "22P02": "Invalid file data format - please try uploading again",
+  "23514": "File validation failed - check file size and type",
+  permission: "You do not have permission to attach files to this project",
+  rls: "Security policy violation - please ensure you are assigned to this project",
+  policy: "Security policy violation - please ensure you are assigned to this project",
+};
+const DEFAULT = "Failed to save attachment records";
+
+/** The fields, or single items of them, in which the server tells what is wrong with the files of a call. */
+const FIELD = /^(attachments|files)\b/;
+
+/** Why a call's files were refused, with the code appended; nothing when it was not about its files. */
+export function attachmentFailure(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  const found = error.errors.find(({ field }) => FIELD.test(field));
+  return found && `${TEXTS[found.code] ?? (found.message || DEFAULT)} (Code: ${found.code})`;
+}

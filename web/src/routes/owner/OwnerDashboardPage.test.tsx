@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { type OwnerSession, ownerSessionQuery } from "@/features/owner/session";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { OwnerDashboardPage } from "./OwnerDashboardPage";
+
+const session: OwnerSession = {
+  valid: true,
+  error: null,
+  session_id: "s-1",
+  project_id: "p-1",
+  expires_at: "2026-11-21T14:00:00Z",
+  property_owner_name: "Maria Alvarez",
+  security_level: "standard",
+  security_score: 100,
+  warnings: [],
+  opened_by_admin: false,
+};
+const project = {
+  project_number: "BB-2026-000123",
+  property_owner_name: "Maria Alvarez",
+  address: { formatted: "12 Elm Street, Springfield, IL 62704" },
+  damage_type: "Water Damage",
+  status: "on_hold",
+  status_family: "blocked",
+  status_sentence: "Your project is paused.",
+  status_since: "2026-11-20T12:00:00Z",
+  next_step: "We will call you.",
+  progress: null,
+  created_at: "2026-11-20T12:00:00Z",
+  contact: null,
+};
+
+class QuietSource extends EventTarget {
+  close() {}
+}
+
+async function open() {
+  vi.stubGlobal("EventSource", QuietSource);
+  server.use(
+    http.get("/api/owner/session", () => HttpResponse.json(session)),
+    http.get("/api/owner/project", () => HttpResponse.json(project)),
+    http.get("/api/owner/updates", () => HttpResponse.json({ items: [], next_cursor: null })),
+    http.get("/api/owner/files", () => HttpResponse.json({ items: [] })),
+  );
+  const page = await renderInPortal(<OwnerDashboardPage />, "/owner-dashboard");
+  page.queryClient.setQueryData(ownerSessionQuery.queryKey, session);
+  await screen.findByText("Your project is paused.");
+  return page;
+}
+
+it("calls the owner's timeline 'Project Timeline'", async () => {
+  await open();
+  expect(await screen.findByRole("heading", { name: "Project Timeline" })).toBeInTheDocument();
+});
+
+it("lets the owner out of a session that has just ended", async () => {
+  server.use(http.delete("/api/owner/session", () => HttpResponse.json({ status: 401 }, { status: 401 })));
+  const { user, address } = await open();
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  await waitFor(() => expect(address()).toBe("/auth"));
+  expect(await screen.findByText("Logged out successfully")).toBeInTheDocument();
+});
+
+it("stays when the server cannot be asked", async () => {
+  server.use(
+    http.delete("/api/owner/session", () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 })),
+  );
+  const { user, address } = await open();
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  expect(await screen.findByText("Not now.")).toBeInTheDocument();
+  expect(address()).toBe("/owner-dashboard");
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { SIGN_UP_RULES } from "@/features/account/rules";
+import { FIELD_RULES } from "@/features/project/fields";
+import { notesRule } from "@/features/update/rules";
+import { fileNameError } from "@/lib/file-rules";
+import { email, optional, projectCode, type Rule } from "@/lib/rules";
+import cases from "../../../crates/domain/validation-cases.json";
+
+// The second typing of a password is compared with the first, which no case can hold.
+const { confirm_password: _, ...accountFields } = SIGN_UP_RULES;
+
+/** The rules of the forms by the names that the server's suite gives them. */
+const RULES: Record<string, Rule> = {
+  ...accountFields,
+  ...FIELD_RULES,
+  email: optional(email),
+  sign_up_email: SIGN_UP_RULES.email,
+  project_code: projectCode,
+  file_name: fileNameError,
+  notes: notesRule,
+};
+
+/** Rules of operations that no form calls yet. */
+const WITHOUT_A_FORM = new Set(["changed_password"]);
+
+it.each(cases.filter(({ rule }) => !WITHOUT_A_FORM.has(rule)))(
+  "$rule says of '$input' what the server says",
+  (given) => {
+    expect(RULES[given.rule]?.(given.input)).toBe(given.message);
+  },
+);
+
+it("has cases for each rule of the forms", () => {
+  const covered = new Set(cases.map(({ rule }) => rule));
+  expect(Object.keys(RULES).filter((rule) => !covered.has(rule))).toEqual([]);
+  expect([...covered].filter((rule) => !(rule in RULES) && !WITHOUT_A_FORM.has(rule))).toEqual([]);
+});
