@@ -171,25 +171,13 @@ fn check_notes(notes: &str) -> Result<(), FieldError> {
     NOTES_LENGTH.check("notes", "Notes", notes)
 }
 
-/// The line over a status update: what became of the status.
-#[must_use]
-pub fn status_summary(previous: ProjectStatus, new: ProjectStatus) -> String {
-    if previous == new {
-        format!("Status stays {}", new.label())
-    } else {
-        format!(
-            "Status changed from {} to {}",
-            previous.label(),
-            new.label()
-        )
-    }
-}
-
-/// The line over a project edit: which fields changed.
+/// The line over a project edit: how many fields changed. The entry itself shows which.
 #[must_use]
 pub fn edit_summary(edits: &[FieldEdit]) -> String {
-    let labels: Vec<_> = edits.iter().map(|edit| edit.field_name.label()).collect();
-    format!("Updated {}", labels.join(", "))
+    match edits.len() {
+        1 => "1 field changed".to_owned(),
+        count => format!("{count} fields changed"),
+    }
 }
 
 /// The line over a contractor assignment; none when nothing changed.
@@ -207,7 +195,7 @@ pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<S
 mod tests {
     use super::*;
     use crate::project::TrackedField;
-    use ProjectStatus::{InProgress, Pending, SiteVisitScheduled, Submitted};
+    use ProjectStatus::{InProgress, Pending, Submitted};
     use uuid::Uuid;
 
     fn uploads(count: u128) -> Vec<UploadId> {
@@ -336,10 +324,6 @@ mod tests {
     #[test]
     fn summaries() {
         assert_eq!(
-            status_summary(Submitted, SiteVisitScheduled),
-            "Status changed from Submitted to Site Visit Scheduled"
-        );
-        assert_eq!(
             assignment_summary(None, Some("Acme")).as_deref(),
             Some("Contractor assigned: Acme")
         );
@@ -354,6 +338,7 @@ mod tests {
             new_value: None,
         };
         let edits = [edit(TrackedField::City), edit(TrackedField::ZipCode)];
-        assert_eq!(edit_summary(&edits), "Updated City, Zip code");
+        assert_eq!(edit_summary(&edits), "2 fields changed");
+        assert_eq!(edit_summary(&edits[..1]), "1 field changed");
     }
 }

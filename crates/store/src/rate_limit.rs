@@ -100,6 +100,20 @@ pub fn check(
     Ok(read(conn, action, key, now)?.check(&action.limit(), now))
 }
 
+/// Whether a try may be made now. Nothing is counted, but others with the same key wait until the transaction
+/// ends: tries made side by side each see what the one before counted.
+///
+/// # Errors
+/// When the database fails.
+pub fn check_in_turn(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    now: Timestamp,
+) -> Result<Result<(), TooEarly>, StoreError> {
+    Ok(lock(conn, action, key, now)?.check(&action.limit(), now))
+}
+
 /// Takes a place for a try, if there is one. Tries that come too early are not counted.
 ///
 /// # Errors

@@ -1900,7 +1900,10 @@ export interface operations {
     assign_contractor: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The ETag of the page that the company was chosen on */
+                "If-Match": string;
+            };
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -1923,10 +1926,20 @@ export interface operations {
             };
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            /** @description Somebody else changed the project meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEdit"];
                 };
             };
         };

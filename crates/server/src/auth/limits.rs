@@ -61,6 +61,17 @@ impl Limits<'_> {
         self.tripped(conn, action, verdict)
     }
 
+    /// The same for a try that is judged in this very transaction: tries side by side take turns.
+    pub(crate) fn check_in_turn(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+    ) -> Result<Result<(), TooEarly>, ApiError> {
+        let verdict = rate_limit::check_in_turn(conn, action, key, self.state.now())?;
+        self.tripped(conn, action, verdict)
+    }
+
     /// Takes a place for a try, if there is one. One that comes too early goes into the audit log.
     pub(crate) fn take(
         &self,

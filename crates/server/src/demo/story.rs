@@ -12,7 +12,7 @@ use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{ContractorId, EditId, FileId, NotificationId, ProjectId, UpdateId, UserId};
 use domain::notification::{NewNotification, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
-use domain::update::{StatusUpdate, UpdateType};
+use domain::update::{StatusUpdate, UpdateType, edit_summary};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use store::import::{ImportedNotification, ImportedProject, ImportedUpdate};
@@ -301,10 +301,7 @@ impl Teller<'_> {
             };
         }
         let edits = before.edits_to(now);
-        let summary = match edits.len() {
-            1 => "1 field changed".to_owned(),
-            count => format!("{count} fields changed"),
-        };
+        let summary = edit_summary(&edits);
         let edits = edits
             .into_iter()
             .map(|edit| (EditId::new(&At(at), self.rng), edit))

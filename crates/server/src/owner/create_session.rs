@@ -117,7 +117,7 @@ impl Attempt {
         ];
         let found = owner_code::find(conn, &self.code, self.state.now())?;
         for (action, key) in &counted_by {
-            if let Err(early) = limits.check(conn, *action, key)? {
+            if let Err(early) = limits.check_in_turn(conn, *action, key)? {
                 return Ok(Err(Refused::TooEarly(early)));
             }
         }

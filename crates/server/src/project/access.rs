@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use domain::permission::{Act, Actor, Denied, Permit, act, decide};
 use domain::project::{ProjectCode, ProjectFacts, ProjectPage};
 use http::StatusCode;
-use store::Connection;
+use store::{Connection, StoreError};
 
 /// Decides whether `actor` may do `act` with the project that has this code.
 ///
@@ -20,11 +20,40 @@ pub fn permit<A>(
 where
     A: Act<Facts = ProjectFacts>,
 {
+    permit_with(conn, actor, act, code, store::project::facts_by_code)
+}
+
+/// The same as [`permit`] inside a transaction that writes: the project stays as decided on until it ends.
+///
+/// # Errors
+/// As [`permit`].
+pub fn permit_to_write<A>(
+    conn: &mut Connection,
+    actor: &Actor,
+    act: A,
+    code: &str,
+) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    permit_with(conn, actor, act, code, store::project::hold_by_code)
+}
+
+fn permit_with<A>(
+    conn: &mut Connection,
+    actor: &Actor,
+    act: A,
+    code: &str,
+    find: fn(&mut Connection, &ProjectCode) -> Result<Option<ProjectFacts>, StoreError>,
+) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
     if *actor == Actor::Anonymous {
         return Err(ApiError::sign_in_required());
     }
     let facts = match ProjectCode::parse(code) {
-        Ok(code) => store::project::facts_by_code(conn, &code)?,
+        Ok(code) => find(conn, &code)?,
         Err(_) => None,
     };
     permit_on(actor, act, facts)

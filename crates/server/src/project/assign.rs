@@ -1,9 +1,10 @@
 //! Assigns a contractor company, or takes it off.
 
+use super::edit::{StaleEdit, stale};
 use super::show::with_etag;
 use crate::api_error::{ApiError, Problem};
-use crate::extract::{Caller, Json, Path};
-use crate::project::access::permit;
+use crate::extract::{Caller, IfMatch, Json, Path};
+use crate::project::access::{permit, permit_to_write};
 use crate::project::author;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
@@ -31,15 +32,16 @@ pub struct AssignContractor {
     path = "/api/projects/{code}/contractor",
     operation_id = "assign_contractor",
     tag = "project",
-    params(("code" = String, Path, description = "The project code, in any case")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("If-Match" = String, Header, description = "The ETag of the page that the company was chosen on")),
     request_body = AssignContractor,
-    responses((status = 200, body = ProjectPage), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 200, body = ProjectPage, headers(("ETag" = String))), (status = 412, body = StaleEdit, content_type = "application/problem+json", description = "Somebody else changed the project meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("AssignContractor"))),
 )]
 pub async fn assign_contractor(
     State(state): State<AppState>,
     caller: Caller,
     Path(code): Path<String>,
+    IfMatch(version): IfMatch,
     Json(body): Json<AssignContractor>,
 ) -> Result<Response, ApiError> {
     let writer = state.clone();
@@ -47,10 +49,14 @@ pub async fn assign_contractor(
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
-            let permitted = permit(conn, &actor, act::AssignContractor, &code)?;
-            let mut rng = writer.rng();
-            let mut author = author(&writer, &actor, &mut rng)?;
+            let permitted = permit_to_write(conn, &actor, act::AssignContractor, &code)?;
+            let shown = permit(conn, &actor, act::ShowProject, &code)?;
+            let current = store::project::show(conn, &shown)?;
             let company = body.contractor_id.map(ContractorId::from_uuid);
+            // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
+            if current.project.version != version && current.project.contractor_id != company {
+                return Err(stale(ProjectPage::new(current, &actor, now)));
+            }
             if let Some(id) = company
                 && store::contractor::find(conn, id)?
                     .is_none_or(|company| company.status != ContractorStatus::Active)
@@ -58,8 +64,9 @@ pub async fn assign_contractor(
                 let message = "This contractor does not exist or is not active.";
                 return Err(FieldError::new("contractor_id", "unknown_contractor", message).into());
             }
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
             store::project::assign(conn, &permitted, &mut author, company)?;
-            let shown = permit(conn, &actor, act::ShowProject, &code)?;
             Ok(ProjectPage::new(
                 store::project::show(conn, &shown)?,
                 &actor,

@@ -3,7 +3,7 @@
 use super::show::with_etag;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IfMatch, Json, Path};
-use crate::project::access::permit;
+use crate::project::access::{permit, permit_to_write};
 use crate::project::author;
 use crate::project::submit::ProjectFields;
 use crate::project::view::ProjectPage;
@@ -48,7 +48,7 @@ pub async fn edit_project(
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
-            let permitted = permit(conn, &actor, act::EditProject, &code)?;
+            let permitted = permit_to_write(conn, &actor, act::EditProject, &code)?;
             let shown = permit(conn, &actor, act::ShowProject, &code)?;
             let current = store::project::show(conn, &shown)?;
             let details = current.project.details.edited(&fields.raw())?;
@@ -69,7 +69,7 @@ pub async fn edit_project(
 }
 
 /// The refusal of a stale edit carries the project as it is now, so that the form can show what changed.
-fn stale(current: ProjectPage) -> ApiError {
+pub(super) fn stale(current: ProjectPage) -> ApiError {
     match serde_json::to_value(current) {
         Ok(current) => ApiError::stale().with_current(current),
         Err(error) => ApiError::internal(error),

@@ -4,7 +4,7 @@ use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::once::{Answer, Once};
 use crate::present::Present;
-use crate::project::access::permit;
+use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::schema;
 use crate::state::AppState;
@@ -66,7 +66,7 @@ pub async fn add_update(
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
-            let permit = permit(conn, &actor, act::AddUpdate, &code)?;
+            let permit = permit_to_write(conn, &actor, act::AddUpdate, &code)?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }

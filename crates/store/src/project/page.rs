@@ -37,7 +37,30 @@ pub fn facts_by_code(
     .transpose()
 }
 
-/// The same by id.
+/// The same for a write: nobody else changes the project until the transaction ends, so that what is decided and
+/// written on these facts is about what the project still is then.
+///
+/// # Errors
+/// Busy, when another write does not end in time; those of the database.
+pub fn hold_by_code(
+    conn: &mut Connection,
+    code: &ProjectCode,
+) -> Result<Option<ProjectFacts>, StoreError> {
+    match conn {
+        // One transaction writes at a time anyway.
+        Connection::Sqlite(_) => facts_by_code(conn, code),
+        Connection::Postgres(conn) => projects::table
+            .filter(projects::project_code.eq(code.as_str()))
+            .select(FactsRow::as_select())
+            .for_update()
+            .first(conn)
+            .optional()?
+            .map(facts)
+            .transpose(),
+    }
+}
+
+/// The same as [`facts_by_code`] by id.
 ///
 /// # Errors
 /// When the database fails.

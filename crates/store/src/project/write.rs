@@ -14,7 +14,7 @@ use domain::permission::{Permit, act};
 use domain::project::{
     FieldEdit, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus, project_number,
 };
-use domain::update::UpdateType;
+use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::tz::TimeZone;
 
 /// Who writes, when, and with what randomness.
@@ -100,34 +100,27 @@ impl<'a> DetailsRow<'a> {
 /// The next number of the year, given out once. A row per year; the row's lock keeps it unique and rising.
 fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
     let of_year = project_counters::table.filter(project_counters::year.eq(i32::from(year)));
-    let raised = diesel::update(of_year)
-        .set(project_counters::last_number.eq(project_counters::last_number + 1))
-        .execute(conn)?;
-    if raised == 0 {
-        diesel::insert_into(project_counters::table)
-            .values((
-                project_counters::year.eq(i32::from(year)),
-                project_counters::last_number.eq(1_i64),
-            ))
-            .execute(conn)?;
+    let raise = |conn: &mut Connection| {
+        diesel::update(of_year)
+            .set(project_counters::last_number.eq(project_counters::last_number + 1))
+            .execute(conn)
+    };
+    if raise(conn)? == 0 {
+        // The first two submissions of a year may both come here; one of them makes the row.
+        let none_yet = (
+            project_counters::year.eq(i32::from(year)),
+            project_counters::last_number.eq(0_i64),
+        );
+        per_database!(conn, |conn| diesel::insert_into(project_counters::table)
+            .values(none_yet)
+            .on_conflict_do_nothing()
+            .execute(conn))?;
+        raise(conn)?;
     }
     let number = of_year
         .select(project_counters::last_number)
         .first::<i64>(conn)?;
     Ok(project_number(year, number))
-}
-
-fn unused_code(conn: &mut Connection, rng: &mut dyn Rng) -> Result<ProjectCode, StoreError> {
-    loop {
-        let code = ProjectCode::generate(rng);
-        let taken = diesel::select(diesel::dsl::exists(
-            projects::table.filter(projects::project_code.eq(code.as_str())),
-        ))
-        .get_result::<bool>(conn)?;
-        if !taken {
-            return Ok(code);
-        }
-    }
 }
 
 /// Submits a project as `id`: status `submitted`, its timeline begun.
@@ -142,7 +135,6 @@ pub fn submit(
     details: &ProjectDetails,
 ) -> Result<ProjectFacts, StoreError> {
     let now = author.clock.now();
-    let code = unused_code(conn, author.rng)?;
     let number = next_number(conn, now.to_zoned(author.time_zone.clone()).year())?;
     let facts = ProjectFacts {
         id,
@@ -150,8 +142,9 @@ pub fn submit(
         referral_partner_id: Some(author.user_id),
         status: ProjectStatus::Submitted,
     };
-    diesel::insert_into(projects::table)
-        .values((
+    loop {
+        let code = ProjectCode::generate(author.rng);
+        let row = (
             projects::id.eq(id.to_string()),
             projects::project_code.eq(code.as_str()),
             projects::project_number.eq(&number),
@@ -162,8 +155,17 @@ pub fn submit(
             projects::updated_at.eq(now.as_microsecond()),
             projects::status_since.eq(now.as_microsecond()),
             projects::version.eq(1_i64),
-        ))
-        .execute(conn)?;
+        );
+        // A code that is in use, or just being given out, is drawn again.
+        let inserted = per_database!(conn, |conn| diesel::insert_into(projects::table)
+            .values(row)
+            .on_conflict(projects::project_code)
+            .do_nothing()
+            .execute(conn))?;
+        if inserted == 1 {
+            break;
+        }
+    }
     let entry = Entry {
         id: UpdateId::new(author.clock, author.rng),
         update_type: UpdateType::StatusChange,
@@ -256,10 +258,7 @@ pub fn edit(
         update_type: UpdateType::ProjectEdit,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change_summary: Some(match edits.len() {
-            1 => "1 field changed".to_owned(),
-            n => format!("{n} fields changed"),
-        }),
+        change_summary: Some(edit_summary(&edits)),
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
@@ -321,12 +320,7 @@ pub fn assign(
         update_type: UpdateType::ContractorAssigned,
         previous_status: Some(before.status),
         new_status: before.status,
-        change_summary: Some(match (&old_name, &new_name) {
-            (None, Some(new)) => format!("Contractor assigned: {new}"),
-            (Some(old), Some(new)) => format!("Contractor changed from {old} to {new}"),
-            (Some(old), None) => format!("Contractor removed: {old}"),
-            (None, None) => "Contractor removed".to_owned(),
-        }),
+        change_summary: assignment_summary(old_name.as_deref(), new_name.as_deref()),
         notes: None,
     };
     write_entry(conn, author, &after, &entry)?;
@@ -392,21 +386,25 @@ pub(crate) fn set_status(
         status,
         ..before.clone()
     };
-    let row = projects::table.filter(projects::id.eq(before.id.to_string()));
-    let closed_at = (!status.is_open()).then_some(now);
+    let row = || projects::table.filter(projects::id.eq(before.id.to_string()));
     if before.status == status {
-        diesel::update(row)
+        diesel::update(row())
             .set(projects::updated_at.eq(now))
             .execute(conn)?;
     } else {
-        diesel::update(row)
+        diesel::update(row())
             .set((
                 projects::status.eq(status.as_str()),
-                projects::closed_at.eq(closed_at),
                 projects::version.eq(projects::version + 1),
                 projects::updated_at.eq(now),
                 projects::status_since.eq(now),
             ))
+            .execute(conn)?;
+    }
+    // From one closed status to another it stays closed since then: its code does not live on.
+    if before.status.is_open() != status.is_open() {
+        diesel::update(row())
+            .set(projects::closed_at.eq((!status.is_open()).then_some(now)))
             .execute(conn)?;
     }
     changed(conn, author, &after)?;

@@ -128,8 +128,8 @@ describe("the assigned contractor", () => {
       companies(),
       http.put("*/api/projects/ABC234/contractor", async ({ request }) => {
         const body = (await request.json()) as { contractor_id: string | null };
-        sent.push(body);
-        const page = { ...may({ assign_contractor: true }), assigned_contractor: body.contractor_id ? prairie : null };
+        sent.push({ ...body, version: request.headers.get("if-match") });
+        const page = { version: 8, ...may({ assign_contractor: true }), assigned_contractor: body.contractor_id ? prairie : null };
         server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(page))));
         return HttpResponse.json(projectPage(page));
       }),
@@ -144,7 +144,10 @@ describe("the assigned contractor", () => {
     await user.click(picker());
     await user.click(await screen.findByRole("option", { name: "No contractor assigned" }));
     await waitFor(() => expect(picker()).toHaveValue("No contractor assigned"));
-    expect(sent).toEqual([{ contractor_id: "c-2" }, { contractor_id: null }]);
+    expect(sent).toEqual([
+      { contractor_id: "c-2", version: '"1"' },
+      { contractor_id: null, version: '"8"' },
+    ]);
   });
 
   it("goes back to what it was when the server refuses, and says why", async () => {

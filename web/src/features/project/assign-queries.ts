@@ -17,7 +17,10 @@ export function companiesQuery(search: string) {
   });
 }
 
-/** Assigns a company, or none. Shown at once, and taken back if the server refuses. */
+/**
+ * Assigns a company, or none. Shown at once, and taken back if the server refuses: also when somebody else changed
+ * the project that the person saw.
+ */
 export function useAssignContractor(code: string) {
   const client = useQueryClient();
   const queryKey = projectKeys.page(code);
@@ -25,7 +28,7 @@ export function useAssignContractor(code: string) {
     mutationFn: async (company: Company | null) =>
       unwrap(
         await api.PUT("/api/projects/{code}/contractor", {
-          params: { path: { code } },
+          params: { path: { code }, header: { "If-Match": `"${client.getQueryData<ProjectPage>(queryKey)?.version}"` } },
           body: { contractor_id: company?.id ?? null },
         }),
       ),
