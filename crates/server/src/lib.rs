@@ -31,6 +31,7 @@ pub mod realtime;
 pub mod router;
 pub mod schema;
 pub mod serve;
+pub mod security_notice;
 pub mod session;
 pub mod setup;
 pub mod state;

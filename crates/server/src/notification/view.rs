@@ -6,11 +6,13 @@ use domain::notification::NotificationType;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The newest notifications of the caller.
+/// A page of the caller's notifications.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationList {
     /// Newest first.
     pub items: Vec<Notification>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
     /// How many are unread in all, counted to 100 at most.
     pub unread: i64,
 }
@@ -31,7 +33,7 @@ pub struct Notification {
     pub kind: NotificationType,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Whether the caller has read it.
+    /// Whether the caller has read it; one's own doings are no news.
     pub read: bool,
     /// The project it is about.
     pub project: Option<NotificationProject>,

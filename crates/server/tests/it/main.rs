@@ -12,7 +12,6 @@ mod input;
 mod leftovers;
 mod mail_delivery;
 mod file_links;
-mod input;
 mod jobs;
 mod notifications;
 mod openapi;

@@ -150,7 +150,7 @@ fn project_lists() -> Vec<(String, Query)> {
         }));
         queries.push(query!(format!("notifications {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
-            store::notification::list(conn, &permit, user(50), visible, 15)
+            store::notification::list(conn, &permit, user(50), visible, 15, None)
         }));
         queries.push(query!(format!("unread {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
