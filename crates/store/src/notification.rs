@@ -172,11 +172,7 @@ pub fn list(
             let same_instant = notifications::created_at
                 .eq(cursor.micros)
                 .and(notifications::id.lt(cursor.id.clone()));
-            rows = rows.filter(
-                notifications::created_at
-                    .lt(cursor.micros)
-                    .or(same_instant),
-            );
+            rows = rows.filter(notifications::created_at.lt(cursor.micros).or(same_instant));
         }
         let rows = meant_for!(rows, user, visible, part)
             .order((notifications::created_at.desc(), notifications::id.desc()))

@@ -168,10 +168,7 @@ impl AttachRefusal {
                 "22P02",
                 "Invalid file data format - please try uploading again",
             ),
-            Self::Check => (
-                "23514",
-                "File validation failed - check file size and type",
-            ),
+            Self::Check => ("23514", "File validation failed - check file size and type"),
             Self::Permission => (
                 "permission",
                 "You do not have permission to attach files to this project",

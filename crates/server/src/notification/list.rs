@@ -3,7 +3,7 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
-use crate::notification::view::NotificationList;
+use crate::notification::view::{Notification, NotificationList};
 use crate::project::list::word;
 use crate::state::AppState;
 use axum::extract::State;
@@ -59,7 +59,11 @@ pub async fn list_notifications(
                 cursor.as_ref(),
             )?;
             Ok(NotificationList {
-                items: page.items.into_iter().map(Into::into).collect(),
+                items: page
+                    .items
+                    .into_iter()
+                    .map(|item| Notification::new(item, &actor))
+                    .collect(),
                 next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
                 unread: store::notification::count_unread(conn, &permit, user.user_id, visible)?,
             })

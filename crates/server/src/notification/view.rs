@@ -3,6 +3,7 @@
 use crate::schema;
 use domain::id::NotificationId;
 use domain::notification::NotificationType;
+use domain::permission::{Actor, act, decide};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -37,6 +38,15 @@ pub struct Notification {
     pub read: bool,
     /// The project it is about.
     pub project: Option<NotificationProject>,
+    /// What the caller may do with it.
+    pub abilities: NotificationAbilities,
+}
+
+/// What the caller may do with one notification.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationAbilities {
+    /// May mark it as read.
+    pub mark_read: bool,
 }
 
 /// The project a notification is about.
@@ -50,9 +60,14 @@ pub struct NotificationProject {
     pub property_owner_name: String,
 }
 
-impl From<domain::notification::Notification> for Notification {
-    fn from(notification: domain::notification::Notification) -> Self {
+impl Notification {
+    /// A notification as `actor` sees it.
+    #[must_use]
+    pub fn new(notification: domain::notification::Notification, actor: &Actor) -> Self {
         Self {
+            abilities: NotificationAbilities {
+                mark_read: decide(actor, act::ListNotifications, ()).is_ok(),
+            },
             id: notification.id,
             title: notification.title,
             message: notification.message,

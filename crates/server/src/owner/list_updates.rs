@@ -53,7 +53,7 @@ pub async fn list_owner_updates(
                     .items
                     .into_iter()
                     .filter_map(|update| for_owner(update, &roles))
-                    .map(|update| present.update(update))
+                    .map(|update| present.update(update, permit.facts()))
                     .collect::<Result<_, _>>()?,
                 next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
             })

@@ -25,9 +25,7 @@ pub(crate) async fn end(
             store::owner_session::keep_score(conn, &live.session)?;
             let entry = NewAuditEntry {
                 project: Some(live.session.project_id),
-                details: Some(
-                    json!({ "security_score": live.session.security_score }).to_string(),
-                ),
+                details: Some(json!({ "security_score": live.session.security_score }).to_string()),
                 ..NewAuditEntry::new(
                     AuditEvent::SuspiciousSessionRestorationAttempt,
                     format!("owner_session:{}", live.session.id),

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use domain::file::{AttachRefusal, UploadPurpose};
 use domain::id::UpdateId;
 use domain::permission::{Actor, Role, act};
+use domain::project::ProjectFacts;
 use domain::update::NewStatusUpdate;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -89,7 +90,12 @@ pub async fn add_update(
                 links: writer.links(),
                 now,
             };
-            once.finish(conn, &actor, StatusCode::CREATED, &present.update(update)?)
+            let facts = ProjectFacts {
+                status: new.new_status,
+                ..permit.facts().clone()
+            };
+            let update = present.update(update, &facts)?;
+            once.finish(conn, &actor, StatusCode::CREATED, &update)
         })
         .await
         .map(Answer::into_response)

@@ -4,7 +4,7 @@ use super::{client_id, uploader};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
-use crate::file::view::Upload;
+use crate::file::view::{Upload, UploadAbilities};
 use crate::project::list::invalid;
 use crate::schema;
 use crate::security_notice::of_actor;
@@ -12,7 +12,9 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use domain::audit::AuditEvent;
-use domain::file::{AnnouncedFile, FILE_SIZE_MAX, FilePath, PendingUpload, UploadPurpose, check_file_size};
+use domain::file::{
+    AnnouncedFile, FILE_SIZE_MAX, FilePath, PendingUpload, UploadPurpose, check_file_size,
+};
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
 use http::{HeaderMap, StatusCode, header};
@@ -76,7 +78,10 @@ pub async fn create_upload(
     let file_type = announced.kind.mime();
     let id = UploadId::new(state.clock(), &mut state.rng());
     let path = storage_path(&state, purpose, target_id, &announced);
-    let limit = state.config().max_upload_bytes.min(FILE_SIZE_MAX.unsigned_abs());
+    let limit = state
+        .config()
+        .max_upload_bytes
+        .min(FILE_SIZE_MAX.unsigned_abs());
     let received = state
         .files()
         .receive(path.clone(), body, limit, |head| {
@@ -118,6 +123,7 @@ pub async fn create_upload(
             file_name,
             file_type: file_type.to_owned(),
             file_size,
+            abilities: UploadAbilities::of(&actor),
         }),
     ))
 }

@@ -52,7 +52,7 @@ pub(crate) fn not_attached(error: StoreError, field: &'static str) -> ApiError {
     } else {
         return error.into();
     };
-    ApiError::from(refusal.of_field(field)).because(error)
+    refusal.of_field(field).into()
 }
 
 /// An id made by the client, so that files can be uploaded for a thing before the thing exists.

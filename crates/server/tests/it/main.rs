@@ -2,21 +2,24 @@
 
 mod access_matrix;
 mod account;
+mod attachments;
 mod bucket;
 mod crash;
 mod database_gone;
 mod demo;
+mod file_links;
 mod full_disk;
 mod half_sent;
 mod input;
+mod jobs;
 mod leftovers;
 mod mail_delivery;
-mod file_links;
-mod jobs;
 mod notifications;
 mod openapi;
 mod owner_session;
 mod owner_view;
+mod races;
+mod refusals;
 mod repetition;
 mod security_log;
 mod setup;

@@ -7,7 +7,9 @@ mod write;
 
 pub(crate) use list::newest;
 pub use list::{ListQuery, ProjectList, Sort, TOTAL_CAP, attention, list};
-pub use page::{SealedPage, facts_by_code, find_facts, find_page, hold_by_code, show, show_to_owner};
+pub use page::{
+    SealedPage, facts_by_code, find_facts, find_page, hold_by_code, show, show_to_owner,
+};
 pub use tally::{contractor_stats, status_counts, unassigned};
 pub use write::{Author, assign, edit, submit};
 pub(crate) use write::{DetailsRow, set_status};

@@ -69,7 +69,9 @@ fn a_schema_that_lacks_something_is_not_opened() {
     let last = *migrate::names().last().unwrap();
     database
         .connect()
-        .batch_execute(&format!("DELETE FROM schema_migrations WHERE name = '{last}'"))
+        .batch_execute(&format!(
+            "DELETE FROM schema_migrations WHERE name = '{last}'"
+        ))
         .unwrap();
     let error = Store::open(&database.options()).unwrap_err();
     assert!(

@@ -195,7 +195,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("files", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
-            store::file::list(conn, &permit)
+            store::file::list(conn, &permit, 50, None)
         }),
         query!("page", |conn| {
             let permit = Permit::<act::ShowProject>::for_system(facts(conn)?, SEEN);
