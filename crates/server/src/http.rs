@@ -18,6 +18,10 @@ use axum::middleware::from_fn_with_state;
 pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
     routes
         .layer(DefaultBodyLimit::max(state.config().max_json_bytes))
+        .layer(from_fn_with_state(
+            state.clone(),
+            crate::security_notice::write,
+        ))
         .layer(from_fn_with_state(state.clone(), crate::csrf::guard))
         .layer(from_fn_with_state(state.clone(), limits::in_time))
         .layer(limits::compression())

@@ -3,10 +3,12 @@
 use super::ClientAddress;
 use crate::api_error::ApiError;
 use crate::files::{Disposition, LinkError, LinkSignature};
+use crate::security_notice::{SecurityNotice, of_actor};
 use crate::session::SessionCookie;
 use crate::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
+use domain::audit::AuditEvent;
 use domain::network::network;
 use domain::owner_session::{OwnerSession, SecurityLevel};
 use domain::permission::Actor;
@@ -36,6 +38,9 @@ pub struct Caller {
     pub user_agent: String,
 }
 
+/// One of the two whom a request may come from.
+type Holder = fn(&Caller, &mut Connection, Timestamp) -> Result<Actor, ApiError>;
+
 impl Caller {
     /// The account that is signed in, or [`Actor::Anonymous`]. The role is the one it has now.
     ///
@@ -53,11 +58,11 @@ impl Caller {
         Ok(Actor::User(live.actor))
     }
 
-    /// The property owner whose session is open, or [`Actor::Anonymous`]: also when the session seems
-    /// to be in other hands than those that opened it.
+    /// The property owner whose session is open, or [`Actor::Anonymous`].
     ///
     /// # Errors
-    /// When the database cannot be read.
+    /// 401 when the session seems to be in other hands than those that opened it, which ends it; when the
+    /// database cannot be read.
     pub fn owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
@@ -103,8 +108,16 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<Option<LiveOwnerSession>, ApiError> {
-        let live = self.live_owner(conn, now)?;
-        Ok(live.filter(|live| self.score(&live.session, now).level() != SecurityLevel::Invalid))
+        let Some(mut live) = self.live_owner(conn, now)? else {
+            return Ok(None);
+        };
+        let score = self.score(&live.session, now);
+        if score.level() != SecurityLevel::Invalid {
+            return Ok(Some(live));
+        }
+        live.session.security_score = score.score;
+        let suspicion = SecurityNotice::Suspicion(Box::new((self.clone(), live)));
+        Err(ApiError::sign_in_required().noting(suspicion))
     }
 
     pub(crate) fn live_user(
@@ -141,8 +154,10 @@ impl Caller {
         link: LinkSignature<'_>,
         now: Timestamp,
     ) -> Result<(Actor, Disposition), ApiError> {
+        let holders: [Holder; 2] = [Self::user, Self::owner];
         let mut refusal = ApiError::sign_in_required();
-        for actor in [self.user(conn, now)?, self.owner(conn, now)?] {
+        for holder in holders {
+            let actor = holder(self, conn, now)?;
             if actor == Actor::Anonymous {
                 continue;
             }
@@ -161,6 +176,9 @@ impl Caller {
                         "This link is not valid. Please open the file again from the portal.",
                     )
                     .because(error);
+                    if let Some(entry) = of_actor(AuditEvent::SignedUrlForgery, &actor) {
+                        refusal = refusal.noting(entry);
+                    }
                 }
             }
         }

@@ -1,10 +1,9 @@
 //! Bounds in time and size, so that no caller can hold a connection or the memory.
 
 use crate::api_error::ApiError;
-use crate::extract::is_json;
 use crate::state::AppState;
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
@@ -15,18 +14,20 @@ use tower_http::timeout::TimeoutBody;
 
 /// Answers below this size are sent as they are: compressing them costs more than it saves.
 const COMPRESS_ABOVE_BYTES: u64 = 1024;
+/// The route whose bodies are files.
+const UPLOADS: &str = "/api/uploads";
 
-/// Bounds how long a request may take to arrive and to be answered. A body that stalls ends the
-/// request; an upload, whose length depends on the caller's line, has no other limit in time.
+/// Bounds how long a request may take to arrive and to be answered. A body that stalls ends the request; an
+/// upload, whose length depends on the caller's line, has a longer limit in all.
 pub async fn in_time(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let config = state.config();
-    let upload =
-        !is_json(request.headers()) && request.headers().contains_key(header::CONTENT_TYPE);
+    let route = request.extensions().get::<MatchedPath>();
+    let limit = match route.map(MatchedPath::as_str) {
+        Some(UPLOADS) => config.upload_timeout,
+        Some(_) | None => config.request_timeout,
+    };
     let request = request.map(|body| Body::new(TimeoutBody::new(config.body_idle_timeout, body)));
-    if upload {
-        return next.run(request).await;
-    }
-    match tokio::time::timeout(config.request_timeout, next.run(request)).await {
+    match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::new(
             StatusCode::GATEWAY_TIMEOUT,
