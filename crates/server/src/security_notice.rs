@@ -4,14 +4,14 @@
 use crate::extract::{Caller, ClientAddress};
 use crate::owner::suspicion;
 use crate::state::AppState;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
+use axum::extract::Request;
 use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::id::ProjectId;
 use domain::permission::{Action, Actor};
-use http::header;
+use http::{HeaderValue, header};
 use serde_json::json;
+use std::net::IpAddr;
 use store::audit::NewAuditEntry;
 use store::owner_session::LiveOwnerSession;
 
@@ -69,25 +69,35 @@ pub fn access_denied(
     })
 }
 
+/// Who sent a request, for what may be noted of it.
+pub struct Sender {
+    address: IpAddr,
+    user_agent: Option<HeaderValue>,
+}
+
+impl Sender {
+    /// The sender of `request`.
+    pub fn of(state: &AppState, request: &Request) -> Self {
+        let trusted = &state.config().trusted_proxies;
+        Self {
+            address: ClientAddress::of(request.headers(), request.extensions(), trusted).0,
+            user_agent: request.headers().get(header::USER_AGENT).cloned(),
+        }
+    }
+}
+
 /// Writes what an answer asks for before it goes out: whoever is refused twice finds the first one noted.
-pub async fn write(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let address = ClientAddress::of(
-        request.headers(),
-        request.extensions(),
-        &state.config().trusted_proxies,
-    )
-    .0;
-    let user_agent = request.headers().get(header::USER_AGENT).cloned();
-    let mut response = next.run(request).await;
+pub async fn write(state: &AppState, sender: Sender, mut response: Response) -> Response {
     let written = match response.extensions_mut().remove::<SecurityNotice>() {
         None => return response,
         Some(SecurityNotice::Suspicion(found)) => {
             let (caller, live) = *found;
-            suspicion::end(&state, caller, live).await
+            suspicion::end(state, caller, live).await
         }
         Some(SecurityNotice::Event(entry)) => {
-            let name = user_agent.as_ref().and_then(|name| name.to_str().ok());
-            let entry = entry.from_client(address, name.unwrap_or_default());
+            let user_agent = sender.user_agent.as_ref();
+            let user_agent = user_agent.and_then(|name| name.to_str().ok());
+            let entry = entry.from_client(sender.address, user_agent.unwrap_or_default());
             let writer = state.clone();
             state
                 .write(move |conn| {
