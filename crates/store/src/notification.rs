@@ -223,6 +223,7 @@ pub fn count_unread(
             .select(notifications::id)
             .into_boxed::<MultiBackend>();
         let unread = meant_for!(rows, user, visible, part)
+            .order((notifications::created_at.desc(), notifications::id.desc()))
             .limit(UNREAD_CAP)
             .load::<String>(conn)?;
         found += i64::try_from(unread.len()).unwrap_or(UNREAD_CAP);
