@@ -14,28 +14,32 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-async function audit(page: Page, scheme: "light" | "dark"): Promise<void> {
+async function audit(page: Page, scheme: "light" | "dark", part?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
-  await expectNoViolations(page, scheme);
+  await expectNoViolations(page, scheme, part);
 }
 
-/** axe finds nothing on the page as it is. */
-export async function expectNoViolations(page: Page, what: string): Promise<void> {
+/** axe finds nothing on the page, or in a part of it, as it is. */
+export async function expectNoViolations(page: Page, what: string, part?: string): Promise<void> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const axe = new AxeBuilder({ page }).withTags(RULES);
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
   const found = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")}\n    ${node.failureSummary}`),
   );
   expect(found, `accessibility of ${page.url()}, ${what}`).toEqual([]);
 }
 
-/** axe finds nothing on the page once it is there, in either theme (the visitor's theme must be System). */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+/**
+ * axe finds nothing on the page once it is there, in either theme (the visitor's theme must be System). Given a
+ * selector, it judges only that part: what opens over a page lies outside of its landmarks on purpose.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  await expect(part ? page.locator(part) : page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await audit(page, "dark");
-  await audit(page, "light");
+  await audit(page, "dark", part);
+  await audit(page, "light", part);
 }
 
 /** Nothing is wider than the window. */

@@ -75,27 +75,6 @@ test("a wrong password and a wrong code are refused in the specified words", asy
   await expectAccessible(page);
 });
 
-test("signing in needs no mouse", async ({ visitor }) => {
-  const page = await visitor();
-  await page.goto("/auth?tab=signin");
-  const reach = async (what: import("@playwright/test").Locator) => {
-    for (let presses = 0; presses < 40; presses++) {
-      if (await what.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error("40 presses of Tab do not reach it");
-  };
-  await expect(page.getByLabel("Email")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: /skip to/i })).toBeFocused();
-  await reach(page.getByLabel("Email"));
-  await page.keyboard.type(people().partner.email);
-  await reach(page.getByLabel("Password").first());
-  await page.keyboard.type(people().partner.password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/dashboard");
-});
-
 test("an unknown path shows the not-found page with a way home", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/no/such/page");

@@ -1,7 +1,6 @@
 import { signIn } from "../pages/auth.ts";
-import { expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
-import { DESKTOP, expect, NARROW, test } from "../portal/test.ts";
+import { DESKTOP, expect, test } from "../portal/test.ts";
 
 test("the theme that somebody chooses stays", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, colorScheme: "light" });
@@ -14,26 +13,6 @@ test("the theme that somebody chooses stays", async ({ visitor }) => {
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
   await page.reload();
   await expect(scheme).toHaveCount(1);
-});
-
-test("no page is wider than a narrow phone", async ({ visitor }) => {
-  const guest = await visitor(NARROW);
-  for (const path of ["/", "/auth", "/auth?tab=signin", "/no/such/page"]) {
-    await guest.goto(path);
-    await expect(guest.getByRole("main")).toBeVisible();
-    await expectNoSidewaysScroll(guest);
-  }
-  const partner = await visitor(NARROW);
-  await signIn(partner, people().partner, "/dashboard");
-  for (const path of ["/dashboard", "/projects", "/submit-project"]) {
-    await partner.goto(path);
-    await expect(partner.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoSidewaysScroll(partner);
-  }
-  const contractor = await visitor(NARROW);
-  await signIn(contractor, people().contractor, "/contractor-dashboard");
-  await expect(contractor.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectNoSidewaysScroll(contractor);
 });
 
 test("the address keeps the search, and Back brings it back", async ({ visitor }) => {

@@ -195,7 +195,7 @@ pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<S
 mod tests {
     use super::*;
     use crate::project::TrackedField;
-    use ProjectStatus::{InProgress, Pending, SiteVisitScheduled, Submitted};
+    use ProjectStatus::{InProgress, Pending, Submitted};
     use uuid::Uuid;
 
     fn uploads(count: u128) -> Vec<UploadId> {

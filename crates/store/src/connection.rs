@@ -63,13 +63,13 @@ pub(crate) enum Access {
 }
 
 /// WAL lets readers go on while the writer writes; FULL makes an answered write survive a power cut.
-/// The mapping stays modest because it shows up as memory of the process.
+/// Nothing is mapped into memory: a file that somebody cuts short would end the process, not the request.
 const SQLITE_SETTINGS: &str = "
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
-    PRAGMA mmap_size = 67108864;
+    PRAGMA mmap_size = 0;
     PRAGMA temp_store = MEMORY;
     PRAGMA journal_size_limit = 67108864;
 ";

@@ -1,12 +1,16 @@
 //! The real program as a process of its own, for failures that a test inside the process would not survive.
 
 use crate::client::{Answer, Client};
-use parking_lot::Mutex;
+use parking_lot::{Condvar, Mutex};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
+
+/// A line that is not there by then will not come.
+const LOG_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The address of the admin that [`Program::admin`] makes.
 pub const ADMIN: &str = "ann@portal.example";
@@ -96,11 +100,12 @@ impl Program {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let log = Arc::new(Mutex::new(Vec::new()));
-        let (errors, lines) = (child.stderr.take().expect("a pipe"), Arc::clone(&log));
+        let log = Arc::new(Log::default());
+        let (errors, written) = (child.stderr.take().expect("a pipe"), Arc::clone(&log));
         std::thread::spawn(move || {
             for line in BufReader::new(errors).lines().map_while(Result::ok) {
-                lines.lock().push(line);
+                written.lines.lock().push(line);
+                written.grew.notify_all();
             }
         });
         let mut first = String::new();
@@ -113,16 +118,26 @@ impl Program {
             .next()
             .filter(|url| url.starts_with("http://"))
             .map(str::to_owned)
-            .unwrap_or_else(|| panic!("it says {first:?} and logs {:#?}", log.lock()));
+            .unwrap_or_else(|| panic!("it says {first:?} and logs {:#?}", log.lines.lock()));
         Portal { child, url, log }
     }
 }
+
+/// What a portal has logged so far.
+#[derive(Default)]
+struct Log {
+    lines: Mutex<Vec<String>>,
+    grew: Condvar,
+}
+
+/// The line that ends what is logged of a request.
+const LAST_LINE: &str = "\"target\":\"access\"";
 
 /// A running portal; dropped, it is killed.
 pub struct Portal {
     child: Child,
     url: String,
-    log: Arc<Mutex<Vec<String>>>,
+    log: Arc<Log>,
 }
 
 impl Portal {
@@ -167,19 +182,23 @@ impl Portal {
         drop(self);
     }
 
-    /// The log lines that name this request.
+    /// The log lines that name this request. The answer may be here before they are, so it waits for the last one.
     ///
     /// # Panics
-    /// When the answer names none.
+    /// When the log does not name the request within ten seconds.
     #[must_use]
     pub fn logged(&self, answer: &Answer) -> Vec<String> {
         let id = answer.headers["x-request-id"].to_str().expect("text");
-        let lines = self.log.lock();
-        lines
-            .iter()
-            .filter(|line| line.contains(id))
-            .cloned()
-            .collect()
+        let mut lines = self.log.lines.lock();
+        loop {
+            let named = lines.iter().filter(|line| line.contains(id));
+            let named: Vec<String> = named.cloned().collect();
+            if named.iter().any(|line| line.contains(LAST_LINE)) {
+                return named;
+            }
+            let waited = self.log.grew.wait_for(&mut lines, LOG_PATIENCE);
+            assert!(!waited.timed_out(), "request {id} is not in the log");
+        }
     }
 }
 

@@ -46,7 +46,7 @@ export const statusFamily = (status: ProjectStatus): StatusFamily => known(statu
 const URGENCIES: Record<UrgencyLevel, string> = { low: "Low", medium: "Medium", high: "High", critical: "Critical" };
 
 export const URGENCY_LEVELS = Object.keys(URGENCIES) as UrgencyLevel[];
-export const urgencyLabel = (urgency: UrgencyLevel): string => URGENCIES[urgency];
+export const urgencyLabel = (urgency: UrgencyLevel): string => URGENCIES[urgency] ?? urgency;
 
 /** Choices for a select. */
 export const statusOptions = PROJECT_STATUSES.map((value) => ({ value, label: statusLabel(value) }));

@@ -2,21 +2,43 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { FullScreenSpinner } from "@/components/skeletons";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
+import { shouldReload } from "./missing-chunk";
 import { shellTexts } from "./texts";
 
 const texts = shellTexts.error;
 
 /** How often this page was tried again; it must outlive the screen, which goes away with every attempt. */
 let attempts = 0;
+/** Runs while the screen is away; when it stays away this long, the attempt has helped. */
+let recovery: number | undefined;
+const RECOVERED_AFTER_MS = 10_000;
+
+/** What broke, unless the page loads itself anew because an upgrade has replaced what it is made of. */
+export function ErrorScreen(given: ErrorComponentProps) {
+  const [isReloading] = useState(() => shouldReload(given.error, navigator.onLine, () => sessionStorage));
+  useEffect(() => {
+    if (isReloading) window.location.reload();
+  }, [isReloading]);
+  return isReloading ? <FullScreenSpinner /> : <Failure {...given} />;
+}
 
 /** What broke and three ways on: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isTrying, setIsTrying] = useState(false);
   const timer = useRef<number | undefined>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    window.clearTimeout(recovery);
+    return () => {
+      window.clearTimeout(timer.current);
+      recovery = window.setTimeout(() => {
+        attempts = 0;
+      }, RECOVERED_AFTER_MS);
+    };
+  }, []);
 
   const tryAgain = () => {
     const delay = RETRY_DELAYS_MS[attempts];

@@ -50,7 +50,10 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Menu: { defaultProps: { shadow: "md", position: "bottom-end" } },
+    Menu: {
+      // The placeholder that Mantine focuses first is a child that a menu must not have.
+      defaultProps: { shadow: "md", position: "bottom-end", withInitialFocusPlaceholder: false },
+    },
   },
 });
 

@@ -25,6 +25,9 @@ use store::session::LiveSession;
 /// Longer user agents are cut: they are kept with sessions and audit rows.
 const USER_AGENT_LENGTH: usize = 400;
 
+/// One of the two sessions that a browser may hold.
+type Holder = fn(&Caller, &mut Connection, Timestamp) -> Result<Actor, ApiError>;
+
 /// What a request says about its sender, before the database was asked. The operation turns it
 /// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
 #[derive(Clone)]
@@ -151,8 +154,7 @@ impl Caller {
         link: LinkSignature<'_>,
         now: Timestamp,
     ) -> Result<(Actor, Disposition), ApiError> {
-        let holders: [fn(&Self, &mut Connection, Timestamp) -> Result<Actor, ApiError>; 2] =
-            [Self::user, Self::owner];
+        let holders: [Holder; 2] = [Self::user, Self::owner];
         let mut refusal = ApiError::sign_in_required();
         for holder in holders {
             let actor = holder(self, conn, now)?;

@@ -4,7 +4,7 @@ use crate::leftovers::{BINARY, eventually};
 use serde_json::{Value, json};
 use std::time::Duration;
 use test_support::database::DatabaseKind;
-use test_support::{Answer, Client, Cluster, Portal, Program};
+use test_support::{Answer, Client, Cluster, Portal, Program, TestDatabase};
 
 /// 'Quickly': well before a person gives up.
 const QUICK: Duration = Duration::from_secs(5);
@@ -25,7 +25,7 @@ async fn read(client: &Client, path: &str) -> Answer {
         .expect("the portal answers in time")
 }
 
-/// Everything says what is wrong, and the log says it under the same id.
+/// Everything of a server that is gone says what is wrong, and the log says it under the same id.
 async fn says_that_it_is_gone(portal: &Portal, admin: &Client) {
     for path in ["/api/me", "/api/projects", "/api/notifications", "/readyz"] {
         let answer = read(admin, path).await;
@@ -81,4 +81,74 @@ async fn a_stopped_server_is_told_and_waited_for() {
     tokio::time::timeout(Duration::from_secs(15), hearing)
         .await
         .expect("the change is told");
+}
+
+/// A portal on a file with one project in it.
+async fn on_a_file() -> Option<(tempfile::TempDir, TestDatabase, Portal, Client)> {
+    if DatabaseKind::of_this_run() != DatabaseKind::Sqlite {
+        return None;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let database = TestDatabase::new();
+    let program = Program::new(BINARY, folder.path(), database.url());
+    program.admin();
+    let portal = program.serve();
+    let admin = portal.sign_in().await;
+    assert_eq!(submit(&admin).await["status"], 201);
+    Some((folder, database, portal, admin))
+}
+
+fn path_of(database: &TestDatabase) -> String {
+    database.url().replacen("sqlite:", "", 1)
+}
+
+#[tokio::test]
+async fn a_file_that_was_moved_away_takes_no_writes_until_it_is_back() {
+    let Some((_folder, database, mut portal, admin)) = on_a_file().await else {
+        return;
+    };
+    let path = path_of(&database);
+    let away = format!("{path}.away");
+    std::fs::rename(&path, &away).expect("ours");
+    let written = submit(&admin).await;
+    assert_eq!(written["status"], 503, "{written}");
+    assert_eq!(written["body"]["code"], "database_unavailable");
+    read(&admin, "/readyz")
+        .await
+        .problem(503, "database_unavailable");
+    assert_eq!(read(&admin, "/healthz").await.status, 200);
+    // Somebody puts another one in its place.
+    std::fs::copy(&away, &path).expect("ours");
+    assert_eq!(submit(&admin).await["status"], 503);
+    std::fs::rename(&away, &path).expect("ours");
+    assert_eq!(submit(&admin).await["status"], 201);
+    assert!(portal.lives());
+    drop(portal);
+    assert_eq!(database.count("projects"), 2);
+}
+
+#[tokio::test]
+async fn a_file_that_was_cut_short_kills_nothing() {
+    let Some((_folder, database, mut portal, admin)) = on_a_file().await else {
+        return;
+    };
+    let file = std::fs::OpenOptions::new()
+        .write(true)
+        .open(path_of(&database))
+        .expect("ours");
+    file.set_len(0).expect("ours");
+    for path in ["/api/projects", "/api/notifications", "/api/me"] {
+        let answer = read(&admin, path).await;
+        if answer.status != 200 {
+            assert!(!portal.logged(&answer).is_empty());
+            assert!(
+                (500..504).contains(&answer.status),
+                "{path} {}",
+                answer.json
+            );
+        }
+    }
+    submit(&admin).await;
+    assert_eq!(read(&admin, "/healthz").await.status, 200);
+    assert!(portal.lives());
 }

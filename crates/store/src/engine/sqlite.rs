@@ -8,6 +8,7 @@ use diesel::SqliteConnection;
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use domain::change::Change;
 use parking_lot::Mutex;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -136,8 +137,18 @@ struct Undone {
     error: StoreError,
 }
 
+/// Which file a path leads to: device and number.
+type FileIdentity = (u64, u64);
+
+fn identity(path: &Path) -> Option<FileIdentity> {
+    let file = std::fs::metadata(path).ok()?;
+    Some((file.dev(), file.ino()))
+}
+
 struct Writer {
     path: PathBuf,
+    /// The file that all connections hold open.
+    file: Option<FileIdentity>,
     conn: Connection,
     changes: broadcast::Sender<Arc<Change>>,
     told: i64,
@@ -152,6 +163,7 @@ impl Writer {
         let told = change_feed::last_seq(&mut conn)?;
         Ok(Self {
             path: path.to_owned(),
+            file: identity(path),
             conn,
             changes,
             told,
@@ -221,6 +233,14 @@ impl Writer {
     }
 
     fn begin(&mut self) -> Result<(), StoreError> {
+        // SQLite would go on writing into a file that nobody finds again.
+        if identity(&self.path) != self.file {
+            tracing::error!(
+                path = %self.path.display(),
+                "the database file was moved or replaced: put it back, or start the portal anew"
+            );
+            return Err(StoreError::Unavailable);
+        }
         let begun = AnsiTransactionManager::begin_transaction_sql(self.sqlite(), "BEGIN IMMEDIATE");
         let Err(error) = begun.map_err(StoreError::from) else {
             return Ok(());

@@ -4,6 +4,7 @@ extern crate buildback_store as store;
 
 // Shared with `test-support`, by path: depending on that crate would build the server first.
 #[path = "../../../test-support/src/database.rs"]
+#[expect(dead_code, reason = "these tests need only a part of it")]
 mod database;
 
 mod change_feed;

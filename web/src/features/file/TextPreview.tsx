@@ -1,12 +1,14 @@
 import { Alert, Modal, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { StoredFile } from "@/components/files/file-kind";
+import { useFocusBack } from "@/components/use-focus-back";
 import classes from "./FileCard.module.css";
 import { readTextFile } from "./preview";
 import { fileTexts } from "./texts";
 
 /** A plain-text file, read in place. */
 export function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={file.file_name} size="lg" closeButtonProps={{ "aria-label": "Close" }}>
       <TextBody file={file} />

@@ -1,5 +1,7 @@
 import type { Schemas } from "@/api/client";
-import { statusLabel } from "@/lib/status";
+import { formatDate } from "@/lib/dates";
+import { formatPhone } from "@/lib/phone";
+import { statusLabel, type UrgencyLevel, urgencyLabel } from "@/lib/status";
 
 type UpdateType = Schemas["UpdateType"];
 type Told = Pick<Schemas["Update"], "update_type" | "previous_status" | "new_status" | "change_summary" | "edits">;
@@ -64,6 +66,13 @@ const FIELDS: Record<string, string> = {
   referral_partner_contact_phone: "Referral partner contact phone",
   referral_partner_contact_email: "Referral partner contact email",
 };
+
+/** A tracked field's stored value as the project's page shows it. */
+export function fieldValue(name: string, stored: string): string {
+  if (name.endsWith("_phone")) return formatPhone(stored);
+  if (name === "timeline_start") return formatDate(stored);
+  return name === "urgency_level" ? urgencyLabel(stored as UrgencyLevel) : stored;
+}
 
 /** A tracked field as people call it. */
 export function fieldLabel(name: string): string {

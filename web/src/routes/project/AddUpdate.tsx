@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { projectPageQuery } from "@/api/project";
 import { ModalSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
+import { useFocusBack } from "@/components/use-focus-back";
 import { projectPageTexts } from "@/features/project/page-texts";
 import { updateTexts } from "@/features/update/texts";
 
@@ -13,6 +14,7 @@ const AddUpdateDialog = lazy(() =>
 
 /** The update dialog of a project, known by its code; its choices come with the project's page. */
 export function AddUpdate({ code, onClose }: { code: string; onClose: () => void }) {
+  useFocusBack();
   const project = useQuery(projectPageQuery(code));
   const waiting = (
     <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">

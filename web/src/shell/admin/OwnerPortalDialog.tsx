@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { useFocusBack } from "@/components/use-focus-back";
 import { useOwnerLogin } from "@/features/owner/session";
 import { projectCode } from "@/lib/rules";
 import { shellTexts } from "../texts";
@@ -14,6 +15,7 @@ interface OwnerPortalDialogProps {
 
 /** An admin's way into a project as its owner sees it. The admin stays signed in. */
 export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
+  useFocusBack();
   const navigate = useNavigate();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();

@@ -1,0 +1,25 @@
+import type { Locator, Page } from "@playwright/test";
+
+const MOST_STEPS = 60;
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${MOST_STEPS} presses of Tab do not reach ${target}`);
+}
+
+/** Goes to something with Tab and presses a key on it. */
+export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field with Tab and types into it. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.type(text);
+}

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { enterCode, signIn } from "../pages/auth.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, NARROW, PHONE, test } from "../portal/test.ts";
+
+const code = () => people().code;
+const tabs = (path: () => string) => ["", "?tab=files", "?tab=updates"].map((tab) => () => path() + tab);
+const at = (...paths: string[]) => paths.map((path) => () => path);
+
+/** Everybody's pages, each judged by axe in both themes. */
+const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Array<() => string> }> = {
+  "a guest": {
+    arrive: async () => {},
+    pages: at("/", "/auth?tab=signin", "/auth?tab=signup", "/auth?tab=owner", "/no/such/page"),
+  },
+  "a referral partner": {
+    arrive: (page) => signIn(page, people().partner, "/dashboard"),
+    pages: [
+      ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project"),
+      ...tabs(() => `/projects/${code()}`),
+      () => `/projects/${code()}/edit`,
+    ],
+  },
+  "a contractor": {
+    arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
+    pages: [
+      ...at("/contractor-dashboard", "/contractor-dashboard?search=nothing-like-it", "/projects"),
+      ...tabs(() => `/contractor/projects/${code()}`),
+    ],
+  },
+  "an admin": {
+    arrive: (page) => signIn(page, people().admin, "/dashboard"),
+    pages: [...at("/admin", "/admin/projects"), ...tabs(() => `/admin/projects/${code()}`)],
+  },
+  "an owner": {
+    arrive: async (page) => {
+      await enterCode(page, code());
+      await page.waitForURL("**/owner-dashboard");
+    },
+    pages: at("/owner-dashboard"),
+  },
+};
+
+for (const [who, { arrive, pages }] of Object.entries(PAGES)) {
+  test(`axe finds nothing on the pages of ${who}, and none is wider than a narrow phone`, async ({ visitor }) => {
+    test.setTimeout(180_000);
+    const page = await visitor(NARROW);
+    await arrive(page);
+    for (const path of pages) {
+      await page.goto(path());
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test("axe finds nothing in what opens over a page", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  await page.getByRole("button", { name: /notifications/i }).click();
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "System" })).toHaveAttribute("aria-checked", "true");
+  await expectAccessible(page, "[role=menu]");
+
+  await page.goto(`/contractor/projects/${code()}?tab=updates`);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Events" })).toBeVisible();
+  await expectAccessible(page, "[role=menu]");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Add Update" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Project Update" });
+  await dialog
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "not-a-photo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("text"),
+    });
+  await expect(dialog.getByRole("alert").filter({ hasText: "not-a-photo.png" })).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByRole("button", { name: "Discard" })).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+});

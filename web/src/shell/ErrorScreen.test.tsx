@@ -1,0 +1,57 @@
+import { CatchBoundary } from "@tanstack/react-router";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { ErrorScreen } from "./ErrorScreen";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+const show = async () => {
+  const reset = vi.fn();
+  const page = await renderInPortal(<ErrorScreen error={new Error("broken")} reset={reset} />);
+  return { ...page, reset };
+};
+
+/** Clicks Try Again and tells after how many milliseconds the page was tried. */
+async function waitOf({ reset }: Awaited<ReturnType<typeof show>>) {
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  for (const delay of [1000, 2000, 4000]) {
+    await act(() => vi.advanceTimersByTimeAsync(delay === 1000 ? 1000 : delay / 2));
+    if (reset.mock.calls.length > 0) return delay;
+  }
+  return undefined;
+}
+
+it("waits longer with each try that does not help, and starts anew after one that did", async () => {
+  const first = await show();
+  expect(await waitOf(first)).toBe(1000);
+  first.unmount();
+  const second = await show();
+  expect(await waitOf(second)).toBe(2000);
+  second.unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const third = await show();
+  expect(await waitOf(third)).toBe(1000);
+});
+
+it("does not show an error for what an upgrade has replaced, the first time", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const visit = async () => {
+    const gone = new TypeError("Failed to fetch dynamically imported module: https://x/assets/Dialog-a1.js");
+    const Broken = () => {
+      throw gone;
+    };
+    return renderInPortal(
+      <CatchBoundary getResetKey={() => 0} errorComponent={ErrorScreen}>
+        <Broken />
+      </CatchBoundary>,
+    );
+  };
+  const { unmount } = await visit();
+  expect(screen.queryByText("Something went wrong")).not.toBeInTheDocument();
+  expect(screen.getByRole("status", { name: "Loading" })).toBeInTheDocument();
+  unmount();
+  await visit();
+  expect(screen.getByText("Something went wrong")).toBeInTheDocument();
+});

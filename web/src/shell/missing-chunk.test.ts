@@ -1,0 +1,41 @@
+import { beforeEach, expect, it } from "vitest";
+import { shouldReload } from "./missing-chunk";
+
+const gone = (name: string) =>
+  new TypeError(`Failed to fetch dynamically imported module: https://x/assets/${name}.js`);
+const storage = () => sessionStorage;
+
+beforeEach(() => sessionStorage.clear());
+
+it("reloads once for each part that is gone", () => {
+  expect(shouldReload(gone("Dialog-a1"), true, storage)).toBe(true);
+  expect(shouldReload(gone("Dialog-a1"), true, storage)).toBe(false);
+  expect(shouldReload(gone("Dialog-b2"), true, storage)).toBe(true);
+  expect(shouldReload(gone("Dialog-a1"), true, storage)).toBe(false);
+});
+
+it("stays with what it decided for an error, however often it is asked", () => {
+  const error = gone("Dialog-a1");
+  expect([1, 2].map(() => shouldReload(error, true, storage))).toEqual([true, true]);
+});
+
+it.each([
+  "error loading dynamically imported module: https://x/assets/a.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/a.css",
+])("knows a missing part by: %s", (message) => {
+  expect(shouldReload(new TypeError(message), true, storage)).toBe(true);
+});
+
+it("leaves other errors alone", () => {
+  expect(shouldReload(new TypeError("x is undefined"), true, storage)).toBe(false);
+  expect(shouldReload("gone", true, storage)).toBe(false);
+});
+
+it("does not reload without a network, or without a memory of it", () => {
+  expect(shouldReload(gone("a"), false, storage)).toBe(false);
+  const forbidden = () => {
+    throw new DOMException("no", "SecurityError");
+  };
+  expect(shouldReload(gone("a"), true, forbidden)).toBe(false);
+});

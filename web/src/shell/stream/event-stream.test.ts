@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from "vitest";
+import { FakeSource, handTimers } from "@/test/streams";
+import { openEventStream, type StreamEvent } from "./event-stream";
+
+beforeEach(() => {
+  FakeSource.all = [];
+});
+
+function open(isLate = false) {
+  const heard: StreamEvent[] = [];
+  const { timers, fire } = handTimers();
+  const stop = openEventStream({
+    url: "/api/stream",
+    isLate,
+    timers,
+    onEvent: (event) => heard.push(event),
+    open: (url) => new FakeSource(url) as unknown as EventSource,
+  });
+  const last = () => FakeSource.all.at(-1) as FakeSource;
+  return { heard, last, fire, stop };
+}
+
+it("passes on changes and resets, and needs no reset to begin with", () => {
+  const { heard, last } = open();
+  last().say("ready");
+  last().say("change", "one");
+  last().say("reset");
+  expect(heard).toEqual([{ type: "change", data: "one" }, { type: "reset" }]);
+});
+
+it("leaves a hiccup to the browser, which resumes where it was: nothing is asked for again", () => {
+  const { heard, last, fire } = open();
+  last().say("ready");
+  last().stumble();
+  expect(fire()).toEqual([]);
+  last().onopen?.();
+  last().say("change", "missed");
+  expect(FakeSource.all).toHaveLength(1);
+  expect(heard).toEqual([{ type: "change", data: "missed" }]);
+});
+
+it("resets when the server starts it anew after a hiccup", () => {
+  const { heard, last } = open();
+  last().stumble();
+  last().say("ready");
+  last().say("ready");
+  expect(heard).toEqual([{ type: "reset" }]);
+});
+
+it("opens another after a refusal, later each time, and resets when that starts", () => {
+  const { heard, last, fire } = open();
+  last().fail();
+  expect(fire()).toEqual([1000]);
+  last().fail();
+  expect(fire()).toEqual([2000]);
+  expect(FakeSource.all).toHaveLength(3);
+  last().onopen?.();
+  last().say("ready");
+  expect(heard).toEqual([{ type: "reset" }]);
+  last().fail();
+  expect(fire()).toEqual([1000]);
+});
+
+it("resets at its start when it comes late", () => {
+  const { heard, last } = open(true);
+  last().say("ready");
+  expect(heard).toEqual([{ type: "reset" }]);
+});
+
+it("stays closed after it was stopped", () => {
+  const { last, fire, stop } = open();
+  last().fail();
+  stop();
+  expect(fire()).toEqual([]);
+  expect(FakeSource.all).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+const FIRST_RECONNECT_MS = 1000;
+const LONGEST_RECONNECT_MS = 30_000;
+
+/** What a page hears: a change, or that everything may have changed. */
+export type StreamEvent = { type: "change"; data: string } | { type: "reset" };
+
+/** The time that a stream waits in; replaced in tests. */
+export interface Timers {
+  set: (run: () => void, delayMs: number) => number;
+  clear: (timer: number) => void;
+}
+
+export const browserTimers: Timers = {
+  set: (run, delayMs) => window.setTimeout(run, delayMs),
+  clear: (timer) => window.clearTimeout(timer),
+};
+
+export interface EventStreamOptions {
+  url: string;
+  onEvent: (event: StreamEvent) => void;
+  /** Whether something may have been missed before the stream is open. */
+  isLate?: boolean;
+  open?: (url: string) => EventSource;
+  timers?: Timers;
+}
+
+/** Holds a stream of the server open. After a hiccup the browser comes back by itself and names the last event that it
+ *  heard, so that the server tells what was missed; after an answer that it takes for final, a new stream is opened,
+ *  later each time. A stream that starts anew knows nothing of what was missed: then everything may have changed.
+ *  Returns the way to stop. */
+export function openEventStream({
+  url,
+  onEvent,
+  isLate = false,
+  open = (address) => new EventSource(address),
+  timers = browserTimers,
+}: EventStreamOptions): () => void {
+  let source: EventSource;
+  let reconnect: number | undefined;
+  let failures = 0;
+  let mayHaveMissed = isLate;
+
+  const reset = () => {
+    mayHaveMissed = false;
+    onEvent({ type: "reset" });
+  };
+
+  const connect = () => {
+    const current = open(url);
+    source = current;
+    current.addEventListener("change", (event) => onEvent({ type: "change", data: (event as MessageEvent).data }));
+    current.addEventListener("reset", reset);
+    // Only a stream that starts anew says this; one that is resumed goes on with what was missed.
+    current.addEventListener("ready", () => {
+      if (mayHaveMissed) reset();
+    });
+    current.onopen = () => {
+      failures = 0;
+    };
+    current.onerror = () => {
+      mayHaveMissed = true;
+      if (current.readyState !== current.CLOSED) return;
+      const delay = Math.min(FIRST_RECONNECT_MS * 2 ** failures, LONGEST_RECONNECT_MS);
+      failures += 1;
+      reconnect = timers.set(connect, delay);
+    };
+  };
+
+  connect();
+  return () => {
+    source.close();
+    if (reconnect !== undefined) timers.clear(reconnect);
+  };
+}

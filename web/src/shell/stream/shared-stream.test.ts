@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FakeSource } from "@/test/streams";
+import type { StreamEvent } from "./event-stream";
+import { followSharedStream } from "./shared-stream";
+
+/** Channels of one name hear each other, as in a browser; one that sleeps hears nothing. */
+class FakeChannel {
+  static all = new Set<FakeChannel>();
+  isAsleep = false;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor(readonly name: string) {
+    FakeChannel.all.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) {
+      if (other !== this && other.name === this.name && !other.isAsleep) other.onmessage?.({ data });
+    }
+  }
+  close() {
+    FakeChannel.all.delete(this);
+  }
+}
+
+interface Holder {
+  reject: (reason: unknown) => void;
+}
+
+/** One exclusive lock with a queue, as the Web Locks API has it. */
+function fakeLocks() {
+  let holder: Holder | undefined;
+  const queue: Array<() => void> = [];
+  type Options = { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal };
+  const request = (_name: string, options: Options, run: (lock: object | null) => Promise<unknown>) =>
+    new Promise((resolve, reject) => {
+      const own: Holder = { reject };
+      const grant = () => {
+        holder = own;
+        void run({}).then((value) => {
+          resolve(value);
+          if (holder !== own) return;
+          holder = undefined;
+          queue.shift()?.();
+        });
+      };
+      if (options.steal) holder?.reject(new DOMException("stolen", "AbortError"));
+      if (options.steal || holder === undefined) queueMicrotask(grant);
+      else if (options.ifAvailable) void run(null).then(resolve);
+      else {
+        queue.push(grant);
+        options.signal?.addEventListener("abort", () => {
+          if (queue.includes(grant)) queue.splice(queue.indexOf(grant), 1);
+          reject(new DOMException("aborted", "AbortError"));
+        });
+      }
+    });
+  return { request };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+const channels = () => [...FakeChannel.all];
+const open = () => FakeSource.all.filter(({ readyState }) => readyState !== 2);
+const stops: Array<() => void> = [];
+
+async function openTab() {
+  const heard: StreamEvent[] = [];
+  const stop = followSharedStream({ url: "/api/stream", onEvent: (event) => heard.push(event) });
+  stops.push(stop);
+  await settled();
+  return { heard, stop };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  FakeSource.all = [];
+  FakeChannel.all.clear();
+  vi.stubGlobal("EventSource", FakeSource);
+  vi.stubGlobal("BroadcastChannel", FakeChannel);
+  Object.defineProperty(navigator, "locks", { value: fakeLocks(), configurable: true });
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await settled();
+  Reflect.deleteProperty(navigator, "locks");
+  vi.useRealTimers();
+});
+
+it("holds one stream for all tabs, and tells each what it hears", async () => {
+  const first = await openTab();
+  const second = await openTab();
+  expect(FakeSource.all).toHaveLength(1);
+  FakeSource.all[0]?.say("ready");
+  FakeSource.all[0]?.say("change", "one");
+  expect(first.heard).toEqual([{ type: "change", data: "one" }]);
+  expect(second.heard).toEqual([{ type: "change", data: "one" }]);
+});
+
+it("goes on in another tab when the one that holds it goes, where everything may have changed meanwhile", async () => {
+  const first = await openTab();
+  const second = await openTab();
+  const third = await openTab();
+  first.stop();
+  await settled();
+  expect(open()).toHaveLength(1);
+  open()[0]?.say("ready");
+  expect(first.heard).toEqual([]);
+  expect(second.heard).toEqual([{ type: "reset" }]);
+  expect(third.heard).toEqual([{ type: "reset" }]);
+});
+
+it("begins again in its own tab without a reset: a page that changes its frame has missed nothing", async () => {
+  const first = await openTab();
+  first.stop();
+  const again = await openTab();
+  expect(open()).toHaveLength(1);
+  open()[0]?.say("ready");
+  expect(again.heard).toEqual([]);
+});
+
+it("is taken over from a tab that sleeps by one that is looked at", async () => {
+  const first = await openTab();
+  const second = await openTab();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(FakeSource.all).toHaveLength(1);
+
+  const [sleeper] = channels();
+  if (sleeper) sleeper.isAsleep = true;
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(FakeSource.all).toHaveLength(2);
+  expect(open()).toEqual([FakeSource.all[1]]);
+  if (sleeper) sleeper.isAsleep = false;
+  open()[0]?.say("ready");
+  expect([first.heard, second.heard]).toEqual([[{ type: "reset" }], [{ type: "reset" }]]);
+});
+
+it("has a stream in each tab where the browser cannot share one", async () => {
+  Reflect.deleteProperty(navigator, "locks");
+  await openTab();
+  await openTab();
+  expect(open()).toHaveLength(2);
+});

@@ -1,0 +1,104 @@
+import { openEventStream, type StreamEvent } from "./event-stream";
+
+/** How long a tab that is looked at waits for a sign of life from the one that holds the stream. */
+const ANSWER_MS = 2000;
+
+/** A stream of this very tab that is about to let its lock go: the next one must not take it for another tab's. */
+let ending: Promise<unknown> = Promise.resolve();
+
+type Message = StreamEvent | { type: "are you there" } | { type: "yes" };
+
+export interface SharedStreamOptions {
+  url: string;
+  onEvent: (event: StreamEvent) => void;
+}
+
+/** Hears the server's changes over one stream for all tabs of the browser, because browsers open few connections to a
+ *  host and the server few streams to a client. The tab that holds a lock holds the stream and passes on what it hears;
+ *  when it goes, the next one takes over. Where the browser cannot do that, each tab has a stream of its own. Returns
+ *  the way to stop. */
+export function followSharedStream(given: SharedStreamOptions): () => void {
+  // Both are missing outside of secure contexts.
+  return "locks" in navigator && "BroadcastChannel" in globalThis ? share(given) : openEventStream(given);
+}
+
+function share({ url, onEvent }: SharedStreamOptions): () => void {
+  const name = `buildback:${url}`;
+  const { locks } = navigator;
+  const channel = new BroadcastChannel(name);
+  const stopped = new AbortController();
+  let stopStream: (() => void) | undefined;
+  let silence: number | undefined;
+  let holding: Promise<unknown> = Promise.resolve();
+
+  const say = (message: Message) => channel.postMessage(message);
+
+  /** Holds the stream until this tab stops, or until another takes it over. */
+  const lead = (isLate: boolean) =>
+    new Promise<void>((resolve) => {
+      if (stopped.signal.aborted) {
+        resolve();
+        return;
+      }
+      stopStream = openEventStream({
+        url,
+        isLate,
+        onEvent: (event) => {
+          say(event);
+          onEvent(event);
+        },
+      });
+      stopped.signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+
+  /** Takes the lead when nobody has it, and else waits for it. Who has waited has not heard what came between. */
+  const follow = async () => {
+    await ending;
+    const hasLed = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await lead(false);
+      return lock !== null;
+    });
+    if (!hasLed) await locks.request(name, { signal: stopped.signal }, () => lead(true));
+  };
+
+  /** Takes the lead away from a tab that the system has put to sleep. */
+  const takeOver = async () => {
+    await locks.request(name, { steal: true }, () => lead(true));
+  };
+
+  /** When the lead is taken away, this tab listens to the new one. */
+  const hold = (request: Promise<void>) => {
+    holding = request.catch(() => {
+      stopStream?.();
+      stopStream = undefined;
+      if (!stopped.signal.aborted) hold(follow());
+    });
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type === "are you there") {
+      if (stopStream) say({ type: "yes" });
+      return;
+    }
+    window.clearTimeout(silence);
+    if (data.type !== "yes") onEvent(data);
+  };
+
+  const onVisible = () => {
+    if (document.visibilityState !== "visible" || stopStream) return;
+    window.clearTimeout(silence);
+    silence = window.setTimeout(() => hold(takeOver()), ANSWER_MS);
+    say({ type: "are you there" });
+  };
+  document.addEventListener("visibilitychange", onVisible);
+
+  hold(follow());
+  return () => {
+    document.removeEventListener("visibilitychange", onVisible);
+    window.clearTimeout(silence);
+    stopped.abort();
+    stopStream?.();
+    ending = holding;
+    channel.close();
+  };
+}

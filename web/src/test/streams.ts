@@ -1,0 +1,52 @@
+import type { Timers } from "@/shell/stream/event-stream";
+
+/** A stream that the test speaks through. */
+export class FakeSource extends EventTarget {
+  static all: FakeSource[] = [];
+  readonly CLOSED = 2;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    super();
+    FakeSource.all.push(this);
+  }
+  close() {
+    this.readyState = this.CLOSED;
+  }
+  say(type: string, data = "") {
+    this.dispatchEvent(new MessageEvent(type, { data }));
+  }
+  /** The connection is lost; the browser is about to try again by itself. */
+  stumble() {
+    this.readyState = 0;
+    this.onerror?.();
+  }
+  /** The server has refused; the browser gives up. */
+  fail() {
+    this.readyState = this.CLOSED;
+    this.onerror?.();
+  }
+}
+
+/** Time that passes when the test says so. */
+export function handTimers() {
+  const waiting = new Map<number, { run: () => void; delayMs: number }>();
+  let next = 1;
+  const timers: Timers = {
+    set: (run, delayMs) => {
+      waiting.set(next, { run, delayMs });
+      next += 1;
+      return next - 1;
+    },
+    clear: (timer) => waiting.delete(timer),
+  };
+  const fire = () => {
+    const due = [...waiting.values()];
+    waiting.clear();
+    for (const { run } of due) run();
+    return due.map(({ delayMs }) => delayMs);
+  };
+  return { timers, fire };
+}
