@@ -222,9 +222,12 @@ pub fn count_unread(
             )
             .select(notifications::id)
             .into_boxed::<MultiBackend>();
-        let unread = meant_for!(rows, user, visible, part)
-            .limit(UNREAD_CAP)
-            .load::<String>(conn)?;
+        let mut rows = meant_for!(rows, user, visible, part);
+        // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
+        if matches!(conn, Connection::Sqlite(_)) {
+            rows = rows.order((notifications::created_at.desc(), notifications::id.desc()));
+        }
+        let unread = rows.limit(UNREAD_CAP).load::<String>(conn)?;
         found += i64::try_from(unread.len()).unwrap_or(UNREAD_CAP);
     }
     Ok(found.min(UNREAD_CAP))

@@ -25,6 +25,9 @@ use store::session::LiveSession;
 /// Longer user agents are cut: they are kept with sessions and audit rows.
 const USER_AGENT_LENGTH: usize = 400;
 
+/// One of the two sessions that a browser may hold.
+type Holder = fn(&Caller, &mut Connection, Timestamp) -> Result<Actor, ApiError>;
+
 /// What a request says about its sender, before the database was asked. The operation turns it
 /// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
 #[derive(Clone)]
@@ -37,9 +40,6 @@ pub struct Caller {
     /// What the browser calls itself.
     pub user_agent: String,
 }
-
-/// One of the two whom a request may come from.
-type Holder = fn(&Caller, &mut Connection, Timestamp) -> Result<Actor, ApiError>;
 
 impl Caller {
     /// The account that is signed in, or [`Actor::Anonymous`]. The role is the one it has now.
