@@ -5,6 +5,15 @@ const MISSING = [
   /^Importing a module script failed/,
   /^Unable to preload CSS/,
 ];
+/** A page's code that could not be fetched. Under its own name the router would load the whole window anew, and without
+ *  a network lose it; this leaves the decision to `shouldReload`. */
+export class MissingPage extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? `Page not loaded: ${cause.message}` : "Page not loaded", { cause });
+    this.name = "MissingPage";
+  }
+}
+
 const KEY = "reloaded-for";
 
 /** What was decided for an error: what shows it may be rendered more than once. */
@@ -14,9 +23,10 @@ const decided = new WeakMap<Error, boolean>();
  *  part, so that one that stays away does not make the page reload for ever; not without a network, which would lose
  *  the page; and not where nothing can be remembered of it. */
 export function shouldReload(error: unknown, isOnline: boolean, storage: () => Storage): boolean {
-  if (!isOnline || !(error instanceof Error) || !MISSING.some((words) => words.test(error.message))) return false;
-  const decision = decided.get(error) ?? isFirstFor(error.message, storage);
-  decided.set(error, decision);
+  const missing = error instanceof MissingPage ? error.cause : error;
+  if (!isOnline || !(missing instanceof Error) || !MISSING.some((words) => words.test(missing.message))) return false;
+  const decision = decided.get(missing) ?? isFirstFor(missing.message, storage);
+  decided.set(missing, decision);
   return decision;
 }
 
