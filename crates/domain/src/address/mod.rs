@@ -9,6 +9,7 @@ pub use state::{STATES, state_code};
 
 use crate::field_error::FieldError;
 use crate::text::required;
+use std::borrow::Cow;
 
 /// Reads a state's name or code as its two-letter code.
 ///
@@ -68,54 +69,61 @@ pub fn format_address(
         .map(parse_address)
         .unwrap_or_default();
     let is_whole = free.zip.is_some() || (free.state.is_some() && free.city.is_some());
-    let or = |own: &str, found: Option<String>| {
-        let own = own.trim();
-        if own.is_empty() {
-            found.unwrap_or_default()
-        } else {
-            own.to_owned()
+    let found = if is_whole {
+        free
+    } else {
+        UsAddress {
+            street: Some(street.trim().to_owned()),
+            ..UsAddress::default()
         }
     };
-    let (street, city, state, zip) = if is_whole {
-        (
-            free.street.unwrap_or_default(),
-            or(city, free.city),
-            or(state, free.state),
-            or(zip, free.zip),
-        )
+    let state = own_or(state, found.state.as_deref());
+    let zip = own_or(zip, found.zip.as_deref());
+    let zip = zip_code(zip).map_or(Cow::Borrowed(zip), Cow::Owned);
+
+    let mut line = String::with_capacity(street.len() + city.len() + 40);
+    append(&mut line, ", ", found.street.as_deref().unwrap_or_default());
+    append(&mut line, ", ", &labelled_unit(unit.unwrap_or_default()));
+    append(&mut line, ", ", own_or(city, found.city.as_deref()));
+    let street_and_city = line.len();
+    append(&mut line, ", ", state_code(state).unwrap_or(state));
+    let separator = if line.len() > street_and_city {
+        " "
     } else {
-        (
-            street.trim().to_owned(),
-            or(city, None),
-            or(state, None),
-            or(zip, None),
-        )
+        ", "
     };
-    let state = state_code(&state).map_or(state.clone(), str::to_owned);
-    let zip = zip_code(&zip).unwrap_or(zip);
-    let region = [state, zip]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
-    let unit = unit
-        .map(|unit| labelled_unit(unit.trim()))
-        .unwrap_or_default();
-    [street, unit, city, region]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(", ")
+    append(&mut line, separator, &zip);
+    line
+}
+
+/// A field of its own, or what free text holds where that is empty.
+fn own_or<'a>(own: &'a str, found: Option<&'a str>) -> &'a str {
+    match own.trim() {
+        "" => found.unwrap_or_default(),
+        own => own,
+    }
+}
+
+/// Adds a part of a line, if there is one.
+fn append(line: &mut String, separator: &str, part: &str) {
+    if part.is_empty() {
+        return;
+    }
+    if !line.is_empty() {
+        line.push_str(separator);
+    }
+    line.push_str(part);
 }
 
 /// `4B` becomes `Unit 4B`; what already says what it is stays.
-fn labelled_unit(unit: &str) -> String {
+fn labelled_unit(unit: &str) -> Cow<'_, str> {
+    let unit = unit.trim();
     let is_bare = unit.chars().next().is_some_and(|c| c.is_ascii_digit())
         || (!unit.is_empty() && unit.chars().all(|c| c.is_ascii_uppercase()) && unit.len() <= 2);
     if is_bare {
-        format!("Unit {unit}")
+        Cow::Owned(format!("Unit {unit}"))
     } else {
-        unit.to_owned()
+        Cow::Borrowed(unit)
     }
 }
 

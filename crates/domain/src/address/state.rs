@@ -58,6 +58,10 @@ pub const STATES: &[(&str, &str)] = &[
 /// The two-letter code of a state given by name or code, in any case, with or without points.
 #[must_use]
 pub fn state_code(text: &str) -> Option<&'static str> {
+    // As it is stored: lists ask this for each row.
+    if let Some((_, code)) = STATES.iter().find(|(_, code)| *code == text) {
+        return Some(code);
+    }
     let bare = text.replace('.', "");
     let words = bare.split_whitespace().collect::<Vec<_>>().join(" ");
     STATES
