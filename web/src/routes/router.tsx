@@ -21,8 +21,8 @@ import {
 } from "./guards";
 import { lazyPage } from "./lazy-page";
 import { requireOwner } from "./owner/guard";
-import { RootLayout } from "./RootLayout";
-import { authSearch, projectTabSearch, submitSearch } from "./search";
+import { leaveScrolling, RootLayout } from "./RootLayout";
+import { authSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
 
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
@@ -54,6 +54,7 @@ const setUp = createRoute({
 const ownerDashboard = createRoute({
   getParentRoute: () => root,
   path: "/owner-dashboard",
+  validateSearch: ownerSearch,
   beforeLoad: requireOwner,
   loader: ({ context }) => void context.queryClient.prefetchQuery(ownerProjectQuery),
   pendingComponent: FullScreenSpinner,
@@ -169,6 +170,7 @@ export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: tree,
     context: { queryClient },
+    scrollRestoration: leaveScrolling,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,

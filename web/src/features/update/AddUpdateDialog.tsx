@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
+import { useBlocker } from "@tanstack/react-router";
+import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
@@ -48,9 +49,23 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
   const hint = uploads.isSending ? texts.waitForUploads : uploads.hasFailed ? texts.mendUploads : undefined;
 
+  // Back asks like the close button does; a reload, in the browser's own words.
+  const isDone = useRef(false);
+  useBlocker({
+    shouldBlockFn: () => {
+      if (isDone.current || !(hasWork || add.isPending)) return false;
+      if (!add.isPending) setIsAsking(true);
+      return true;
+    },
+    enableBeforeUnload: () => hasWork && !isDone.current,
+  });
+  const leave = () => {
+    isDone.current = true;
+    onClose();
+  };
   const discard = () => {
     uploads.discard();
-    onClose();
+    leave();
   };
   const close = () => {
     if (add.isPending) return;
@@ -65,7 +80,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
         onSuccess: () => {
           uploads.forget();
           toast.success(attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
-          onClose();
+          leave();
         },
         onError: (error) => {
           if (!hasLandedBefore(error)) {
