@@ -18,7 +18,7 @@ const VENDORS = [
   { name: "input", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input(Base)?|TextInput)[\\/]/, priority: 1.5 },
   {
     name: "fields",
-    test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Checkbox|PasswordInput|SimpleGrid|Tabs)|form)[\\/]/,
+    test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Checkbox|PasswordInput|Tabs)|form)[\\/]/,
     priority: 1,
   },
   { name: "dates", test: /node_modules[\\/]dayjs[\\/]|src[\\/]lib[\\/]dates/, priority: 6 },

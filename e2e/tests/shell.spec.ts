@@ -24,3 +24,16 @@ test("the address keeps the search, and Back brings it back", async ({ visitor }
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Search projects..." })).toHaveValue("water");
 });
+
+test("a page that cannot be fetched without a network comes when the network is back", async ({ browser, portal }) => {
+  // Not a visitor: the browser reports what it could not fetch, and a visitor's page must report nothing.
+  const context = await browser.newContext({ ...DESKTOP, baseURL: portal.url });
+  const page = await context.newPage();
+  await signIn(page, people().partner, "/dashboard");
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Submit Project" }).click();
+  await expect(page.getByText("Your device is offline.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Submit Project" })).toBeVisible();
+  await context.close();
+});

@@ -1,26 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-
-const Toaster = lazy(() => import("./Toaster"));
+import { type ComponentType, useEffect, useState } from "react";
 
 /** Where toasts appear. Nobody gets a toast before having done something, so their code loads with the first touch or
- *  key: early enough to be there when the connection is not. */
+ *  key: early enough to be there when the connection is not. Where it is not even then, the next touch tries again; the
+ *  page does without. */
 export function ToastHost() {
-  const [isTouched, setIsTouched] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    const touch = () => setIsTouched(true);
-    const options = { once: true, passive: true } as const;
-    window.addEventListener("pointerdown", touch, options);
-    window.addEventListener("keydown", touch, options);
+    if (Toaster) return;
+    const load = () =>
+      void import("./Toaster").then(
+        (module) => setToaster(() => module.default),
+        () => {},
+      );
+    const options = { passive: true } as const;
+    window.addEventListener("pointerdown", load, options);
+    window.addEventListener("keydown", load, options);
     return () => {
-      window.removeEventListener("pointerdown", touch);
-      window.removeEventListener("keydown", touch);
+      window.removeEventListener("pointerdown", load);
+      window.removeEventListener("keydown", load);
     };
-  }, []);
-  return (
-    isTouched && (
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    )
-  );
+  }, [Toaster]);
+  return Toaster && <Toaster />;
 }

@@ -1,12 +1,11 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FullScreenSpinner } from "@/components/skeletons";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
-import { shouldReload } from "./missing-chunk";
+import { MissingPage, shouldReload } from "./missing-chunk";
 import { shellTexts } from "./texts";
 
 const texts = shellTexts.error;
@@ -17,19 +16,37 @@ let attempts = 0;
 let recovery: number | undefined;
 const RECOVERED_AFTER_MS = 10_000;
 
-/** What broke, unless the page loads itself anew because an upgrade has replaced what it is made of. */
+/** What broke, unless the page loads itself anew because an upgrade has replaced what it is made of, or because the
+ *  network that it was waiting for is back. */
 export function ErrorScreen(given: ErrorComponentProps) {
-  const [isReloading] = useState(() => shouldReload(given.error, navigator.onLine, () => sessionStorage));
+  const { error } = given;
+  const isOnline = useOnline();
+  const wasOffline = useRef(!isOnline);
+  const [isReloading, setIsReloading] = useState(() => shouldReload(error, isOnline, () => sessionStorage));
   useEffect(() => {
     if (isReloading) window.location.reload();
   }, [isReloading]);
-  return isReloading ? <FullScreenSpinner /> : <Failure {...given} />;
+  useEffect(() => {
+    if (isOnline && wasOffline.current) setIsReloading(shouldReload(error, true, () => sessionStorage));
+    wasOffline.current = !isOnline;
+  }, [isOnline, error]);
+  return isReloading ? <FullScreenSpinner /> : <Failure {...given} isOnline={isOnline} />;
 }
 
+function onNetworkChange(tell: () => void): () => void {
+  window.addEventListener("online", tell);
+  window.addEventListener("offline", tell);
+  return () => {
+    window.removeEventListener("online", tell);
+    window.removeEventListener("offline", tell);
+  };
+}
+
+const useOnline = () => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+
 /** What broke and three ways on: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
-function Failure({ error, reset }: ErrorComponentProps) {
+function Failure({ error, reset, isOnline }: ErrorComponentProps & { isOnline: boolean }) {
   const router = useRouter();
-  const { online: isOnline } = useNetwork();
   const [isTrying, setIsTrying] = useState(false);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -44,7 +61,9 @@ function Failure({ error, reset }: ErrorComponentProps) {
 
   const tryAgain = () => {
     const delay = RETRY_DELAYS_MS[attempts];
-    if (delay === undefined) {
+    // Of a page that came in part, what had failed would be missing for good.
+    const isPartial = error instanceof MissingPage && isOnline;
+    if (delay === undefined || isPartial) {
       attempts = 0;
       window.location.reload();
       return;

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem, isProblem } from "@/api/client";
@@ -7,6 +7,7 @@ import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
+import classes from "./fields.module.css";
 import { useSignUp } from "./queries";
 import { SIGN_UP_RULES } from "./rules";
 import { signUpFailure } from "./sign-up-failure";
@@ -51,7 +52,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     <form ref={root} onSubmit={submit} noValidate aria-label={texts.signUp}>
       <Stack>
         <PersonFields bind={form.getInputProps} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <div className={classes.pair}>
           <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
           <TextInput
             label="Phone"
@@ -60,7 +61,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
             {...form.getInputProps("phone")}
             onChange={(event) => form.setFieldValue("phone", formatPhone(event.currentTarget.value))}
           />
-        </SimpleGrid>
+        </div>
         <NewPasswordFields bind={form.getInputProps} />
         {signUp.isError && (
           <FailureAlert title={texts.signUpFailed}>

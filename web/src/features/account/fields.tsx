@@ -1,4 +1,5 @@
-import { PasswordInput, SimpleGrid, TextInput } from "@mantine/core";
+import { PasswordInput, TextInput } from "@mantine/core";
+import classes from "./fields.module.css";
 import { accountTexts as texts } from "./texts";
 
 /** What everybody who makes an account types. */
@@ -12,10 +13,10 @@ interface FieldsProps {
 export function PersonFields({ bind }: FieldsProps) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <div className={classes.pair}>
         <TextInput label="First name" required autoComplete="given-name" {...bind("first_name")} />
         <TextInput label="Last name" required autoComplete="family-name" {...bind("last_name")} />
-      </SimpleGrid>
+      </div>
       <TextInput label="Email" required type="email" autoComplete="email" {...bind("email")} />
     </>
   );

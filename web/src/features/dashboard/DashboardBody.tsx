@@ -18,11 +18,13 @@ interface DashboardBodyProps {
 export function DashboardBody({ data, area }: DashboardBodyProps) {
   return (
     <div className={classes.grid}>
-      <div className={classes.wide}>
-        <Panel title={texts.byStatus}>
-          <StatusOverview counts={data.by_status} area={area} />
-        </Panel>
-      </div>
+      {data.by_status.length > 0 && (
+        <div className={classes.wide}>
+          <Panel title={texts.byStatus}>
+            <StatusOverview counts={data.by_status} area={area} />
+          </Panel>
+        </div>
+      )}
       <Panel title={texts.attention} flush>
         {data.needs_attention.length > 0 ? (
           <ul className={classes.list}>

@@ -17,6 +17,8 @@ import { ProjectTable } from "./ProjectTable";
 import { type ProjectFilters, projectsQuery } from "./queries";
 import { projectListTexts as texts } from "./texts";
 
+const NONE_HINTS = { contractor: texts.noneAssignedHint, partner: texts.noneHint, admin: texts.noneSubmittedHint };
+
 /** The projects that one may see, in the signed-in area or in the admin's. */
 export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean }) {
   const account = useAccount();
@@ -113,7 +115,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
             <NotLinked />
           ) : (
             <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit("empty")}>
-              <Text inherit>{area === "contractor" ? texts.noneAssignedHint : texts.noneHint}</Text>
+              <Text inherit>{NONE_HINTS[area]}</Text>
             </EmptyState>
           )}
         </div>

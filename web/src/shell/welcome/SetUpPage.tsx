@@ -46,7 +46,7 @@ export function SetUpPage() {
             <Title order={1} ta="center" mb="xs">
               {texts.title}
             </Title>
-            <Text c="dimmed" ta="center" mb="lg">
+            <Text c="dimmed" ta="center" mb="lg" style={{ textWrap: "balance" }}>
               {texts.hint}
             </Text>
             <div className={classes.card} data-plain>
