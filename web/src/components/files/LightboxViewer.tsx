@@ -4,10 +4,12 @@ import Download from "yet-another-react-lightbox/plugins/download";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
+import { useBackCloses } from "../use-back-closes";
 import type { StoredFile } from "./file-kind";
 
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
+  useBackCloses(props.onClose);
   return (
     <LightboxBase
       open

@@ -129,7 +129,11 @@ describe("the assigned contractor", () => {
       http.put("*/api/projects/ABC234/contractor", async ({ request }) => {
         const body = (await request.json()) as { contractor_id: string | null };
         sent.push({ ...body, version: request.headers.get("if-match") });
-        const page = { version: 8, ...may({ assign_contractor: true }), assigned_contractor: body.contractor_id ? prairie : null };
+        const page = {
+          version: 8,
+          ...may({ assign_contractor: true }),
+          assigned_contractor: body.contractor_id ? prairie : null,
+        };
         server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(page))));
         return HttpResponse.json(projectPage(page));
       }),

@@ -28,7 +28,10 @@ export function useAssignContractor(code: string) {
     mutationFn: async (company: Company | null) =>
       unwrap(
         await api.PUT("/api/projects/{code}/contractor", {
-          params: { path: { code }, header: { "If-Match": `"${client.getQueryData<ProjectPage>(queryKey)?.version}"` } },
+          params: {
+            path: { code },
+            header: { "If-Match": `"${client.getQueryData<ProjectPage>(queryKey)?.version}"` },
+          },
           body: { contractor_id: company?.id ?? null },
         }),
       ),

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
-import { useUploads } from "@/components/files/use-uploads";
+import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
+import { useBackCloses } from "@/components/use-back-closes";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
@@ -35,6 +36,8 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const [status, setStatus] = useState<ProjectStatus>(project.status);
   const [notes, setNotes] = useState("");
   const [isAsking, setIsAsking] = useState(false);
+  // Sent as soon as the files have arrived: nobody has to watch bars on a bad connection.
+  const [isQueued, setIsQueued] = useState(false);
   const add = useAddUpdate();
   const uploads = useUploads({
     purpose: "status_update",
@@ -42,11 +45,11 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     rules: simpleUploader,
     isAttaching: add.isPending,
   });
-  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });
 
   const hasWork = notes.trim() !== "" || uploads.items.length > 0;
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
-  const hint = uploads.isSending ? texts.waitForUploads : uploads.hasFailed ? texts.mendUploads : undefined;
+  const isBusy = add.isPending || isQueued;
 
   const discard = () => {
     uploads.discard();
@@ -54,9 +57,12 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   };
   const close = () => {
     if (add.isPending) return;
-    if (hasWork && !isAsking) setIsAsking(true);
+    // A second tap on the cross, or a second Back, is no answer to the question.
+    setIsQueued(false);
+    if (hasWork) setIsAsking(!isAsking);
     else discard();
   };
+  useBackCloses(close, { hasWork: hasWork && !add.isSuccess });
   const save = () => {
     const attachments = uploads.ids;
     add.mutate(
@@ -80,6 +86,14 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     );
   };
 
+  const saveQueued = useEffectEvent(() => {
+    setIsQueued(false);
+    if (!uploads.hasFailed) save();
+  });
+  useEffect(() => {
+    if (isQueued && !uploads.isSending) saveQueued();
+  }, [isQueued, uploads.isSending]);
+
   return (
     <Modal
       opened
@@ -96,7 +110,8 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          if (uploads.isSending) setIsQueued(true);
+          else save();
         }}
       >
         <Stack className={classes.fields}>
@@ -114,8 +129,10 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             value={status}
             onChange={(value) => value && setStatus(value as ProjectStatus)}
             allowDeselect={false}
-            disabled={add.isPending}
+            disabled={isBusy}
             checkIconPosition="right"
+            // All of a contractor's choices at once, where the screen has the room.
+            maxDropdownHeight="min(26rem, 55dvh)"
             // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
             comboboxProps={{ withinPortal: false }}
           />
@@ -131,7 +148,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             error={notesError}
             withAsterisk={false}
             data-autofocus
-            readOnly={add.isPending}
+            readOnly={isBusy}
           />
           <FilePicker
             uploads={uploads}
@@ -162,16 +179,12 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
           ) : (
             <>
               <Text size="sm" c="dimmed" className={classes.hint} role="status">
-                {hint}
+                {hintOf(uploads, isQueued)}
               </Text>
               <Button variant="default" onClick={close} disabled={add.isPending}>
                 {texts.cancel}
               </Button>
-              <Button
-                type="submit"
-                loading={add.isPending}
-                disabled={notesRule(notes) !== undefined || uploads.isSending || uploads.hasFailed}
-              >
+              <Button type="submit" loading={isBusy} disabled={notesRule(notes) !== undefined || uploads.hasFailed}>
                 {texts.addUpdate}
               </Button>
             </>
@@ -180,6 +193,13 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** How the files are getting on, and what that means for the button beside it. */
+function hintOf({ isSending, hasFailed }: Uploads, isQueued: boolean): string | undefined {
+  if (isQueued) return texts.queued;
+  if (isSending) return texts.waitForUploads;
+  return hasFailed ? texts.mendUploads : undefined;
 }
 
 /** The choices; the current status is always among them, so that notes can be added without a change. */

@@ -18,6 +18,7 @@ export const updateTexts = {
     "Your first attempt had arrived after all: it is in the timeline as you sent it then. Add what is here only if it should be there as a second update.",
   unknownError: "Unknown error",
   waitForUploads: "The files are still being sent.",
+  queued: "The update goes out as soon as the files have arrived.",
   mendUploads: "Some files were not sent. Retry or remove them.",
   discardTitle: "Discard this update?",
   discardText: "Your notes and the files you added will be removed.",
