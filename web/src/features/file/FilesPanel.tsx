@@ -38,7 +38,7 @@ function FilesSkeleton() {
   return (
     <div className={classes.grid} aria-busy>
       {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} height={220} radius="md" />
+        <Skeleton key={key} className={classes.ghost} radius="md" />
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -262,6 +263,30 @@ describe("AddUpdateDialog", () => {
     expect(sent).toEqual([]);
     expect(addButton()).toBeEnabled();
     expect(notes()).toHaveValue("Dried the pantry.");
+  });
+
+  it("says why nothing happens without a connection, and sends when it is back", async () => {
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    onlineManager.setOnline(false);
+    try {
+      await user.click(addButton());
+      expect(await screen.findByText(/^You are offline/)).toBeInTheDocument();
+      expect(sent).toEqual([]);
+    } finally {
+      onlineManager.setOnline(true);
+    }
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
+  });
+
+  it("sends files again by itself when the connection is back", async () => {
+    const { user } = await open();
+    server.use(http.post("*/api/uploads", () => HttpResponse.error(), { once: true }));
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    expect(await screen.findByRole("button", { name: "Retry wall.jpg" })).toBeInTheDocument();
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
   });
 
   it("takes a second wish to close for no answer", async () => {

@@ -179,7 +179,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
           ) : (
             <>
               <Text size="sm" c="dimmed" className={classes.hint} role="status">
-                {hintOf(uploads, isQueued)}
+                {hintOf(uploads, isQueued, add.isPaused)}
               </Text>
               <Button variant="default" onClick={close} disabled={add.isPending}>
                 {texts.cancel}
@@ -196,7 +196,8 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
 }
 
 /** How the files are getting on, and what that means for the button beside it. */
-function hintOf({ isSending, hasFailed }: Uploads, isQueued: boolean): string | undefined {
+function hintOf({ isSending, hasFailed }: Uploads, isQueued: boolean, isOffline: boolean): string | undefined {
+  if (isOffline) return texts.offline;
   if (isQueued) return texts.queued;
   if (isSending) return texts.waitForUploads;
   return hasFailed ? texts.mendUploads : undefined;

@@ -19,6 +19,7 @@ export const updateTexts = {
   unknownError: "Unknown error",
   waitForUploads: "The files are still being sent.",
   queued: "The update goes out as soon as the files have arrived.",
+  offline: "You are offline. The update goes out as soon as you have a connection again.",
   mendUploads: "Some files were not sent. Retry or remove them.",
   discardTitle: "Discard this update?",
   discardText: "Your notes and the files you added will be removed.",
