@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
+import { Opening } from "@/components/files/Opening";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { FileCard } from "./FileCard";
@@ -92,7 +93,7 @@ export function FilesView({ files }: { files: StoredFile[] }) {
       )}
       <Lightbox images={images} index={image} onClose={() => setImage(null)} />
       {text && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening onClose={() => setText(null)} />}>
           <TextPreview file={text} onClose={() => setText(null)} />
         </Suspense>
       )}
