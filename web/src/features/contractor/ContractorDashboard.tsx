@@ -1,4 +1,4 @@
-import { Button, CloseButton, Loader, Skeleton, Text, TextInput, Title, VisuallyHidden } from "@mantine/core";
+import { Button, CloseButton, Loader, Skeleton, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconFolderSearch, IconFolders, IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -95,8 +95,7 @@ function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboard
 /** Cards that are not known yet, in the size of those that are. */
 function CardSkeletons() {
   return (
-    <div className={classes.grid}>
-      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+    <div className={classes.grid} aria-busy>
       {["a", "b", "c"].map((key) => (
         <Skeleton key={key} height={320} radius="lg" />
       ))}

@@ -12,9 +12,10 @@ import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import classes from "./AddUpdateDialog.module.css";
+import { dialogTexts as texts } from "./dialog-texts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { notesRule } from "./rules";
-import { updateTexts as texts } from "./texts";
+import { updateTexts } from "./texts";
 
 /** The project that an update is added to. */
 export interface UpdatedProject {
@@ -98,7 +99,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     <Modal
       opened
       onClose={close}
-      title={texts.dialogTitle}
+      title={updateTexts.dialogTitle}
       fullScreen={isPhone}
       size="lg"
       closeOnClickOutside={!add.isPending}
@@ -185,7 +186,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
                 {texts.cancel}
               </Button>
               <Button type="submit" loading={isBusy} disabled={notesRule(notes) !== undefined || uploads.hasFailed}>
-                {texts.addUpdate}
+                {updateTexts.addUpdate}
               </Button>
             </>
           )}
