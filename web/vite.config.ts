@@ -14,11 +14,11 @@ const VENDORS = [
     test: /@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]MantineProvider|components[\\/](ActionIcon|Alert|Anchor|Button|Center|Group|Menu|Skeleton|Stack|Text|Title))[\\/])/,
     priority: 2,
   },
-  // What text fields and the browser's own selects both stand on.
-  { name: "input", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Input(Base)?[\\/]/, priority: 1.5 },
+  // The plain text field of every search box, and what the browser's own selects stand on too.
+  { name: "input", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input(Base)?|TextInput)[\\/]/, priority: 1.5 },
   {
     name: "fields",
-    test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Checkbox|PasswordInput|SimpleGrid|Tabs|TextInput)|form)[\\/]/,
+    test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Checkbox|PasswordInput|SimpleGrid|Tabs)|form)[\\/]/,
     priority: 1,
   },
   { name: "dates", test: /node_modules[\\/]dayjs[\\/]|src[\\/]lib[\\/]dates/, priority: 6 },

@@ -105,11 +105,12 @@ impl AuditEvent {
             | Self::CsrfRejected
             | Self::UploadRejected
             | Self::RateLimitLogin
-            | Self::RateLimitOwner
             | Self::RateLimitSignup
             | Self::RateLimitInvitation
             | Self::RateLimitSearch => Severity::Warn,
-            Self::BruteForceLogin
+            // Who tries project codes without pause is an attacker from the first trip (decisions, "Owner access").
+            Self::RateLimitOwner
+            | Self::BruteForceLogin
             | Self::BruteForceOwnerCode
             | Self::BruteForceInvitation
             | Self::BruteForceOwnerCodeDistributed

@@ -6,8 +6,6 @@ use crate::field_error::FieldError;
 pub const EMAIL_MAX: usize = 254;
 /// The digits of a phone number of ours.
 pub const PHONE_DIGITS: usize = 10;
-/// The longest phone number as typed.
-pub const PHONE_TYPED_MAX: usize = 15;
 
 /// Whether `text` has the shape of an address: one `@`, a plausible mailbox, a domain with a dot.
 #[must_use]
@@ -41,19 +39,6 @@ pub fn has_email_shape(text: &str) -> bool {
 #[must_use]
 pub fn is_valid_email(text: &str) -> bool {
     text.len() <= EMAIL_MAX && has_email_shape(text)
-}
-
-/// Whether a phone number is valid in general: 10 to 15 characters of digits, spaces, dashes,
-/// parentheses and an optional plus in front.
-#[must_use]
-pub fn is_valid_phone(text: &str) -> bool {
-    let allowed = |(at, c): (usize, char)| {
-        c.is_ascii_digit() || matches!(c, ' ' | '-' | '(' | ')') || (at == 0 && c == '+')
-    };
-    let length = text.chars().count();
-    (PHONE_DIGITS..=PHONE_TYPED_MAX).contains(&length)
-        && text.chars().enumerate().all(allowed)
-        && text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Reads an address that may be left out, lower-cased; blank is none.
@@ -95,16 +80,6 @@ pub fn optional_phone(field: &'static str, typed: &str) -> Result<Option<String>
             "invalid",
             "Phone number must have 10 digits",
         ))
-    }
-}
-
-/// Shows ten digits as (123) 456-7890; anything else as it is.
-#[must_use]
-pub fn format_phone(digits: &str) -> String {
-    if digits.len() == PHONE_DIGITS && digits.bytes().all(|b| b.is_ascii_digit()) {
-        format!("({}) {}-{}", &digits[..3], &digits[3..6], &digits[6..])
-    } else {
-        digits.to_owned()
     }
 }
 
@@ -158,20 +133,6 @@ mod tests {
 
     #[test]
     fn phones() {
-        for (phone, valid) in [
-            ("1234567890", true),
-            ("(123) 456-7890", true),
-            ("+1 23456789012", true),
-            ("+11234567890123", true),
-            ("123456789", false),
-            ("1234567890123456", false),
-            ("12345+67890", false),
-            ("123.456.7890", false),
-            ("(((((((((((", false),
-            ("call me now", false),
-        ] {
-            assert_eq!(is_valid_phone(phone), valid, "{phone}");
-        }
         for (typed, kept) in [
             ("(123) 456-7890", Ok(Some("1234567890"))),
             ("+1 212 555 0123", Ok(Some("2125550123"))),
@@ -188,7 +149,5 @@ mod tests {
                 "{typed}"
             );
         }
-        assert_eq!(format_phone("1234567890"), "(123) 456-7890");
-        assert_eq!(format_phone("123"), "123");
     }
 }

@@ -4,6 +4,7 @@
 //! once, here, with the request id, and never leaves the server.
 
 use crate::http::request_id;
+use crate::security_notice::SecurityNotice;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::{FieldError, FieldErrors};
@@ -74,6 +75,7 @@ struct Refusal {
     current: Option<serde_json::Value>,
     retry_after: Option<u64>,
     close: bool,
+    notice: Option<SecurityNotice>,
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
@@ -92,6 +94,7 @@ impl ApiError {
             current: None,
             retry_after: None,
             close: false,
+            notice: None,
             cause: None,
         }))
     }
@@ -131,6 +134,16 @@ impl ApiError {
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
+    }
+
+    /// 405: the path is known, the method is not.
+    #[must_use]
+    pub fn method_not_allowed() -> Self {
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method_not_allowed",
+            "This cannot be done here.",
+        )
     }
 
     /// 409: it clashes with what is already there.
@@ -243,6 +256,21 @@ impl ApiError {
     #[must_use]
     pub fn closing(mut self) -> Self {
         self.0.close = true;
+        self
+    }
+
+    /// Says it in the words of a field that it is about.
+    #[must_use]
+    pub fn about(mut self, field: &FieldError) -> Self {
+        self.0.detail = Cow::Owned(field.message.clone());
+        self.0.errors = vec![ProblemField::from(field)];
+        self
+    }
+
+    /// Has the security log take note of the refusal.
+    #[must_use]
+    pub fn noting(mut self, notice: impl Into<SecurityNotice>) -> Self {
+        self.0.notice = Some(notice.into());
         self
     }
 
@@ -361,6 +389,9 @@ impl IntoResponse for ApiError {
         }
         if refusal.close {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        if let Some(notice) = refusal.notice {
+            response.extensions_mut().insert(notice);
         }
         response
     }

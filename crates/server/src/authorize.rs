@@ -1,20 +1,29 @@
 //! From a decision to an answer.
 
 use crate::api_error::ApiError;
-use domain::permission::{Act, Actor, Permit, decide};
+use crate::security_notice::access_denied;
+use domain::id::ProjectId;
+use domain::permission::{Act, Action, Actor, Facts, Permit, decide};
 
 /// Asks the permission matrix. The permit is what store functions take.
 ///
 /// # Errors
 /// 401 without a session, 404 for what the caller may not know of, 403 for what may be seen but not done.
 pub fn authorize<A: Act>(actor: &Actor, act: A, facts: A::Facts) -> Result<Permit<A>, ApiError> {
-    decide(actor, act, facts).map_err(|denied| {
-        tracing::debug!(
-            request_id = %crate::http::request_id::current(),
-            action = A::ACTION.name(),
-            %denied,
-            "access_denied"
-        );
-        ApiError::from(denied)
-    })
+    let project = facts.project().map(|project| project.id);
+    decide(actor, act, facts).map_err(|denied| noted(denied.into(), actor, A::ACTION, project))
+}
+
+/// Has the security log take note that `actor` was refused. An unknown project is noted like a foreign one: what is
+/// hidden must not show in how long the answer takes.
+pub fn noted(
+    refusal: ApiError,
+    actor: &Actor,
+    action: Action,
+    project: Option<ProjectId>,
+) -> ApiError {
+    match access_denied(actor, action, project) {
+        Some(entry) => refusal.noting(entry),
+        None => refusal,
+    }
 }

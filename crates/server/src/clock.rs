@@ -23,16 +23,73 @@ impl Clock for SystemClock {
     }
 }
 
-/// The operating system's randomness.
-#[derive(Debug, Clone, Copy)]
-pub struct SystemRng;
+/// What is asked of the system at once: each request takes an id, and a call into the kernel for each would show.
+const AT_ONCE: usize = 512;
+
+/// The operating system's randomness, fetched some bytes ahead. No byte is given out twice, and what was given out
+/// is not kept.
+pub struct SystemRng {
+    ahead: [u8; AT_ONCE],
+    left: usize,
+}
+
+impl Default for SystemRng {
+    fn default() -> Self {
+        Self {
+            ahead: [0; AT_ONCE],
+            left: 0,
+        }
+    }
+}
+
+/// A machine without randomness cannot make secrets: better to stop than to guess.
+#[expect(clippy::expect_used, reason = "there is nothing safe to go on with")]
+fn from_the_system(bytes: &mut [u8]) {
+    SysRng
+        .try_fill_bytes(bytes)
+        .expect("the operating system gives random bytes");
+}
 
 impl Rng for SystemRng {
-    /// A machine without randomness cannot make secrets: better to stop than to guess.
-    #[expect(clippy::expect_used, reason = "there is nothing safe to go on with")]
     fn fill_bytes(&mut self, bytes: &mut [u8]) {
-        SysRng
-            .try_fill_bytes(bytes)
-            .expect("the operating system gives random bytes");
+        if bytes.len() > AT_ONCE {
+            return from_the_system(bytes);
+        }
+        if self.left < bytes.len() {
+            from_the_system(&mut self.ahead);
+            self.left = AT_ONCE;
+        }
+        let taken = &mut self.ahead[self.left - bytes.len()..self.left];
+        bytes.copy_from_slice(taken);
+        taken.fill(0);
+        self.left -= bytes.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_bytes_are_given_out_twice() {
+        let mut rng = SystemRng::default();
+        let mut seen = BTreeSet::new();
+        for _ in 0..1_000 {
+            let mut bytes = [0; 10];
+            rng.fill_bytes(&mut bytes);
+            assert!(bytes != [0; 10] && seen.insert(bytes), "{bytes:?}");
+        }
+        let mut many = [0; AT_ONCE + 1];
+        rng.fill_bytes(&mut many);
+        assert!(many.iter().any(|byte| *byte != 0));
+    }
+
+    #[test]
+    fn what_was_given_out_is_not_kept() {
+        let mut rng = SystemRng::default();
+        rng.fill_bytes(&mut [0; 32]);
+        assert!(rng.ahead[rng.left..].iter().all(|byte| *byte == 0));
+        assert_eq!(rng.left, AT_ONCE - 32);
     }
 }

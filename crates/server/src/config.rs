@@ -62,6 +62,8 @@ pub struct Config {
     pub body_idle_timeout: Duration,
     /// How long a request may take in all.
     pub request_timeout: Duration,
+    /// How long an upload may take in all.
+    pub upload_timeout: Duration,
     /// How long requests may take to finish at the end.
     pub shutdown_timeout: Duration,
 }
@@ -178,6 +180,7 @@ impl Reader<'_> {
         let header_timeout = self.seconds("header_timeout");
         let body_idle_timeout = self.seconds("body_idle_timeout");
         let request_timeout = self.seconds("request_timeout");
+        let upload_timeout = self.seconds("upload_timeout");
         let shutdown_timeout = self.seconds("shutdown_timeout");
         Some(Config {
             listen: listen?,
@@ -200,6 +203,7 @@ impl Reader<'_> {
             header_timeout: header_timeout?,
             body_idle_timeout: body_idle_timeout?,
             request_timeout: request_timeout?,
+            upload_timeout: upload_timeout?,
             shutdown_timeout: shutdown_timeout?,
         })
     }

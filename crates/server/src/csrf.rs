@@ -6,9 +6,7 @@ use crate::api_error::ApiError;
 use crate::config::PublicUrl;
 use crate::extract::ClientAddress;
 use crate::state::AppState;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::extract::Request;
 use domain::audit::AuditEvent;
 use http::{HeaderMap, Method, StatusCode, header};
 use store::audit::NewAuditEntry;
@@ -17,21 +15,20 @@ use store::audit::NewAuditEntry;
 pub const REQUEST_HEADER: &str = "x-buildback-request";
 
 /// Refuses a write that may come from a foreign page.
-pub async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    match check(request.method(), request.headers(), state.public_url()) {
-        Ok(()) => next.run(request).await,
-        Err(reason) => {
-            tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
-            crate::audit::note(&state, entry(reason, &request, &state));
-            ApiError::new(
-                StatusCode::FORBIDDEN,
-                "csrf_rejected",
-                "This request did not come from the portal's own page.",
-            )
-            .closing()
-            .into_response()
-        }
-    }
+///
+/// # Errors
+/// 403 `csrf_rejected`, which the security log takes note of.
+pub fn guard(state: &AppState, request: &Request) -> Result<(), ApiError> {
+    check(request.method(), request.headers(), state.public_url()).map_err(|reason| {
+        tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
+        crate::audit::note(state, entry(reason, request, state));
+        ApiError::new(
+            StatusCode::FORBIDDEN,
+            "csrf_rejected",
+            "This request did not come from the portal's own page.",
+        )
+        .closing()
+    })
 }
 
 fn entry(reason: &'static str, request: &Request, state: &AppState) -> NewAuditEntry {

@@ -9,19 +9,38 @@ pub mod metrics;
 pub mod request_id;
 pub mod security_headers;
 
+use crate::security_notice::{self, Sender};
 use crate::state::AppState;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
 
 /// Puts everything around `routes` that every request must pass: first listed, innermost.
 pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
     routes
         .layer(DefaultBodyLimit::max(state.config().max_json_bytes))
-        .layer(from_fn_with_state(state.clone(), crate::csrf::guard))
-        .layer(from_fn_with_state(state.clone(), limits::in_time))
         .layer(limits::compression())
-        .layer(from_fn_with_state(state.clone(), security_headers::add))
-        .layer(from_fn_with_state(state.clone(), access_log::record))
+        .layer(from_fn_with_state(state.clone(), pass))
         .with_state(state.clone())
+}
+
+/// The way of every request to its operation and back. It is one layer, because each further one would copy and
+/// allocate for every request.
+async fn pass(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let visit = access_log::Visit::begin(&state, &request);
+    let sender = Sender::of(&state, &request);
+    let limit = limits::time_for(&state, &request);
+    let answer = async {
+        if let Err(refusal) = crate::csrf::guard(&state, &request) {
+            return refusal.into_response();
+        }
+        let response = next.run(limits::body_in_time(&state, request)).await;
+        security_notice::write(&state, sender, response).await
+    };
+    let answer = access_log::caught(limits::in_time(limit, answer));
+    let mut response = visit.id.scope(answer).await;
+    security_headers::fill(response.headers_mut(), state.public_url().is_https());
+    visit.end(&state, &mut response);
+    response
 }

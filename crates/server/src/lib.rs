@@ -30,6 +30,7 @@ pub mod project;
 pub mod realtime;
 pub mod router;
 pub mod schema;
+pub mod security_notice;
 pub mod serve;
 pub mod session;
 pub mod setup;

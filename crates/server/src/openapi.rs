@@ -1,7 +1,12 @@
 //! The OpenAPI 3.1 document, generated from the handlers.
 
+mod bounds;
+
+use crate::api_error::Problem;
 use crate::schema;
-use utoipa::OpenApi;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{ContentBuilder, PathItem, Ref, ResponseBuilder};
+use utoipa::{OpenApi, ToSchema};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -38,6 +43,44 @@ pub fn document() -> utoipa::openapi::OpenApi {
         .map(|(path, item)| (template(&path), item))
         .collect();
     document
+        .paths
+        .paths
+        .values_mut()
+        .flat_map(operations)
+        .for_each(add_faults);
+    if let Some(components) = &mut document.components {
+        bounds::apply(components);
+    }
+    document
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [
+        &mut item.get,
+        &mut item.put,
+        &mut item.post,
+        &mut item.patch,
+        &mut item.delete,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// What any operation may answer when it is not the caller's doing.
+fn add_faults(operation: &mut Operation) {
+    let problem = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name(Problem::name())))
+        .build();
+    let fault = ResponseBuilder::new()
+        .description(
+            "500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept",
+        )
+        .content("application/problem+json", problem)
+        .build();
+    operation
+        .responses
+        .responses
+        .insert("5XX".to_owned(), fault.into());
 }
 
 /// The router's `{*rest}` takes several segments. OpenAPI has no word for that: there it is `{rest}`.

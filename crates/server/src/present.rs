@@ -1,14 +1,16 @@
 //! Timeline entries and files as the API shows them to one caller, with links signed for that caller's session.
 
 use crate::api_error::ApiError;
-use crate::file::view::File;
+use crate::file::view::{File, FileAbilities, FileList};
 use crate::files::{Disposition, FileLinks};
-use crate::update::view::{FieldEdit, Update};
+use crate::update::view::{FieldEdit, Update, UpdateAbilities};
 use domain::file::{FileOrigin, ProjectFile, StoredFile};
 use domain::id::UpdateId;
-use domain::permission::Actor;
+use domain::permission::{Actor, act, decide};
+use domain::project::ProjectFacts;
 use domain::update::StatusUpdate;
 use jiff::Timestamp;
+use store::page::Page;
 
 /// For whom, with which keys, and when.
 pub struct Present<'a> {
@@ -25,7 +27,7 @@ impl Present<'_> {
     ///
     /// # Errors
     /// 401 for a caller without a session.
-    pub fn update(&self, update: StatusUpdate) -> Result<Update, ApiError> {
+    pub fn update(&self, update: StatusUpdate, facts: &ProjectFacts) -> Result<Update, ApiError> {
         let author_name = update.author_name.unwrap_or_else(|| "Buildback".to_owned());
         Ok(Update {
             id: update.id,
@@ -39,7 +41,7 @@ impl Present<'_> {
             attachments: update
                 .attachments
                 .into_iter()
-                .map(|file| self.file(file, FileOrigin::StatusUpdate, Some(update.id)))
+                .map(|file| self.file(file, FileOrigin::StatusUpdate, Some(update.id), facts))
                 .collect::<Result<_, _>>()?,
             edits: update
                 .edits
@@ -50,6 +52,9 @@ impl Present<'_> {
                     new_value: edit.new_value,
                 })
                 .collect(),
+            abilities: UpdateAbilities {
+                read_files: decide(self.actor, act::ReadFile, facts.clone()).is_ok(),
+            },
         })
     }
 
@@ -57,8 +62,27 @@ impl Present<'_> {
     ///
     /// # Errors
     /// 401 for a caller without a session.
-    pub fn project_file(&self, file: ProjectFile) -> Result<File, ApiError> {
-        self.file(file.file, file.origin, file.update_id)
+    pub fn project_file(&self, file: ProjectFile, facts: &ProjectFacts) -> Result<File, ApiError> {
+        self.file(file.file, file.origin, file.update_id, facts)
+    }
+
+    /// A page of a project's files.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn files(
+        &self,
+        page: Page<ProjectFile>,
+        facts: &ProjectFacts,
+    ) -> Result<FileList, ApiError> {
+        Ok(FileList {
+            items: page
+                .items
+                .into_iter()
+                .map(|file| self.project_file(file, facts))
+                .collect::<Result<_, _>>()?,
+            next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+        })
     }
 
     fn file(
@@ -66,6 +90,7 @@ impl Present<'_> {
         file: StoredFile,
         origin: FileOrigin,
         update_id: Option<UpdateId>,
+        facts: &ProjectFacts,
     ) -> Result<File, ApiError> {
         let link = |disposition| {
             self.links
@@ -82,6 +107,7 @@ impl Present<'_> {
             uploaded_at: file.uploaded_at.to_string(),
             origin,
             update_id,
+            abilities: FileAbilities::of(self.actor, facts),
         })
     }
 }

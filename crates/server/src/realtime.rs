@@ -10,6 +10,7 @@ use domain::change::{Change, ChangeTopic};
 use domain::id::{OwnerSessionId, UserId};
 use domain::permission::{Actor, Visible};
 use futures_util::stream;
+use http::StatusCode;
 use parking_lot::Mutex;
 use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
@@ -249,6 +250,7 @@ impl Listening {
                 self.actor = actor;
                 Some(())
             }
+            Err(error) if error.status() == StatusCode::UNAUTHORIZED => None,
             Err(_) => Some(()),
         }
     }

@@ -1,5 +1,6 @@
 //! Starting and stopping the portal, in a process of its own or inside a test.
 
+use crate::api_error::ApiError;
 use crate::http::{assets, health, listener, metrics, surround};
 use crate::state::{AppState, StartError};
 use crate::{jobs, mail, router};
@@ -22,7 +23,11 @@ pub struct ServerHandle {
 /// The whole application as one service.
 pub fn app(state: &AppState) -> Router {
     let (api, _) = router::api().split_for_parts();
-    surround(api.merge(health::routes()).fallback(assets::serve), state)
+    let routes = api
+        .merge(health::routes())
+        .fallback(assets::serve)
+        .method_not_allowed_fallback(async || ApiError::method_not_allowed());
+    surround(routes, state)
 }
 
 /// Starts the portal: it answers when this returns.

@@ -1,9 +1,10 @@
 //! A project's files: of its original submission and of its timeline.
 
+use crate::page::{Cursor, Page};
 use crate::project::Author;
 use crate::schema::{project_files, status_update_attachments as attachments};
 use crate::update::{AttachmentRow, attachment};
-use crate::{Connection, StoreError, change_feed, column, upload};
+use crate::{Connection, MultiBackend, StoreError, change_feed, column, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
@@ -35,18 +36,17 @@ fn stored(row: Row) -> Result<StoredFile, StoreError> {
     })
 }
 
-/// A list of files ends here; a project with more shows the newest.
-pub const LIST_CAP: i64 = 1_000;
-
-/// A project's files, newest first.
+/// A page of a project's files, newest first.
 ///
 /// # Errors
 /// When the database fails.
 pub fn list(
     conn: &mut Connection,
     permit: &Permit<act::ListFiles>,
-) -> Result<Vec<ProjectFile>, StoreError> {
-    of_project(conn, permit.facts().id)
+    limit: usize,
+    cursor: Option<&Cursor>,
+) -> Result<Page<ProjectFile>, StoreError> {
+    of_project(conn, permit.facts().id, limit, cursor)
 }
 
 /// The same for the project's owner.
@@ -56,32 +56,46 @@ pub fn list(
 pub fn list_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
-) -> Result<Vec<ProjectFile>, StoreError> {
-    of_project(conn, permit.facts().id)
+    limit: usize,
+    cursor: Option<&Cursor>,
+) -> Result<Page<ProjectFile>, StoreError> {
+    of_project(conn, permit.facts().id, limit, cursor)
 }
 
-fn of_project(conn: &mut Connection, project: ProjectId) -> Result<Vec<ProjectFile>, StoreError> {
-    let original = project_files::table
-        .filter(project_files::project_id.eq(project.to_string()))
-        .order((project_files::uploaded_at.desc(), project_files::id.desc()))
-        .limit(LIST_CAP)
-        .select(Row::as_select())
-        .load(conn)?;
-    let of_updates = attachments::table
-        .filter(attachments::project_id.eq(project.to_string()))
-        .order((attachments::uploaded_at.desc(), attachments::id.desc()))
-        .limit(LIST_CAP)
-        .select(AttachmentRow::as_select())
-        .load(conn)?;
-    let mut files = Vec::with_capacity(original.len() + of_updates.len());
-    for row in original {
+/// The newest rows of one of the two tables, after the cursor; one more than asked for, if there is one.
+macro_rules! newest {
+    ($conn:expr, $table:ident, $row:ty, $project:expr, $limit:expr, $cursor:expr) => {{
+        let mut rows = $table::table
+            .filter($table::project_id.eq($project.to_string()))
+            .order(($table::uploaded_at.desc(), $table::id.desc()))
+            .limit(i64::try_from($limit + 1).unwrap_or(i64::MAX))
+            .select(<$row>::as_select())
+            .into_boxed::<MultiBackend>();
+        if let Some(cursor) = $cursor {
+            let same_instant = $table::uploaded_at
+                .eq(cursor.micros)
+                .and($table::id.lt(cursor.id.clone()));
+            rows = rows.filter($table::uploaded_at.lt(cursor.micros).or(same_instant));
+        }
+        rows.load($conn)?
+    }};
+}
+
+fn of_project(
+    conn: &mut Connection,
+    project: ProjectId,
+    limit: usize,
+    cursor: Option<&Cursor>,
+) -> Result<Page<ProjectFile>, StoreError> {
+    let mut files = Vec::new();
+    for row in newest!(conn, project_files, Row, project, limit, cursor) {
         files.push(ProjectFile {
             file: stored(row)?,
             origin: FileOrigin::OriginalSubmission,
             update_id: None,
         });
     }
-    for row in of_updates {
+    for row in newest!(conn, attachments, AttachmentRow, project, limit, cursor) {
         let update_id = Some(column::parsed(&row.status_update_id)?);
         files.push(ProjectFile {
             file: attachment(row)?,
@@ -90,7 +104,10 @@ fn of_project(conn: &mut Connection, project: ProjectId) -> Result<Vec<ProjectFi
         });
     }
     files.sort_by_key(|file| std::cmp::Reverse((file.file.uploaded_at, file.file.id)));
-    Ok(files)
+    Ok(Page::cut(files, limit, |file| Cursor {
+        micros: file.file.uploaded_at.as_microsecond(),
+        id: file.file.id.to_string(),
+    }))
 }
 
 /// Attaches uploads to a project as Original Submission, in the caller's transaction.

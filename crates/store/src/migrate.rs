@@ -37,6 +37,7 @@ const MIGRATIONS: &[Migration] = migrations![
     3 "0003_events_tasks_messages",
     4 "0004_operation",
     5 "0005_project_lists",
+    7 "0007_notification_author",
 ];
 
 /// The names of all migrations, in their order.

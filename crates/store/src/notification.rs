@@ -1,5 +1,6 @@
 //! Notifications and who has read them.
 
+use crate::page::{Cursor, Page};
 use crate::project::{self, Author};
 use crate::schema::{notifications, projects, user_notification_read_status as reads};
 use crate::{Connection, MultiBackend, StoreError, change_feed, column};
@@ -14,7 +15,8 @@ use jiff::Timestamp;
 /// The unread are counted to this many: the badge shows no more than 99+.
 pub const UNREAD_CAP: i64 = 100;
 
-/// Writes a notification in the caller's transaction and tells those whom it is for.
+/// Writes a notification in the caller's transaction and tells those whom it is for. The author's own list has it as
+/// read: nobody is told of what they did themselves.
 ///
 /// # Errors
 /// When the database fails.
@@ -34,6 +36,7 @@ pub fn insert(
             notifications::message.eq(&new.message),
             notifications::type_.eq(new.notification_type.as_str()),
             notifications::created_at.eq(now.as_microsecond()),
+            notifications::author_id.eq(author.user_id.to_string()),
         ))
         .execute(conn)?;
     let project = new
@@ -97,19 +100,31 @@ macro_rules! meant_for {
     }};
 }
 
-type Row = (String, Option<String>, String, String, String, i64);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = notifications)]
+struct Row {
+    id: String,
+    user_id: Option<String>,
+    title: String,
+    message: String,
+    type_: String,
+    created_at: i64,
+    author_id: Option<String>,
+}
+
 type ProjectColumns = (Option<String>, Option<String>, Option<String>);
 
 fn notification(
     (row, (code, claim, owner), read): (Row, ProjectColumns, Option<bool>),
+    reader: UserId,
 ) -> Result<Notification, StoreError> {
-    let (id, user_id, title, message, kind, created_at) = row;
+    let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
     Ok(Notification {
-        id: column::parsed(&id)?,
-        user_id: column::optional_parsed(user_id.as_deref())?,
-        title,
-        message,
-        notification_type: NotificationType::parse_or_default(&kind),
+        id: column::parsed(&row.id)?,
+        user_id: column::optional_parsed(row.user_id.as_deref())?,
+        title: row.title,
+        message: row.message,
+        notification_type: NotificationType::parse_or_default(&row.type_),
         project: code
             .zip(owner)
             .map(|(code, property_owner_name)| NotificationProject {
@@ -117,12 +132,12 @@ fn notification(
                 insurance_claim_number: claim,
                 property_owner_name,
             }),
-        created_at: column::instant(created_at)?,
-        read: read.unwrap_or(false),
+        created_at: column::instant(row.created_at)?,
+        read: read.unwrap_or(false) || author == Some(reader),
     })
 }
 
-/// The user's newest notifications.
+/// A page of the user's notifications, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -131,11 +146,12 @@ pub fn list(
     _permit: &Permit<act::ListNotifications>,
     user: UserId,
     visible: Visible,
-    limit: i64,
-) -> Result<Vec<Notification>, StoreError> {
+    limit: usize,
+    cursor: Option<&Cursor>,
+) -> Result<Page<Notification>, StoreError> {
     let mut found = Vec::new();
     for part in parts(visible) {
-        let rows = notifications::table
+        let mut rows = notifications::table
             .left_join(projects::table)
             .left_join(
                 reads::table.on(reads::notification_id
@@ -143,14 +159,7 @@ pub fn list(
                     .and(reads::user_id.eq(user.to_string()))),
             )
             .select((
-                (
-                    notifications::id,
-                    notifications::user_id,
-                    notifications::title,
-                    notifications::message,
-                    notifications::type_,
-                    notifications::created_at,
-                ),
+                Row::as_select(),
                 (
                     projects::project_code.nullable(),
                     projects::insurance_claim_number.nullable(),
@@ -159,17 +168,25 @@ pub fn list(
                 reads::read.nullable(),
             ))
             .into_boxed::<MultiBackend>();
+        if let Some(cursor) = cursor {
+            let same_instant = notifications::created_at
+                .eq(cursor.micros)
+                .and(notifications::id.lt(cursor.id.clone()));
+            rows = rows.filter(notifications::created_at.lt(cursor.micros).or(same_instant));
+        }
         let rows = meant_for!(rows, user, visible, part)
             .order((notifications::created_at.desc(), notifications::id.desc()))
-            .limit(limit)
+            .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
             .load(conn)?;
         for row in rows {
-            found.push(notification(row)?);
+            found.push(notification(row, user)?);
         }
     }
     found.sort_by_key(|found| std::cmp::Reverse((found.created_at, found.id)));
-    found.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    Ok(found)
+    Ok(Page::cut(found, limit, |row| Cursor {
+        micros: row.created_at.as_microsecond(),
+        id: row.id.to_string(),
+    }))
 }
 
 /// How many are unread, counted to [`UNREAD_CAP`].
@@ -196,11 +213,21 @@ pub fn count_unread(
                     .is_null()
                     .or(reads::read.eq(false).assume_not_null()),
             )
+            .filter(
+                notifications::author_id
+                    .is_null()
+                    .or(notifications::author_id
+                        .ne(user.to_string())
+                        .assume_not_null()),
+            )
             .select(notifications::id)
             .into_boxed::<MultiBackend>();
-        let unread = meant_for!(rows, user, visible, part)
-            .limit(UNREAD_CAP)
-            .load::<String>(conn)?;
+        let mut rows = meant_for!(rows, user, visible, part);
+        // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
+        if matches!(conn, Connection::Sqlite(_)) {
+            rows = rows.order((notifications::created_at.desc(), notifications::id.desc()));
+        }
+        let unread = rows.limit(UNREAD_CAP).load::<String>(conn)?;
         found += i64::try_from(unread.len()).unwrap_or(UNREAD_CAP);
     }
     Ok(found.min(UNREAD_CAP))

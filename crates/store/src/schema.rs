@@ -385,6 +385,7 @@ diesel::table! {
         #[sql_name = "type"]
         type_ -> Text,
         created_at -> BigInt,
+        author_id -> Nullable<Text>,
     }
 }
 

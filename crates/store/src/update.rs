@@ -342,6 +342,7 @@ pub fn latest(
         .filter_map(|update| {
             let project = projects.get(&update.project_id.to_string())?;
             Some(LatestUpdate {
+                facts: project.facts(),
                 project_code: project.project_code.to_string(),
                 project_number: project.project_number.clone(),
                 property_owner_name: project.property_owner_name.clone(),
@@ -354,6 +355,8 @@ pub fn latest(
 /// A timeline entry with the project it belongs to.
 #[derive(Debug, Clone)]
 pub struct LatestUpdate {
+    /// What decisions about the project look at.
+    pub facts: ProjectFacts,
     /// The project's code.
     pub project_code: String,
     /// The project's number.

@@ -10,6 +10,11 @@ use domain::permission::{Permit, act};
 use jiff::Timestamp;
 use uuid::Uuid;
 
+/// The conflict of an upload that cannot be attached.
+pub const UNKNOWN: &str = "upload_unknown";
+/// The conflict of an upload that was made for another purpose.
+pub const OTHER_PURPOSE: &str = "upload_purpose";
+
 /// Records an upload whose bytes are stored.
 ///
 /// # Errors
@@ -44,7 +49,8 @@ pub fn insert(
 /// The files come in the order asked for.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] named `upload_unknown` when one is not.
+/// [`StoreError::Conflict`] named [`OTHER_PURPOSE`] when one was made for another purpose, and [`UNKNOWN`] when it is
+/// not the author's, not for this target, or taken.
 pub(crate) fn take(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -64,9 +70,7 @@ pub(crate) fn take(
             .set(uploads::attached_at.eq(now.as_microsecond()))
             .execute(conn)?;
         if taken == 0 {
-            return Err(StoreError::Conflict {
-                constraint: "upload_unknown".to_owned(),
-            });
+            return Err(not_to_be_taken(conn, author, purpose, *id)?);
         }
         let (file_name, file_path, file_size, file_type) = uploads::table
             .filter(uploads::id.eq(id.to_string()))
@@ -88,6 +92,27 @@ pub(crate) fn take(
         });
     }
     Ok(files)
+}
+
+fn not_to_be_taken(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    purpose: UploadPurpose,
+    id: UploadId,
+) -> Result<StoreError, StoreError> {
+    let made_for = uploads::table
+        .filter(uploads::id.eq(id.to_string()))
+        .filter(uploads::user_id.eq(author.user_id.to_string()))
+        .select(uploads::purpose)
+        .first::<String>(conn)
+        .optional()?;
+    let constraint = match made_for {
+        Some(made_for) if made_for != purpose.as_str() => OTHER_PURPOSE,
+        Some(_) | None => UNKNOWN,
+    };
+    Ok(StoreError::Conflict {
+        constraint: constraint.to_owned(),
+    })
 }
 
 /// Forgets an upload of the caller that was not attached; its path, so that the bytes can go too.

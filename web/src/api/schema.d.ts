@@ -181,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's newest notifications. */
+        /** The caller's notifications, newest first. */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
@@ -588,6 +588,8 @@ export interface components {
         ContractorList: {
             /** @description The companies. */
             items: components["schemas"]["Contractor"][];
+            /** @description Whether there are more, to be found by typing. */
+            more: boolean;
         };
         /** @description A contractor company by name. */
         ContractorName: {
@@ -672,6 +674,8 @@ export interface components {
         };
         /** @description A stored file with its signed links. */
         File: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["FileAbilities"];
             /** @description Signed link that downloads the file. */
             download_url: string;
             /** @description The name it was uploaded under. */
@@ -700,10 +704,19 @@ export interface components {
             /** @description Signed link that shows the file in place where its type allows it; dead after 3600 s or with the session. */
             url: string;
         };
-        /** @description A project's files, newest first. */
+        /** @description What the caller may do with one file. */
+        FileAbilities: {
+            /** @description May delete it. */
+            delete: boolean;
+            /** @description May open and download it. */
+            read: boolean;
+        };
+        /** @description A page of a project's files. */
         FileList: {
-            /** @description All files of the project that the caller may see. */
+            /** @description Newest first. */
             items: components["schemas"]["File"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
         };
         /** @description Which ones. */
         MarkNotificationsRead: {
@@ -712,6 +725,8 @@ export interface components {
         };
         /** @description One notification (specification 1, section 3). */
         Notification: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["NotificationAbilities"];
             /** @description RFC 3339, UTC. */
             created_at: string;
             /**
@@ -722,19 +737,26 @@ export interface components {
             /** @description Its text. */
             message: string;
             project?: components["schemas"]["NotificationProject"] | null;
-            /** @description Whether the caller has read it. */
+            /** @description Whether the caller has read it; one's own doings are no news. */
             read: boolean;
             /** @description Its title. */
             title: string;
             /** @description Its styling. */
             type: components["schemas"]["NotificationKind"];
         };
+        /** @description What the caller may do with one notification. */
+        NotificationAbilities: {
+            /** @description May mark it as read. */
+            mark_read: boolean;
+        };
         /** @enum {string} */
         NotificationKind: "error" | "warning" | "success" | "info" | "status_update";
-        /** @description The newest notifications of the caller. */
+        /** @description A page of the caller's notifications. */
         NotificationList: {
             /** @description Newest first. */
             items: components["schemas"]["Notification"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
             /**
              * Format: int64
              * @description How many are unread in all, counted to 100 at most.
@@ -763,6 +785,8 @@ export interface components {
         };
         /** @description The owner's view of the project. */
         OwnerProject: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["OwnerProjectAbilities"];
             /** @description Where the damage is. */
             address: components["schemas"]["Address"];
             contact?: components["schemas"]["OwnerContact"] | null;
@@ -804,6 +828,13 @@ export interface components {
             status_since: string;
             /** @description When work starts, YYYY-MM-DD. */
             timeline_start?: string | null;
+        };
+        /** @description What the caller may do with the project that the session opened. */
+        OwnerProjectAbilities: {
+            /** @description May end the session. */
+            end_session: boolean;
+            /** @description May open and download its files. */
+            read_files: boolean;
         };
         /** @enum {string} */
         OwnerSecurityLevel: "standard" | "elevated" | "invalid";
@@ -1112,6 +1143,8 @@ export interface components {
         };
         /** @description An entry of a project's timeline (`project_status_updates`). */
         Update: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["UpdateAbilities"];
             /** @description Files that came with it. */
             attachments: components["schemas"]["File"][];
             /** @description Who made the entry; for owners a role in plain words. */
@@ -1135,6 +1168,11 @@ export interface components {
             /** @description What kind of entry it is. */
             update_type: components["schemas"]["UpdateType"];
         };
+        /** @description What the caller may do with one entry. */
+        UpdateAbilities: {
+            /** @description May open the files that came with it. */
+            read_files: boolean;
+        };
         /** @description A page of the timeline. */
         UpdateList: {
             /** @description Entries, newest first unless asked otherwise. */
@@ -1151,6 +1189,8 @@ export interface components {
         UpdateType: "status_change" | "project_edit" | "event_updated" | "event_created" | "event_scheduled" | "event_cancelled" | "event_confirmed" | "event_deleted" | "event_status_updated" | "contractor_assigned" | "note_added" | "attachment_added" | "admin_note" | "admin_attachment";
         /** @description A file that was uploaded and waits to be attached. */
         Upload: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["UploadAbilities"];
             /** @description The name it was uploaded under. */
             file_name: string;
             /**
@@ -1165,6 +1205,11 @@ export interface components {
              * @description Name this in the call that attaches it.
              */
             id: string;
+        };
+        /** @description What the caller may do with one upload. */
+        UploadAbilities: {
+            /** @description May discard it. */
+            discard: boolean;
         };
         /** @enum {string} */
         UrgencyLevel: "low" | "medium" | "high" | "critical";
@@ -1187,6 +1232,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1225,6 +1279,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1245,6 +1308,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1282,6 +1354,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1302,6 +1383,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1339,6 +1429,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1366,6 +1465,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1385,6 +1493,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A page */
             200: {
                 headers: {
@@ -1425,6 +1542,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1452,6 +1578,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1465,6 +1600,8 @@ export interface operations {
     list_notifications: {
         parameters: {
             query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
                 /** @description 1 to 100; 15 unless told. */
                 limit?: number;
             };
@@ -1475,6 +1612,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1513,6 +1659,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Marked */
             204: {
                 headers: {
@@ -1531,6 +1686,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description OpenAPI 3.1 */
             200: {
                 headers: {
@@ -1544,7 +1708,12 @@ export interface operations {
     };
     list_owner_files: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 1000; 1000 unless told. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1552,6 +1721,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1586,6 +1764,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1606,6 +1793,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1644,6 +1840,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1671,6 +1876,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No session any more */
             204: {
                 headers: {
@@ -1690,6 +1904,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1724,6 +1947,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1775,6 +2007,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1809,6 +2050,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1832,6 +2082,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1870,6 +2129,15 @@ export interface operations {
         };
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1924,6 +2192,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     ETag?: string;
@@ -1946,7 +2223,12 @@ export interface operations {
     };
     list_files: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 1000; 1000 unless told. */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /** @description The project code, in any case */
@@ -1957,6 +2239,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2001,6 +2292,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2031,6 +2331,15 @@ export interface operations {
         };
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2069,6 +2378,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2089,6 +2407,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2134,6 +2461,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2156,6 +2492,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };

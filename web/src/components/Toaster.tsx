@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import { Notifications } from "@mantine/notifications";
+import classes from "./Toaster.module.css";
 
 export { notifications } from "@mantine/notifications";
 
@@ -9,5 +10,5 @@ const SHOWN = 3;
 const SHOWN_MS = 4000;
 
 export default function Toaster() {
-  return <Notifications limit={SHOWN} autoClose={SHOWN_MS} position="top-right" />;
+  return <Notifications limit={SHOWN} autoClose={SHOWN_MS} position="top-right" classNames={classes} />;
 }

@@ -1,12 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 
-interface BackOptions {
-  /** Whether leaving the portal altogether asks first. */
-  hasWork?: boolean;
-}
-
 /** For what lies over the page while it is mounted: a phone's Back closes that, and the page stays. */
-export function useBackCloses(close: () => void, { hasWork = false }: BackOptions = {}): void {
+export function useBackCloses(close: () => void): void {
   useBlocker({
     shouldBlockFn: ({ action }) => {
       // The portal's own ways, such as to sign-in when the session has ended, stay open.
@@ -14,6 +9,6 @@ export function useBackCloses(close: () => void, { hasWork = false }: BackOption
       close();
       return true;
     },
-    enableBeforeUnload: hasWork,
+    enableBeforeUnload: false,
   });
 }

@@ -17,6 +17,9 @@ export function retryDelay(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
 }
 
+/** A call without a network fails and says so, rather than to spin until there is one. */
+const WITHOUT_NETWORK = { networkMode: "always" } as const;
+
 /** The specified defaults (specification 1, section 9). */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -27,9 +30,11 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => shouldRetry(failures, error, MAX_RETRIES),
         retryDelay,
+        ...WITHOUT_NETWORK,
+        refetchOnReconnect: true,
       },
       // Every call that creates something carries an Idempotency-Key, so that the one retry lands once.
-      mutations: { retry: (failures, error) => shouldRetry(failures, error, 1), retryDelay },
+      mutations: { retry: (failures, error) => shouldRetry(failures, error, 1), retryDelay, ...WITHOUT_NETWORK },
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
 import { projectPageQuery } from "@/api/project";
 import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
 import { contractorDashboardQuery } from "@/features/contractor/queries";
@@ -19,9 +19,10 @@ import {
   requirePartnerHome,
   requireSubmitter,
 } from "./guards";
+import { lazyPage } from "./lazy-page";
 import { requireOwner } from "./owner/guard";
-import { RootLayout } from "./RootLayout";
-import { authSearch, projectTabSearch, submitSearch } from "./search";
+import { leaveScrolling, RootLayout } from "./RootLayout";
+import { authSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
 
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
@@ -34,29 +35,30 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: "/",
   beforeLoad: requireGuest,
-  component: lazyRouteComponent(() => import("@/shell/welcome/LandingPage"), "LandingPage"),
+  component: lazyPage(() => import("@/shell/welcome/LandingPage"), "LandingPage"),
 });
 const auth = createRoute({
   getParentRoute: () => root,
   path: "/auth",
   validateSearch: authSearch,
   beforeLoad: requireGuest,
-  component: lazyRouteComponent(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
+  component: lazyPage(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
 const setUp = createRoute({
   getParentRoute: () => root,
   path: "/setup",
   beforeLoad: requireGuest,
-  component: lazyRouteComponent(() => import("@/shell/welcome/SetUpPage"), "SetUpPage"),
+  component: lazyPage(() => import("@/shell/welcome/SetUpPage"), "SetUpPage"),
 });
 
 const ownerDashboard = createRoute({
   getParentRoute: () => root,
   path: "/owner-dashboard",
+  validateSearch: ownerSearch,
   beforeLoad: requireOwner,
   loader: ({ context }) => void context.queryClient.prefetchQuery(ownerProjectQuery),
   pendingComponent: FullScreenSpinner,
-  component: lazyRouteComponent(() => import("./owner/OwnerDashboardPage"), "OwnerDashboardPage"),
+  component: lazyPage(() => import("./owner/OwnerDashboardPage"), "OwnerDashboardPage"),
 });
 
 const signedIn = createRoute({
@@ -64,14 +66,14 @@ const signedIn = createRoute({
   id: "signed-in",
   beforeLoad: requireAccount,
   pendingComponent: FullScreenSpinner,
-  component: lazyRouteComponent(() => import("@/shell/AppLayout"), "AppLayout"),
+  component: lazyPage(() => import("@/shell/AppLayout"), "AppLayout"),
 });
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "/dashboard",
   beforeLoad: requirePartnerHome,
   loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardQuery),
-  component: lazyRouteComponent(() => import("@/features/dashboard/DashboardPage"), "DashboardPage"),
+  component: lazyPage(() => import("@/features/dashboard/DashboardPage"), "DashboardPage"),
 });
 const projects = createRoute({
   getParentRoute: () => signedIn,
@@ -79,27 +81,27 @@ const projects = createRoute({
   validateSearch: projectSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
-  component: lazyRouteComponent(() => import("@/features/project/ProjectListPage"), "ProjectListPage"),
+  component: lazyPage(() => import("@/features/project/ProjectListPage"), "ProjectListPage"),
 });
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/ProjectPage"), "PartnerProjectPage"),
+  component: lazyPage(() => import("./project/ProjectPage"), "PartnerProjectPage"),
 });
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code/edit",
   loader: ({ context, params }) => context.queryClient.ensureQueryData(projectPageQuery(params.code)),
-  component: lazyRouteComponent(() => import("@/features/project/EditProjectPage"), "EditProjectPage"),
+  component: lazyPage(() => import("@/features/project/EditProjectPage"), "EditProjectPage"),
 });
 const submitProject = createRoute({
   getParentRoute: () => signedIn,
   path: "/submit-project",
   validateSearch: submitSearch,
   beforeLoad: requireSubmitter,
-  component: lazyRouteComponent(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
+  component: lazyPage(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
 });
 const contractorDashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -107,7 +109,7 @@ const contractorDashboard = createRoute({
   validateSearch: contractorSearch,
   beforeLoad: requireContractor,
   loader: ({ context }) => void context.queryClient.prefetchQuery(contractorDashboardQuery),
-  component: lazyRouteComponent(() => import("./contractor/ContractorDashboardPage"), "ContractorDashboardPage"),
+  component: lazyPage(() => import("./contractor/ContractorDashboardPage"), "ContractorDashboardPage"),
 });
 const contractorProject = createRoute({
   getParentRoute: () => signedIn,
@@ -115,7 +117,7 @@ const contractorProject = createRoute({
   validateSearch: projectTabSearch,
   beforeLoad: requireContractor,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/ProjectPage"), "ContractorProjectPage"),
+  component: lazyPage(() => import("./project/ProjectPage"), "ContractorProjectPage"),
 });
 
 const admin = createRoute({
@@ -123,13 +125,13 @@ const admin = createRoute({
   id: "admin-area",
   beforeLoad: requireAdmin,
   pendingComponent: FullScreenSpinner,
-  component: lazyRouteComponent(() => import("@/shell/admin/AdminLayout"), "AdminLayout"),
+  component: lazyPage(() => import("@/shell/admin/AdminLayout"), "AdminLayout"),
 });
 const adminDashboard = createRoute({
   getParentRoute: () => admin,
   path: "/admin",
   loader: ({ context }) => void context.queryClient.prefetchQuery(adminDashboardQuery),
-  component: lazyRouteComponent(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
+  component: lazyPage(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
 });
 const adminProjects = createRoute({
   getParentRoute: () => admin,
@@ -137,14 +139,14 @@ const adminProjects = createRoute({
   validateSearch: projectSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
-  component: lazyRouteComponent(() => import("@/features/project/ProjectListPage"), "AdminProjectListPage"),
+  component: lazyPage(() => import("@/features/project/ProjectListPage"), "AdminProjectListPage"),
 });
 const adminProject = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyRouteComponent(() => import("./project/ProjectPage"), "AdminProjectPage"),
+  component: lazyPage(() => import("./project/ProjectPage"), "AdminProjectPage"),
 });
 
 const tree = root.addChildren([
@@ -168,6 +170,7 @@ export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: tree,
     context: { queryClient },
+    scrollRestoration: leaveScrolling,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,

@@ -11,7 +11,19 @@ export const submitSearch = v.object({
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 
-/** A project's page: which tab is open. */
+/** What a timeline and a list of files keep in the address; each reads its own words. */
+const parts = {
+  files: v.optional(v.unknown()),
+  order: v.optional(v.unknown()),
+  show: v.optional(v.unknown()),
+};
+
+/** A project's page: which tab is open, and whether its update dialog is. */
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),
+  update: v.fallback(v.optional(v.literal("new")), undefined),
+  ...parts,
 });
+
+/** The owner's page. */
+export const ownerSearch = v.object(parts);

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/links";
 import { NotificationBell } from "@/features/notification/NotificationBell";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
-import { navigationOf } from "./navigation";
+import { navigationOf, phoneNavigationOf } from "./navigation";
 import { SkipLink } from "./SkipLink";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
@@ -34,7 +34,7 @@ export function AppLayout() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <BottomBar items={navigationOf(account)} />
+      <BottomBar items={phoneNavigationOf(account)} />
     </div>
   );
 }
@@ -65,10 +65,9 @@ function Header({ account }: { account: Account }) {
               size="sm"
               variant="default"
               className={classes.admin}
-              aria-label={shellTexts.adminPanel}
+              leftSection={<IconShieldLock size={18} aria-hidden />}
             >
-              <IconShieldLock size={18} aria-hidden />
-              <span className={classes.adminWord}>{shellTexts.adminPanel}</span>
+              {shellTexts.adminPanel}
             </ButtonLink>
           )}
           <NotificationBell />

@@ -1,3 +1,4 @@
+import { CatchBoundary } from "@tanstack/react-router";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -36,10 +37,21 @@ it("waits longer with each try that does not help, and starts anew after one tha
 
 it("does not show an error for what an upgrade has replaced, the first time", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const gone = new TypeError("Failed to fetch dynamically imported module: https://x/assets/Dialog-a1.js");
-  const { unmount } = await renderInPortal(<ErrorScreen error={gone} reset={() => {}} />);
+  const visit = async () => {
+    const gone = new TypeError("Failed to fetch dynamically imported module: https://x/assets/Dialog-a1.js");
+    const Broken = () => {
+      throw gone;
+    };
+    return renderInPortal(
+      <CatchBoundary getResetKey={() => 0} errorComponent={ErrorScreen}>
+        <Broken />
+      </CatchBoundary>,
+    );
+  };
+  const { unmount } = await visit();
   expect(screen.queryByText("Something went wrong")).not.toBeInTheDocument();
+  expect(screen.getByRole("status", { name: "Loading" })).toBeInTheDocument();
   unmount();
-  await renderInPortal(<ErrorScreen error={gone} reset={() => {}} />);
+  await visit();
   expect(screen.getByText("Something went wrong")).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { Button, Group, Text, Title } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -28,6 +29,7 @@ export function ErrorScreen(given: ErrorComponentProps) {
 /** What broke and three ways on: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
 function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const { online: isOnline } = useNetwork();
   const [isTrying, setIsTrying] = useState(false);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -75,6 +77,7 @@ function Failure({ error, reset }: ErrorComponentProps) {
       <Text c="dimmed" maw="46ch">
         {texts.text}
       </Text>
+      {!isOnline && <Text fw={600}>{texts.offline}</Text>}
       <Group justify="center" gap="xs" mt="sm">
         <Button onClick={tryAgain} loading={isTrying} aria-label={isTrying ? texts.trying : undefined}>
           {texts.tryAgain}

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { IconMapPinOff } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { TextLink } from "@/components/links";
+import { ButtonLink } from "@/components/links";
 import classes from "./ErrorScreen.module.css";
 import { shellTexts } from "./texts";
 
@@ -19,9 +19,7 @@ export function NotFoundPage() {
         404
       </Text>
       <Title order={1}>{shellTexts.notFound.title}</Title>
-      <TextLink to="/" fw={600}>
-        {shellTexts.notFound.link}
-      </TextLink>
+      <ButtonLink to="/">{shellTexts.notFound.link}</ButtonLink>
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { type Icon, IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
+import { type Icon, IconCheck, IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
 import { type ThemeChoice, toChoice, toMantine } from "@/theme/color-scheme";
 import { shellTexts } from "./texts";
 
@@ -24,7 +24,13 @@ export function ThemeMenu() {
       <Menu.Dropdown>
         <Menu.RadioGroup value={current} onChange={(choice) => setColorScheme(toMantine(choice as ThemeChoice))}>
           {CHOICES.map(({ choice, icon: Sign }) => (
-            <Menu.RadioItem key={choice} value={choice} rightSection={<Sign size={18} aria-hidden />} closeMenuOnClick>
+            <Menu.RadioItem
+              key={choice}
+              value={choice}
+              checkIcon={<IconCheck size={18} aria-hidden />}
+              rightSection={<Sign size={18} aria-hidden />}
+              closeMenuOnClick
+            >
               {shellTexts.theme[choice]}
             </Menu.RadioItem>
           ))}

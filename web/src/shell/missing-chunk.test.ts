@@ -14,6 +14,11 @@ it("reloads once for each part that is gone", () => {
   expect(shouldReload(gone("Dialog-a1"), true, storage)).toBe(false);
 });
 
+it("stays with what it decided for an error, however often it is asked", () => {
+  const error = gone("Dialog-a1");
+  expect([1, 2].map(() => shouldReload(error, true, storage))).toEqual([true, true]);
+});
+
 it.each([
   "error loading dynamically imported module: https://x/assets/a.js",
   "Importing a module script failed.",

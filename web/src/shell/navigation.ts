@@ -1,6 +1,7 @@
-import { type Icon, IconFolders, IconHome, IconSquareRoundedPlus } from "@tabler/icons-react";
+import { type Icon, IconFolders, IconHome, IconShieldLock, IconSquareRoundedPlus } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import { type Account, homeOf } from "@/api/account";
+import { shellTexts } from "./texts";
 
 export interface NavigationItem {
   to: NonNullable<LinkProps["to"]>;
@@ -8,7 +9,7 @@ export interface NavigationItem {
   icon: Icon;
 }
 
-/** Where the signed-in header and the phone's bottom bar lead. */
+/** Where the signed-in header leads. */
 export function navigationOf(account: Account): NavigationItem[] {
   const items: NavigationItem[] = [
     { to: homeOf(account), label: "Dashboard", icon: IconHome },
@@ -16,6 +17,15 @@ export function navigationOf(account: Account): NavigationItem[] {
   ];
   if (account.abilities.submit_project) {
     items.push({ to: "/submit-project", label: "Submit Project", icon: IconSquareRoundedPlus });
+  }
+  return items;
+}
+
+/** Where the phone's bottom bar leads: the header has no room for the admin's button there. */
+export function phoneNavigationOf(account: Account): NavigationItem[] {
+  const items = navigationOf(account);
+  if (account.abilities.show_admin_dashboard) {
+    items.push({ to: "/admin", label: shellTexts.adminPanel, icon: IconShieldLock });
   }
   return items;
 }

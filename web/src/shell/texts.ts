@@ -10,6 +10,7 @@ export const shellTexts = {
   error: {
     title: "Something went wrong",
     text: "An unexpected error occurred. You can try to recover from this error or refresh the page.",
+    offline: "Your device is offline. Check your connection, then try again.",
     tryAgain: "Try Again",
     trying: "Trying again...",
     refresh: "Refresh Page",

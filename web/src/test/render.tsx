@@ -18,6 +18,10 @@ interface Rendered extends RenderResult {
   queryClient: QueryClient;
   /** Where the browser would be. */
   address: () => string;
+  /** What the browser's Back does. */
+  back: () => void;
+  /** Follows a link. */
+  go: (href: string) => void;
 }
 
 /** A query client that gives up at once, so that a test of a failure does not wait. */
@@ -50,5 +54,12 @@ export async function renderInPortal(
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { ...result, user: userEvent.setup(), queryClient, address: () => router.state.location.href };
+  return {
+    ...result,
+    user: userEvent.setup(),
+    queryClient,
+    address: () => router.state.location.href,
+    back: () => router.history.back(),
+    go: (href) => router.history.push(href),
+  };
 }

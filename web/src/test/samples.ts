@@ -62,6 +62,7 @@ export function storedFile(given: Partial<Schemas["File"]> = {}): Schemas["File"
     update_id: null,
     url: `/api/files/${name}?show`,
     download_url: `/api/files/${name}?download`,
+    abilities: { read: true, delete: false },
     ...given,
   };
 }
@@ -79,6 +80,7 @@ export function timelineEntry(given: Partial<Schemas["Update"]> = {}): Schemas["
     created_at: "2026-11-20T12:00:00Z",
     attachments: [],
     edits: [],
+    abilities: { read_files: true },
     ...given,
   };
 }

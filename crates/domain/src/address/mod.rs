@@ -59,8 +59,14 @@ pub fn format_address(
     state: &str,
     zip: &str,
 ) -> String {
-    let free = parse_address(street);
-    // Only text with a zip code or a state at its end is a whole address; a plain street stays as it is.
+    // Only text with a zip code or a state at its end is a whole address; a plain street stays as it is, and most
+    // lines of a list are plain streets.
+    let free = Some(street)
+        .filter(|street| {
+            street.contains(',') || street.trim_end().ends_with(|c: char| c.is_ascii_digit())
+        })
+        .map(parse_address)
+        .unwrap_or_default();
     let is_whole = free.zip.is_some() || (free.state.is_some() && free.city.is_some());
     let or = |own: &str, found: Option<String>| {
         let own = own.trim();

@@ -140,6 +140,48 @@ impl UploadPurpose {
     }
 }
 
+/// Why files cannot be attached, with the specified code and text (specification 2, section 8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AttachRefusal {
+    /// An upload that does not exist, is somebody else's or attached already, or was made for another thing.
+    Reference,
+    /// Something that names no upload, or names one twice.
+    Format,
+    /// An upload that was checked for another purpose.
+    Check,
+    /// The caller may see the project but not attach files to it.
+    Permission,
+    /// The project is not the caller's.
+    Policy,
+}
+
+impl AttachRefusal {
+    /// The refusal as an error of `field`.
+    #[must_use]
+    pub fn of_field(self, field: &'static str) -> FieldError {
+        let (code, message) = match self {
+            Self::Reference => (
+                "23503",
+                "Invalid status update reference - please refresh and try again",
+            ),
+            Self::Format => (
+                "22P02",
+                "Invalid file data format - please try uploading again",
+            ),
+            Self::Check => ("23514", "File validation failed - check file size and type"),
+            Self::Permission => (
+                "permission",
+                "You do not have permission to attach files to this project",
+            ),
+            Self::Policy => (
+                "policy",
+                "Security policy violation - please ensure you are assigned to this project",
+            ),
+        };
+        FieldError::new(field, code, message)
+    }
+}
+
 /// What is known of a file before its bytes are: the start of an upload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnnouncedFile {

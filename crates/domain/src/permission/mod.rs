@@ -7,7 +7,7 @@ mod decide;
 mod matrix;
 mod visible;
 
-pub use action::{Act, Action, act};
+pub use action::{Act, Action, Facts, act};
 pub use actor::{Actor, OwnerActor, Role, Standing, UserActor};
 pub use decide::{Denied, Permit, Ruling, decide, ruling};
 pub use visible::{Scope, Visible};

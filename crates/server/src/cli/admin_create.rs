@@ -31,7 +31,7 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
         parse_name("last_name", "Last name", &admin.last_name).map_err(said("--last-name"))?;
     let made = !admin.password_stdin;
     let typed = if made {
-        make_password(&mut SystemRng)
+        make_password(&mut SystemRng::default())
     } else {
         read_password()?
     };
@@ -39,10 +39,10 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
     super::runtime()?.block_on(async {
         let store = super::migrate::open(config)?;
         let password_hash = PasswordHasher::new()
-            .hash(password.expose().to_owned(), &mut SystemRng)
+            .hash(password.expose().to_owned(), &mut SystemRng::default())
             .await?;
         let user = NewUser {
-            id: UserId::new(&SystemClock, &mut SystemRng),
+            id: UserId::new(&SystemClock, &mut SystemRng::default()),
             email: email.clone(),
             password_hash,
             first_name,
@@ -112,7 +112,9 @@ mod tests {
 
     #[test]
     fn a_made_password_passes_the_rule_and_no_two_are_alike() {
-        let made: Vec<String> = (0..50).map(|_| make_password(&mut SystemRng)).collect();
+        let made: Vec<String> = (0..50)
+            .map(|_| make_password(&mut SystemRng::default()))
+            .collect();
         for password in &made {
             assert!(Password::parse("password", password).is_ok(), "{password}");
         }

@@ -17,7 +17,12 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
         .public_url
         .clone()
         .unwrap_or_else(|| PublicUrl::of_listener(config.listen));
-    let state = AppState::new(config, store, Arc::new(SystemClock), Box::new(SystemRng))?;
+    let state = AppState::new(
+        config,
+        store,
+        Arc::new(SystemClock),
+        Box::new(SystemRng::default()),
+    )?;
     super::runtime()?.block_on(async {
         let loaded = demo::load(&state, bulk, |done| {
             // A progress line that nobody can see is no reason to stop.

@@ -11,7 +11,12 @@ use tokio::signal::unix::{SignalKind, signal};
 pub fn run(config: Config) -> Result<(), CommandError> {
     crate::log::start(&config);
     let store = super::migrate::open(&config)?;
-    let state = AppState::new(config, store, Arc::new(SystemClock), Box::new(SystemRng))?;
+    let state = AppState::new(
+        config,
+        store,
+        Arc::new(SystemClock),
+        Box::new(SystemRng::default()),
+    )?;
     super::runtime()?.block_on(until_stopped(state))
 }
 

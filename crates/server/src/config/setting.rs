@@ -186,6 +186,12 @@ pub const SETTINGS: &[Setting] = &[
         "How long a request other than an upload may take in all",
     ),
     setting(
+        "upload_timeout",
+        "SECONDS",
+        "900",
+        "How long an upload may take in all",
+    ),
+    setting(
         "shutdown_timeout",
         "SECONDS",
         "10",

@@ -24,6 +24,8 @@ pub struct ListContractors {
 pub struct ContractorList {
     /// The companies.
     pub items: Vec<Contractor>,
+    /// Whether there are more, to be found by typing.
+    pub more: bool,
 }
 
 /// Active contractor companies, by name or e-mail.
@@ -50,14 +52,19 @@ pub async fn list_contractors(
                 conn,
                 &permit,
                 query.search.as_deref(),
-                LIST_MAX,
+                i64::try_from(LIST_MAX + 1).unwrap_or(i64::MAX),
             )?)
         })
         .await?;
     Ok(Json(ContractorList {
-        items: items.into_iter().map(Contractor::from).collect(),
+        more: items.len() > LIST_MAX,
+        items: items
+            .into_iter()
+            .take(LIST_MAX)
+            .map(Contractor::from)
+            .collect(),
     }))
 }
 
 /// The picker searches rather than scrolls: more companies than this are found by typing.
-const LIST_MAX: i64 = 100;
+const LIST_MAX: usize = 100;

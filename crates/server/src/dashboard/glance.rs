@@ -56,7 +56,7 @@ pub(super) fn glance(
                     project_code: latest.project_code,
                     project_number: latest.project_number,
                     property_owner_name: latest.property_owner_name,
-                    update: present.update(latest.update)?,
+                    update: present.update(latest.update, &latest.facts)?,
                 })
             })
             .collect::<Result<_, ApiError>>()?,

@@ -3,10 +3,12 @@
 use super::ClientAddress;
 use crate::api_error::ApiError;
 use crate::files::{Disposition, LinkError, LinkSignature};
+use crate::security_notice::{SecurityNotice, of_actor};
 use crate::session::SessionCookie;
 use crate::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
+use domain::audit::AuditEvent;
 use domain::network::network;
 use domain::owner_session::{OwnerSession, SecurityLevel};
 use domain::permission::Actor;
@@ -22,6 +24,9 @@ use store::session::LiveSession;
 
 /// Longer user agents are cut: they are kept with sessions and audit rows.
 const USER_AGENT_LENGTH: usize = 400;
+
+/// One of the two sessions that a browser may hold.
+type Holder = fn(&Caller, &mut Connection, Timestamp) -> Result<Actor, ApiError>;
 
 /// What a request says about its sender, before the database was asked. The operation turns it
 /// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
@@ -53,11 +58,11 @@ impl Caller {
         Ok(Actor::User(live.actor))
     }
 
-    /// The property owner whose session is open, or [`Actor::Anonymous`]: also when the session seems
-    /// to be in other hands than those that opened it.
+    /// The property owner whose session is open, or [`Actor::Anonymous`].
     ///
     /// # Errors
-    /// When the database cannot be read.
+    /// 401 when the session seems to be in other hands than those that opened it, which ends it; when the
+    /// database cannot be read.
     pub fn owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
@@ -103,8 +108,16 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<Option<LiveOwnerSession>, ApiError> {
-        let live = self.live_owner(conn, now)?;
-        Ok(live.filter(|live| self.score(&live.session, now).level() != SecurityLevel::Invalid))
+        let Some(mut live) = self.live_owner(conn, now)? else {
+            return Ok(None);
+        };
+        let score = self.score(&live.session, now);
+        if score.level() != SecurityLevel::Invalid {
+            return Ok(Some(live));
+        }
+        live.session.security_score = score.score;
+        let suspicion = SecurityNotice::Suspicion(Box::new((self.clone(), live)));
+        Err(ApiError::sign_in_required().noting(suspicion))
     }
 
     pub(crate) fn live_user(
@@ -141,8 +154,10 @@ impl Caller {
         link: LinkSignature<'_>,
         now: Timestamp,
     ) -> Result<(Actor, Disposition), ApiError> {
+        let holders: [Holder; 2] = [Self::user, Self::owner];
         let mut refusal = ApiError::sign_in_required();
-        for actor in [self.user(conn, now)?, self.owner(conn, now)?] {
+        for holder in holders {
+            let actor = holder(self, conn, now)?;
             if actor == Actor::Anonymous {
                 continue;
             }
@@ -161,6 +176,9 @@ impl Caller {
                         "This link is not valid. Please open the file again from the portal.",
                     )
                     .because(error);
+                    if let Some(entry) = of_actor(AuditEvent::SignedUrlForgery, &actor) {
+                        refusal = refusal.noting(entry);
+                    }
                 }
             }
         }

@@ -3,14 +3,18 @@
 use crate::schema;
 use domain::file::FileOrigin;
 use domain::id::{FileId, UpdateId};
+use domain::permission::{Actor, act, decide};
+use domain::project::ProjectFacts;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A project's files, newest first.
+/// A page of a project's files.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FileList {
-    /// All files of the project that the caller may see.
+    /// Newest first.
     pub items: Vec<File>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
 }
 
 /// A stored file with its signed links.
@@ -37,6 +41,28 @@ pub struct File {
     pub url: String,
     /// Signed link that downloads the file.
     pub download_url: String,
+    /// What the caller may do with it.
+    pub abilities: FileAbilities,
+}
+
+/// What the caller may do with one file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FileAbilities {
+    /// May open and download it.
+    pub read: bool,
+    /// May delete it.
+    pub delete: bool,
+}
+
+impl FileAbilities {
+    /// What `actor` may do with a file of a project.
+    #[must_use]
+    pub fn of(actor: &Actor, facts: &ProjectFacts) -> Self {
+        Self {
+            read: decide(actor, act::ReadFile, facts.clone()).is_ok(),
+            delete: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+        }
+    }
 }
 
 /// A file that was uploaded and waits to be attached.
@@ -51,4 +77,23 @@ pub struct Upload {
     pub file_type: String,
     /// Bytes.
     pub file_size: i64,
+    /// What the caller may do with it.
+    pub abilities: UploadAbilities,
+}
+
+/// What the caller may do with one upload.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadAbilities {
+    /// May discard it.
+    pub discard: bool,
+}
+
+impl UploadAbilities {
+    /// What `actor` may do with an upload of their own.
+    #[must_use]
+    pub fn of(actor: &Actor) -> Self {
+        Self {
+            discard: decide(actor, act::CreateUpload, ()).is_ok(),
+        }
+    }
 }

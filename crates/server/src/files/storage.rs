@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::config::FilesConfig;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
+use domain::file::human_size;
 use futures_util::StreamExt;
 use http::StatusCode;
 use jiff::Timestamp;
@@ -278,10 +279,8 @@ impl Arriving {
 }
 
 fn too_large(limit: u64) -> String {
-    format!(
-        "File size too large. Maximum allowed: {}MB",
-        limit / (1024 * 1024)
-    )
+    let limit = human_size(i64::try_from(limit).unwrap_or(i64::MAX)).replace(' ', "");
+    format!("File size too large. Maximum allowed: {limit}")
 }
 
 /// A file on its way to the store; dropped before its end, it leaves nothing behind.

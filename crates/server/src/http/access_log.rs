@@ -5,52 +5,66 @@ use crate::api_error::ApiError;
 use crate::http::metrics;
 use crate::http::request_id::{self, RequestId};
 use crate::state::AppState;
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::Next;
+use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use futures_util::FutureExt;
-use http::StatusCode;
+use http::{Method, StatusCode};
 use std::panic::AssertUnwindSafe;
 use store::audit::NewAuditEntry;
 use tokio::time::Instant;
 
-/// Gives the request its id, turns a panic into an answer, and records how it went.
-pub async fn record(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let id = RequestId::new(state.clock(), &mut state.rng());
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-
-    let mut response = id.scope(answer(request, next)).await;
-    response
-        .headers_mut()
-        .insert(request_id::HEADER, id.header_value());
-
-    let route = route.as_ref().map_or("(no route)", MatchedPath::as_str);
-    let elapsed = started.elapsed();
-    let status = response.status();
-    metrics::request(&method, route, status, elapsed);
-    if status == StatusCode::INSUFFICIENT_STORAGE {
-        crate::audit::note(
-            &state,
-            NewAuditEntry::new(AuditEvent::StorageFull, "storage"),
-        );
-    }
-    tracing::info!(
-        target: "access",
-        request_id = %id,
-        method = method.as_str(),
-        route,
-        status = status.as_u16(),
-        latency_us = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX),
-        "request"
-    );
-    response
+/// A request from its arrival to its answer.
+pub struct Visit {
+    /// The id of the request.
+    pub id: RequestId,
+    started: Instant,
+    method: Method,
+    route: Option<MatchedPath>,
 }
 
-async fn answer(request: Request, next: Next) -> Response {
-    AssertUnwindSafe(next.run(request))
+impl Visit {
+    /// Gives the request its id and starts its clock.
+    pub fn begin(state: &AppState, request: &Request) -> Self {
+        Self {
+            id: RequestId::new(state.clock(), &mut state.rng()),
+            started: Instant::now(),
+            method: request.method().clone(),
+            route: request.extensions().get::<MatchedPath>().cloned(),
+        }
+    }
+
+    /// Records how it went, and tells the caller the id.
+    pub fn end(self, state: &AppState, response: &mut Response) {
+        response
+            .headers_mut()
+            .insert(request_id::HEADER, self.id.header_value());
+        let route = self
+            .route
+            .as_ref()
+            .map_or("(no route)", MatchedPath::as_str);
+        let elapsed = self.started.elapsed();
+        let status = response.status();
+        metrics::request(&self.method, route, status, elapsed);
+        if status == StatusCode::INSUFFICIENT_STORAGE {
+            let entry = NewAuditEntry::new(AuditEvent::StorageFull, "storage");
+            crate::audit::note(state, entry);
+        }
+        tracing::info!(
+            target: "access",
+            request_id = %self.id,
+            method = self.method.as_str(),
+            route,
+            status = status.as_u16(),
+            latency_us = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX),
+            "request"
+        );
+    }
+}
+
+/// Turns a panic into an answer.
+pub async fn caught(answer: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(answer)
         .catch_unwind()
         .await
         .unwrap_or_else(|panic| {

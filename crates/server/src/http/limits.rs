@@ -1,13 +1,13 @@
 //! Bounds in time and size, so that no caller can hold a connection or the memory.
 
 use crate::api_error::ApiError;
-use crate::extract::is_json;
 use crate::state::AppState;
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
+use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
+use http_body::Body as _;
+use std::time::Duration;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{And, Predicate, SizeAbove};
@@ -15,18 +15,31 @@ use tower_http::timeout::TimeoutBody;
 
 /// Answers below this size are sent as they are: compressing them costs more than it saves.
 const COMPRESS_ABOVE_BYTES: u64 = 1024;
+/// The route whose bodies are files.
+const UPLOADS: &str = "/api/uploads";
 
-/// Bounds how long a request may take to arrive and to be answered. A body that stalls ends the
-/// request; an upload, whose length depends on the caller's line, has no other limit in time.
-pub async fn in_time(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let config = state.config();
-    let upload =
-        !is_json(request.headers()) && request.headers().contains_key(header::CONTENT_TYPE);
-    let request = request.map(|body| Body::new(TimeoutBody::new(config.body_idle_timeout, body)));
-    if upload {
-        return next.run(request).await;
+/// How long a request may take to arrive and to be answered: longer for an upload, whose length depends on the
+/// caller's line.
+pub fn time_for(state: &AppState, request: &Request) -> Duration {
+    let route = request.extensions().get::<MatchedPath>();
+    match route.map(MatchedPath::as_str) {
+        Some(UPLOADS) => state.config().upload_timeout,
+        Some(_) | None => state.config().request_timeout,
     }
-    match tokio::time::timeout(config.request_timeout, next.run(request)).await {
+}
+
+/// Ends a request whose body stalls.
+pub fn body_in_time(state: &AppState, request: Request) -> Request {
+    if request.body().is_end_stream() {
+        return request;
+    }
+    let idle = state.config().body_idle_timeout;
+    request.map(|body| Body::new(TimeoutBody::new(idle, body)))
+}
+
+/// Gives up an answer that takes longer than `limit`.
+pub async fn in_time(limit: Duration, answer: impl Future<Output = Response>) -> Response {
+    match tokio::time::timeout(limit, answer).await {
         Ok(response) => response,
         Err(_) => ApiError::new(
             StatusCode::GATEWAY_TIMEOUT,

@@ -1,10 +1,6 @@
 //! Headers that tell the browser what it must not do. Operations may set their own; what they
 //! leave out is filled in here.
 
-use crate::state::AppState;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
 use domain::clock::Rng;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
@@ -47,13 +43,7 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
 const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
 
 /// Adds the headers that the operation did not set.
-pub async fn add(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    fill(response.headers_mut(), state.public_url().is_https());
-    response
-}
-
-fn fill(headers: &mut HeaderMap, https: bool) {
+pub fn fill(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
     }

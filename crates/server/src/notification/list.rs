@@ -1,13 +1,15 @@
-//! The caller's newest notifications.
+//! The caller's notifications, newest first.
 
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
-use crate::notification::view::NotificationList;
+use crate::notification::view::{Notification, NotificationList};
+use crate::project::list::word;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Visible, act};
 use serde::Deserialize;
+use store::page::Cursor;
 use utoipa::IntoParams;
 
 /// How many.
@@ -18,9 +20,11 @@ pub struct ListNotifications {
     /// 1 to 100; 15 unless told.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
 }
 
-/// The caller's newest notifications.
+/// The caller's notifications, newest first.
 #[utoipa::path(
     get,
     path = "/api/notifications",
@@ -36,6 +40,7 @@ pub async fn list_notifications(
     Query(query): Query<ListNotifications>,
 ) -> Result<Json<NotificationList>, ApiError> {
     let limit = query.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX);
+    let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
     let now = state.now();
     let answer = state
         .read(move |conn| {
@@ -45,10 +50,21 @@ pub async fn list_notifications(
                 return Err(ApiError::sign_in_required());
             };
             let visible = Visible::to(&actor);
-            let items =
-                store::notification::list(conn, &permit, user.user_id, visible, i64::from(limit))?;
+            let page = store::notification::list(
+                conn,
+                &permit,
+                user.user_id,
+                visible,
+                limit as usize,
+                cursor.as_ref(),
+            )?;
             Ok(NotificationList {
-                items: items.into_iter().map(Into::into).collect(),
+                items: page
+                    .items
+                    .into_iter()
+                    .map(|item| Notification::new(item, &actor))
+                    .collect(),
+                next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
                 unread: store::notification::count_unread(conn, &permit, user.user_id, visible)?,
             })
         })

@@ -65,4 +65,5 @@ pub async fn mark_notifications_read(
         .await
 }
 
-const MOST_AT_ONCE: usize = 100;
+/// More are marked in several calls.
+pub(crate) const MOST_AT_ONCE: usize = 100;

@@ -3,14 +3,17 @@
 use crate::schema;
 use domain::id::NotificationId;
 use domain::notification::NotificationType;
+use domain::permission::{Actor, act, decide};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The newest notifications of the caller.
+/// A page of the caller's notifications.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationList {
     /// Newest first.
     pub items: Vec<Notification>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
     /// How many are unread in all, counted to 100 at most.
     pub unread: i64,
 }
@@ -31,10 +34,19 @@ pub struct Notification {
     pub kind: NotificationType,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Whether the caller has read it.
+    /// Whether the caller has read it; one's own doings are no news.
     pub read: bool,
     /// The project it is about.
     pub project: Option<NotificationProject>,
+    /// What the caller may do with it.
+    pub abilities: NotificationAbilities,
+}
+
+/// What the caller may do with one notification.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationAbilities {
+    /// May mark it as read.
+    pub mark_read: bool,
 }
 
 /// The project a notification is about.
@@ -48,9 +60,14 @@ pub struct NotificationProject {
     pub property_owner_name: String,
 }
 
-impl From<domain::notification::Notification> for Notification {
-    fn from(notification: domain::notification::Notification) -> Self {
+impl Notification {
+    /// A notification as `actor` sees it.
+    #[must_use]
+    pub fn new(notification: domain::notification::Notification, actor: &Actor) -> Self {
         Self {
+            abilities: NotificationAbilities {
+                mark_read: decide(actor, act::ListNotifications, ()).is_ok(),
+            },
             id: notification.id,
             title: notification.title,
             message: notification.message,

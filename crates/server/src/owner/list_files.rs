@@ -2,7 +2,8 @@
 
 use super::access::permit;
 use crate::api_error::{ApiError, Problem};
-use crate::extract::{Caller, Json};
+use crate::extract::{Caller, Json, Query};
+use crate::file::list::ListFiles;
 use crate::file::view::FileList;
 use crate::present::Present;
 use crate::state::AppState;
@@ -14,13 +15,16 @@ use axum::extract::State;
     path = "/api/owner/files",
     operation_id = "list_owner_files",
     tag = "owner",
+    params(ListFiles),
     responses((status = 200, body = FileList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowOwnerProject"))),
 )]
 pub async fn list_owner_files(
     State(state): State<AppState>,
     caller: Caller,
+    Query(query): Query<ListFiles>,
 ) -> Result<Json<FileList>, ApiError> {
+    let (limit, cursor) = query.parse()?;
     let reader = state.clone();
     let answer = state
         .read(move |conn| {
@@ -32,13 +36,8 @@ pub async fn list_owner_files(
                 links: reader.links(),
                 now,
             };
-            let files = store::file::list_to_owner(conn, &permit)?;
-            Ok(FileList {
-                items: files
-                    .into_iter()
-                    .map(|file| present.project_file(file))
-                    .collect::<Result<_, _>>()?,
-            })
+            let files = store::file::list_to_owner(conn, &permit, limit, cursor.as_ref())?;
+            present.files(files, permit.facts())
         })
         .await?;
     Ok(Json(answer))

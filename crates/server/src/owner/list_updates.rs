@@ -11,7 +11,7 @@ use axum::extract::State;
 use domain::id::UserId;
 use domain::permission::Role;
 use domain::project::TrackedField;
-use domain::update::StatusUpdate;
+use domain::update::{StatusUpdate, edit_summary};
 use std::collections::HashMap;
 
 /// The owner's view of the timeline.
@@ -52,7 +52,8 @@ pub async fn list_owner_updates(
                 items: page
                     .items
                     .into_iter()
-                    .map(|update| present.update(for_owner(update, &roles)))
+                    .filter_map(|update| for_owner(update, &roles))
+                    .map(|update| present.update(update, permit.facts()))
                     .collect::<Result<_, _>>()?,
                 next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
             })
@@ -62,8 +63,8 @@ pub async fn list_owner_updates(
 }
 
 /// Owners learn in what role somebody acted, not who it was, and nothing private of other contacts
-/// (decisions, "Roles").
-fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>) -> StatusUpdate {
+/// (decisions, "Roles"). An entry that only tells of such things is none for them.
+fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>) -> Option<StatusUpdate> {
     let role = update.updated_by.and_then(|author| roles.get(&author));
     let author = match role {
         Some(Role::Contractor) => "Your contractor",
@@ -72,8 +73,15 @@ fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>) -> StatusU
     };
     update.author_name = Some(author.to_owned());
     update.author_email = None;
+    let told = update.edits.len();
     update.edits.retain(|edit| !is_of_others(edit.field_name));
-    update
+    if update.edits.len() < told {
+        if update.edits.is_empty() {
+            return None;
+        }
+        update.change_summary = Some(edit_summary(&update.edits));
+    }
+    Some(update)
 }
 
 const fn is_of_others(field: TrackedField) -> bool {

@@ -7,5 +7,6 @@ pub mod list_files;
 pub mod list_updates;
 pub mod open_stream;
 pub mod show_project;
+pub(crate) mod suspicion;
 pub mod validate_session;
 pub mod view;

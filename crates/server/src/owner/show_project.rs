@@ -25,8 +25,9 @@ pub async fn show_owner_project(
         .read(move |conn| {
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
-            Ok(store::project::show_to_owner(conn, &permit)?)
+            let page = store::project::show_to_owner(conn, &permit)?;
+            Ok(OwnerProject::new(page, &actor))
         })
         .await?;
-    Ok(Json(page.into()))
+    Ok(Json(page))
 }

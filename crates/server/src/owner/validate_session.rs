@@ -1,17 +1,12 @@
 //! Validates the caller's owner session; valid is false without one.
 
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
+use crate::owner::suspicion;
 use crate::owner::view::OwnerSession;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::audit::AuditEvent;
 use domain::owner_session::SecurityLevel;
-use serde_json::json;
-use store::Connection;
-use store::audit::NewAuditEntry;
-use store::owner_session::LiveOwnerSession;
 
 /// Validates the caller's owner session; valid is false without one.
 #[utoipa::path(
@@ -32,7 +27,9 @@ pub async fn validate_owner_session(
             let Some(live) = asker.live_owner(conn, now)? else {
                 return Ok(None);
             };
-            asker.owner(conn, now)?;
+            if asker.score(&live.session, now).level() != SecurityLevel::Invalid {
+                asker.owner(conn, now)?;
+            }
             let name =
                 store::owner_code::owner_name(conn, live.session.project_id)?.unwrap_or_default();
             Ok(Some((live, name)))
@@ -42,41 +39,17 @@ pub async fn validate_owner_session(
         return Ok(Json(OwnerSession::invalid(0)));
     };
     let score = caller.score(&live.session, now);
-    let refused = score.level() == SecurityLevel::Invalid;
-    if score.score != live.session.security_score {
-        live.session.security_score = score.score;
-        let (writer, kept) = (state.clone(), live.clone());
+    let changed = score.score != live.session.security_score;
+    live.session.security_score = score.score;
+    if score.level() == SecurityLevel::Invalid {
+        suspicion::end(&state, caller, live).await?;
+        return Ok(Json(OwnerSession::invalid(score.score)));
+    }
+    if changed {
+        let kept = live.session.clone();
         state
-            .write(move |conn| keep(conn, &writer, &caller, &kept, refused))
+            .write(move |conn| Ok(store::owner_session::keep_score(conn, &kept)?))
             .await?;
     }
-    Ok(Json(if refused {
-        OwnerSession::invalid(score.score)
-    } else {
-        OwnerSession::valid(&live.session, name, score)
-    }))
-}
-
-/// Keeps a new score. A session that seems to be in other hands ends.
-fn keep(
-    conn: &mut Connection,
-    state: &AppState,
-    caller: &Caller,
-    live: &LiveOwnerSession,
-    refused: bool,
-) -> Result<(), ApiError> {
-    store::owner_session::keep_score(conn, &live.session)?;
-    if !refused {
-        return Ok(());
-    }
-    let entry = NewAuditEntry {
-        project: Some(live.session.project_id),
-        details: Some(json!({ "security_score": live.session.security_score }).to_string()),
-        ..NewAuditEntry::new(
-            AuditEvent::SuspiciousSessionRestorationAttempt,
-            format!("owner_session:{}", live.session.id),
-        )
-    };
-    Limits { state, caller }.record(conn, entry)?;
-    super::end_session::end(conn, state, caller, &live.actor)
+    Ok(Json(OwnerSession::valid(&live.session, name, score)))
 }

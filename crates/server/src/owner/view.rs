@@ -4,6 +4,7 @@ use crate::project::view::Address;
 use crate::schema;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::owner_session::{self as domain_session, SecurityLevel};
+use domain::permission::{Actor, act, decide};
 use domain::project::{ProjectPage, ProjectStatus, StatusFamily};
 use domain::security_score::Score;
 use serde::Serialize;
@@ -79,6 +80,17 @@ pub struct OwnerProject {
     pub created_at: String,
     /// Whom to call.
     pub contact: Option<OwnerContact>,
+    /// What the caller may do with it.
+    pub abilities: OwnerProjectAbilities,
+}
+
+/// What the caller may do with the project that the session opened.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnerProjectAbilities {
+    /// May open and download its files.
+    pub read_files: bool,
+    /// May end the session.
+    pub end_session: bool,
 }
 
 /// The company that does the work, as owners see it.
@@ -136,8 +148,15 @@ impl OwnerSession {
     }
 }
 
-impl From<ProjectPage> for OwnerProject {
-    fn from(page: ProjectPage) -> Self {
+impl OwnerProject {
+    /// The project as `actor` sees it.
+    #[must_use]
+    pub fn new(page: ProjectPage, actor: &Actor) -> Self {
+        let facts = page.project.facts();
+        let abilities = OwnerProjectAbilities {
+            read_files: decide(actor, act::ReadFile, facts).is_ok(),
+            end_session: decide(actor, act::EndOwnerSession, ()).is_ok(),
+        };
         let ProjectPage {
             project,
             contractor,
@@ -173,6 +192,7 @@ impl From<ProjectPage> for OwnerProject {
                 phone: company.primary_phone,
                 email: company.primary_email,
             }),
+            abilities,
         }
     }
 }

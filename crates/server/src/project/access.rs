@@ -1,9 +1,11 @@
 //! From a project's code to a permit on it.
 
 use crate::api_error::ApiError;
+use crate::authorize::noted;
 use domain::permission::{Act, Actor, Denied, Permit, act, decide};
 use domain::project::{ProjectCode, ProjectFacts, ProjectPage};
 use http::StatusCode;
+use store::project::SealedPage;
 use store::{Connection, StoreError};
 
 /// Decides whether `actor` may do `act` with the project that has this code.
@@ -67,19 +69,27 @@ pub fn page(conn: &mut Connection, actor: &Actor, code: &str) -> Result<ProjectP
     if *actor == Actor::Anonymous {
         return Err(ApiError::sign_in_required());
     }
-    let code = ProjectCode::parse(code).map_err(|_| not_found())?;
-    let sealed = store::project::find_page(conn, &code)?.ok_or_else(not_found)?;
-    let permit = permit_on(actor, act::ShowProject, Some(sealed.facts()))?;
-    Ok(sealed.open(&permit)?)
+    let sealed = match ProjectCode::parse(code) {
+        Ok(code) => store::project::find_page(conn, &code)?,
+        Err(_) => None,
+    };
+    let facts = sealed.as_ref().map(SealedPage::facts);
+    let permit = permit_on(actor, act::ShowProject, facts)?;
+    Ok(sealed.ok_or_else(not_found)?.open(&permit)?)
 }
 
 fn permit_on<A>(actor: &Actor, act: A, facts: Option<ProjectFacts>) -> Result<Permit<A>, ApiError>
 where
     A: Act<Facts = ProjectFacts>,
 {
-    decide(actor, act, facts.ok_or_else(not_found)?).map_err(|denied| match denied {
-        Denied::Hidden => not_found(),
-        Denied::SignIn | Denied::Forbidden => denied.into(),
+    let project = facts.as_ref().map(|facts| facts.id);
+    let refused = |refusal| noted(refusal, actor, A::ACTION, project);
+    let facts = facts.ok_or_else(|| refused(not_found()))?;
+    decide(actor, act, facts).map_err(|denied| {
+        refused(match denied {
+            Denied::Hidden => not_found(),
+            Denied::SignIn | Denied::Forbidden => denied.into(),
+        })
     })
 }
 

@@ -4,10 +4,10 @@ use super::view::{
     Address, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ReferralPartner,
 };
 use crate::account::view::ContractorName;
-use domain::permission::{Actor, Role, act, decide};
-use domain::project::{
-    self as domain_project, ProjectFacts, ProjectStatus, ProjectSummary, is_new,
-};
+use domain::address::format_address;
+use domain::permission::{Actor, act, decide};
+use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, is_new};
+use domain::update::status_choices;
 use jiff::Timestamp;
 
 impl ProjectAbilities {
@@ -34,10 +34,7 @@ impl Address {
         state: String,
         zip_code: String,
     ) -> Self {
-        let formatted = match &unit {
-            Some(unit) => format!("{street}, {unit}, {city}, {state} {zip_code}"),
-            None => format!("{street}, {city}, {state} {zip_code}"),
-        };
+        let formatted = format_address(&street, unit.as_deref(), &city, &state, &zip_code);
         Self {
             street,
             unit,
@@ -101,19 +98,6 @@ impl From<domain::contractor::Contractor> for Contractor {
     }
 }
 
-/// The statuses that `actor` may choose in an update: contractors nine, admins all.
-#[must_use]
-pub fn status_choices(actor: &Actor) -> &'static [ProjectStatus] {
-    match actor {
-        Actor::User(user) => match user.role {
-            Role::Admin => ProjectStatus::ALL,
-            Role::Contractor => ProjectStatus::CONTRACTOR_CHOICES,
-            Role::ReferralPartner => &[],
-        },
-        Actor::Anonymous | Actor::Owner(_) => &[],
-    }
-}
-
 impl ProjectPage {
     /// A project's page as `actor` sees it.
     #[must_use]
@@ -124,10 +108,9 @@ impl ProjectPage {
             contractor,
         } = page;
         let abilities = ProjectAbilities::of(actor, &project.facts());
-        let status_choices = if abilities.add_update {
-            status_choices(actor).to_vec()
-        } else {
-            Vec::new()
+        let status_choices = match actor {
+            Actor::User(user) if abilities.add_update => status_choices(user.role, project.status),
+            Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => Vec::new(),
         };
         let details = project.details;
         Self {

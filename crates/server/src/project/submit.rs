@@ -7,7 +7,7 @@ use crate::once::{Answer, Once};
 use crate::project::author;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
-use crate::upload::{client_id, upload_ids};
+use crate::upload::{client_id, not_attached, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::UploadPurpose;
@@ -28,7 +28,8 @@ pub struct SubmitProject {
     pub details: ProjectFields,
     /// Uploads to attach as Original Submission, at most 10.
     #[serde(default)]
-    pub files: Vec<uuid::Uuid>,
+    #[schema(value_type = Vec<uuid::Uuid>)]
+    pub files: Vec<String>,
 }
 
 /// The tracked fields of a project, as typed. An empty text is an empty field.
@@ -91,7 +92,7 @@ pub async fn submit_project(
     Json(body): Json<SubmitProject>,
 ) -> Result<Response, ApiError> {
     let details = ProjectDetails::parse(&body.details.raw())?;
-    let files = upload_ids(&body.files, "files", UploadPurpose::ProjectFile)?;
+    let files = upload_ids(&body.files, FILES, UploadPurpose::ProjectFile)?;
     let id = client_id(body.id)?;
     let once = Once::new(key, "submit_project", &body)?;
     let writer = state.clone();
@@ -110,7 +111,8 @@ pub async fn submit_project(
                 ProjectId::from_uuid,
             );
             let facts = store::project::submit(conn, &permit, &mut author, id, &details)?;
-            store::file::attach_to_project(conn, &author, &facts, &files)?;
+            store::file::attach_to_project(conn, &author, &facts, &files)
+                .map_err(|error| not_attached(error, FILES))?;
             let shown = authorize(&actor, act::ShowProject, facts)?;
             let page = ProjectPage::new(store::project::show(conn, &shown)?, &actor, now);
             once.finish(conn, &actor, StatusCode::CREATED, &page)
@@ -118,6 +120,8 @@ pub async fn submit_project(
         .await
         .map(Answer::into_response)
 }
+
+const FILES: &str = "files";
 
 impl ProjectFields {
     /// The fields that were sent, for the domain to check.

@@ -29,7 +29,13 @@ async fn portal(change: impl FnOnce(&mut Config)) -> (TempDir, ServerHandle) {
     let database = Database::Sqlite(folder.path().join("buildback.db"));
     store::migrate::run(&database, Noon.now()).unwrap();
     let store = Store::open(&StoreOptions::new(database)).unwrap();
-    let state = AppState::new(config, store, Arc::new(Noon), Box::new(SystemRng)).unwrap();
+    let state = AppState::new(
+        config,
+        store,
+        Arc::new(Noon),
+        Box::new(SystemRng::default()),
+    )
+    .unwrap();
     (folder, serve(state).await.unwrap())
 }
 

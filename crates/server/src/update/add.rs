@@ -9,12 +9,13 @@ use crate::project::author;
 use crate::schema;
 use crate::state::AppState;
 use crate::update::view::Update;
-use crate::upload::{client_id, upload_ids};
+use crate::upload::{client_id, not_attached, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::file::UploadPurpose;
+use domain::file::{AttachRefusal, UploadPurpose};
 use domain::id::UpdateId;
 use domain::permission::{Actor, Role, act};
+use domain::project::ProjectFacts;
 use domain::update::NewStatusUpdate;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,8 @@ pub struct AddUpdate {
     pub notes: String,
     /// Uploads to attach, at most 5.
     #[serde(default)]
-    pub attachments: Vec<uuid::Uuid>,
+    #[schema(value_type = Vec<uuid::Uuid>)]
+    pub attachments: Vec<String>,
 }
 
 /// Adds a status update with notes and files, and moves the project's status.
@@ -54,11 +56,7 @@ pub async fn add_update(
     key: IdempotencyKey,
     Json(body): Json<AddUpdate>,
 ) -> Result<Response, ApiError> {
-    let uploads = upload_ids(
-        &body.attachments,
-        "attachments",
-        UploadPurpose::StatusUpdate,
-    )?;
+    let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::StatusUpdate)?;
     let id = client_id(body.id)?;
     let once = Once::new(key, "add_update", &(&code, &body))?;
     let writer = state.clone();
@@ -66,7 +64,8 @@ pub async fn add_update(
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
-            let permit = permit_to_write(conn, &actor, act::AddUpdate, &code)?;
+            let permit = permit_to_write(conn, &actor, act::AddUpdate, &code)
+                .map_err(|refused| with_files(refused, !uploads.is_empty()))?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
@@ -83,17 +82,36 @@ pub async fn add_update(
                 || UpdateId::new(writer.clock(), &mut writer.rng()),
                 UpdateId::from_uuid,
             );
-            store::update::add(conn, &permit, &mut author, id, &new)?;
+            store::update::add(conn, &permit, &mut author, id, &new)
+                .map_err(|error| not_attached(error, FILES))?;
             let update = store::update::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
             let present = Present {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
-            once.finish(conn, &actor, StatusCode::CREATED, &present.update(update)?)
+            let facts = ProjectFacts {
+                status: new.new_status,
+                ..permit.facts().clone()
+            };
+            let update = present.update(update, &facts)?;
+            once.finish(conn, &actor, StatusCode::CREATED, &update)
         })
         .await
         .map(Answer::into_response)
+}
+
+const FILES: &str = "attachments";
+
+/// Whoever sent files along reads what became of those, in the specified words.
+fn with_files(refused: ApiError, has_files: bool) -> ApiError {
+    match refused.status() {
+        StatusCode::FORBIDDEN if has_files => {
+            refused.about(&AttachRefusal::Permission.of_field(FILES))
+        }
+        StatusCode::NOT_FOUND if has_files => refused.about(&AttachRefusal::Policy.of_field(FILES)),
+        _ => refused,
+    }
 }
 
 fn author_role(actor: &Actor) -> Result<Role, ApiError> {

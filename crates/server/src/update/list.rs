@@ -71,7 +71,7 @@ pub async fn list_updates(
                 items: page
                     .items
                     .into_iter()
-                    .map(|update| present.update(update))
+                    .map(|update| present.update(update, permit.facts()))
                     .collect::<Result<_, _>>()?,
                 next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
             })

@@ -44,6 +44,15 @@ pub struct Update {
     pub attachments: Vec<File>,
     /// Field changes, for project edits.
     pub edits: Vec<FieldEdit>,
+    /// What the caller may do with it.
+    pub abilities: UpdateAbilities,
+}
+
+/// What the caller may do with one entry.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UpdateAbilities {
+    /// May open the files that came with it.
+    pub read_files: bool,
 }
 
 /// One tracked field's change (`project_edit_history`).

@@ -4,17 +4,23 @@ use super::{client_id, uploader};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
-use crate::file::view::Upload;
+use crate::file::view::{Upload, UploadAbilities};
 use crate::project::list::invalid;
 use crate::schema;
+use crate::security_notice::of_actor;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
-use domain::file::{AnnouncedFile, FilePath, PendingUpload, UploadPurpose, check_file_size};
+use domain::audit::AuditEvent;
+use domain::file::{
+    AnnouncedFile, FILE_SIZE_MAX, FilePath, PendingUpload, UploadPurpose, check_file_size,
+};
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
-use domain::permission::act;
+use domain::permission::{Actor, act};
 use http::{HeaderMap, StatusCode, header};
 use serde::Deserialize;
+use serde_json::json;
+use store::audit::NewAuditEntry;
 use utoipa::IntoParams;
 
 /// What the upload is for. The Content-Type header holds the file's declared type.
@@ -55,18 +61,27 @@ pub async fn create_upload(
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    let announced = AnnouncedFile::parse(&query.file_name, declared, None)?;
-    let file_name = announced.file_name.clone();
-    let file_type = announced.kind.mime();
     // The right to upload is checked before the first byte is stored, and again with the row.
     let now = state.now();
     let early = caller.clone();
-    state
-        .read(move |conn| authorize(&early.user(conn, now)?, act::CreateUpload, ()).map(drop))
+    let actor = state
+        .read(move |conn| {
+            let actor = early.user(conn, now)?;
+            authorize(&actor, act::CreateUpload, ())?;
+            Ok(actor)
+        })
         .await?;
+    let rejected = |refusal: ApiError| rejected(refusal, &actor);
+    let announced = AnnouncedFile::parse(&query.file_name, declared, None)
+        .map_err(|error| rejected(error.into()))?;
+    let file_name = announced.file_name.clone();
+    let file_type = announced.kind.mime();
     let id = UploadId::new(state.clock(), &mut state.rng());
     let path = storage_path(&state, purpose, target_id, &announced);
-    let limit = state.config().max_upload_bytes;
+    let limit = state
+        .config()
+        .max_upload_bytes
+        .min(FILE_SIZE_MAX.unsigned_abs());
     let received = state
         .files()
         .receive(path.clone(), body, limit, |head| {
@@ -75,7 +90,8 @@ pub async fn create_upload(
             }
             Ok(announced.check_content(head)?)
         })
-        .await?;
+        .await
+        .map_err(rejected)?;
     let file_size = i64::try_from(received.size()).unwrap_or(i64::MAX);
     let name = file_name.clone();
     let writer = state.clone();
@@ -107,8 +123,26 @@ pub async fn create_upload(
             file_name,
             file_type: file_type.to_owned(),
             file_size,
+            abilities: UploadAbilities::of(&actor),
         }),
     ))
+}
+
+/// A file that breaks a rule goes into the security log; one that did not arrive, or found no room, does not.
+fn rejected(refusal: ApiError, actor: &Actor) -> ApiError {
+    let breaks_rule = matches!(
+        refusal.status(),
+        StatusCode::UNPROCESSABLE_ENTITY | StatusCode::PAYLOAD_TOO_LARGE
+    );
+    let reason = refusal.fields().first().map(|field| field.code.as_ref());
+    let details = json!({ "reason": reason.unwrap_or(refusal.code()) }).to_string();
+    match of_actor(AuditEvent::UploadRejected, actor).filter(|_| breaks_rule) {
+        Some(entry) => refusal.noting(NewAuditEntry {
+            details: Some(details),
+            ..entry
+        }),
+        None => refusal,
+    }
 }
 
 fn storage_path(

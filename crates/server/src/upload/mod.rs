@@ -5,9 +5,10 @@ pub mod discard;
 
 use crate::api_error::ApiError;
 use domain::field_error::FieldError;
-use domain::file::{UploadPurpose, Uploader};
+use domain::file::{AttachRefusal, UploadPurpose, Uploader};
 use domain::id::UploadId;
 use domain::permission::Actor;
+use store::StoreError;
 use uuid::Uuid;
 
 /// Who uploads.
@@ -25,20 +26,33 @@ pub(crate) fn uploader(actor: &Actor) -> Result<Uploader, ApiError> {
 /// The uploads that a call attaches: each once, at most as many as the purpose allows.
 ///
 /// # Errors
-/// 422 in the specified words when there are more.
+/// 422 in the specified words for what names no upload, for one that is named twice, and for too many.
 pub(crate) fn upload_ids(
-    ids: &[Uuid],
+    ids: &[String],
     field: &'static str,
     purpose: UploadPurpose,
 ) -> Result<Vec<UploadId>, ApiError> {
-    let mut unique: Vec<UploadId> = ids.iter().copied().map(UploadId::from_uuid).collect();
-    unique.sort();
-    unique.dedup();
-    if unique.len() != ids.len() {
-        return Err(FieldError::new(field, "duplicate", "A file was named twice.").into());
-    }
     purpose.check_count(field, ids.len())?;
-    Ok(ids.iter().copied().map(UploadId::from_uuid).collect())
+    let mut parsed = Vec::with_capacity(ids.len());
+    for id in ids {
+        match Uuid::try_parse(id).map(UploadId::from_uuid) {
+            Ok(id) if !parsed.contains(&id) => parsed.push(id),
+            Ok(_) | Err(_) => return Err(AttachRefusal::Format.of_field(field).into()),
+        }
+    }
+    Ok(parsed)
+}
+
+/// What the database says against attaching uploads, in the specified words; its other errors stay as they are.
+pub(crate) fn not_attached(error: StoreError, field: &'static str) -> ApiError {
+    let refusal = if error.is_conflict_with(store::upload::UNKNOWN) {
+        AttachRefusal::Reference
+    } else if error.is_conflict_with(store::upload::OTHER_PURPOSE) {
+        AttachRefusal::Check
+    } else {
+        return error.into();
+    };
+    refusal.of_field(field).into()
 }
 
 /// An id made by the client, so that files can be uploaded for a thing before the thing exists.

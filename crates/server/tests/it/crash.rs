@@ -69,7 +69,7 @@ async fn submit(admin: &Client) -> String {
 }
 
 fn new_id() -> String {
-    domain::id::new_uuid(&SystemClock, &mut SystemRng).to_string()
+    domain::id::new_uuid(&SystemClock, &mut SystemRng::default()).to_string()
 }
 
 fn photo_for(client: &Client, update: &str) -> reqwest::RequestBuilder {
@@ -172,7 +172,7 @@ async fn the_sweep_takes_what_nobody_names(program: &Program, database: &TestDat
         config,
         database.open(),
         Arc::new(Later),
-        Box::new(SystemRng),
+        Box::new(SystemRng::default()),
     );
     let state = state.expect("the parts fit");
     server::jobs::clean_up(&state).await.expect("it cleans up");

@@ -133,7 +133,7 @@ async fn two_instances_send_each_mail_once() {
     let mut config = one.state().config().clone();
     config.listen = ([127, 0, 0, 1], 0).into();
     let clock = test_support::TestClock::new();
-    let rng = Box::new(server::clock::SystemRng);
+    let rng = Box::new(server::clock::SystemRng::default());
     let state = AppState::new(config, one.database().open(), Arc::new(clock), rng);
     let other = serve(state.expect("the parts fit"))
         .await

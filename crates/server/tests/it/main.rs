@@ -2,6 +2,7 @@
 
 mod access_matrix;
 mod account;
+mod attachments;
 mod bucket;
 mod crash;
 mod database_gone;
@@ -17,6 +18,8 @@ mod notifications;
 mod openapi;
 mod owner_session;
 mod owner_view;
+mod races;
+mod refusals;
 mod repetition;
 mod security_log;
 mod setup;

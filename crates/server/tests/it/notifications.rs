@@ -119,9 +119,9 @@ async fn a_notification_names_its_project() {
 #[tokio::test]
 async fn the_bell_holds_fifteen_unless_asked_for_more() {
     let app = TestApp::start().await;
-    let (paul, client) = app.partner().await;
+    let ((paula, _), (_, client)) = (app.partner().await, app.partner().await);
     for n in 0..20 {
-        tell(&app, &paul, None, None, &format!("news {n}")).await;
+        tell(&app, &paula, None, None, &format!("news {n}")).await;
     }
     let list = client.get("/api/notifications").await.ok();
     assert_eq!(list["items"].as_array().map(Vec::len), Some(15));
@@ -143,8 +143,9 @@ async fn the_bell_holds_fifteen_unless_asked_for_more() {
 async fn reading_is_kept_for_each_user() {
     let app = TestApp::start().await;
     let (paul, paula) = (app.partner().await, app.partner().await);
-    tell(&app, &paul.0, None, None, "one").await;
-    tell(&app, &paul.0, None, None, "two").await;
+    let somebody = app.partner().await.0;
+    tell(&app, &somebody, None, None, "one").await;
+    tell(&app, &somebody, None, None, "two").await;
     let list = paul.1.get("/api/notifications").await.ok();
     let newest = list["items"][0]["id"].clone();
     for _ in 0..2 {
@@ -195,4 +196,64 @@ async fn at_most_a_hundred_are_marked_at_once() {
     )
     .await
     .invalid(&["all"]);
+}
+
+#[tokio::test]
+async fn the_author_is_not_told_of_the_own_update() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let bob = app.person("bob@portal.example", Role::Admin, None).await;
+    let project = app.project(&app.partner().await.0).await;
+    let (ann_sees, bob_sees) = (app.sign_in(&ann).await, app.sign_in(&bob).await);
+    let unread =
+        async |client: &Client| client.get("/api/notifications").await.ok()["unread"].clone();
+    let before = unread(&ann_sees).await;
+    app.update(&project, ProjectStatus::Approved, "Go ahead.", &ann)
+        .await;
+    assert_eq!(unread(&ann_sees).await, before);
+    assert_eq!(
+        unread(&bob_sees).await.as_i64(),
+        before.as_i64().map(|count| count + 1)
+    );
+    let read = async |client: &Client| {
+        client.get("/api/notifications").await.ok()["items"][0]["read"].clone()
+    };
+    assert_eq!(
+        (read(&ann_sees).await, read(&bob_sees).await),
+        (json!(true), json!(false))
+    );
+}
+
+#[tokio::test]
+async fn the_whole_list_comes_page_by_page() {
+    let app = TestApp::start().await;
+    let ((paula, _), (paul, client)) = (app.partner().await, app.partner().await);
+    let project = app.project(&paul).await;
+    for n in 0..7 {
+        let about = (n % 2 == 0).then_some(&project);
+        tell(&app, &paula, None, about, &format!("news {n}")).await;
+    }
+    let all = titles(&client).await;
+    assert_eq!(all.len(), 8);
+    let (mut paged, mut path) = (Vec::new(), "/api/notifications?limit=3".to_owned());
+    loop {
+        let page = client.get(&path).await.ok();
+        let items = page["items"].as_array().expect("a list");
+        paged.extend(
+            items
+                .iter()
+                .filter_map(|item| item["title"].as_str())
+                .map(str::to_owned),
+        );
+        let Some(cursor) = page["next_cursor"].as_str() else {
+            break;
+        };
+        assert_eq!(items.len(), 3);
+        path = format!("/api/notifications?limit=3&cursor={cursor}");
+    }
+    assert_eq!(paged, all);
+    client
+        .get("/api/notifications?cursor=x")
+        .await
+        .invalid(&["cursor"]);
 }

@@ -27,7 +27,7 @@ async fn the_project_is_told_in_plain_words() {
     assert_eq!(seen["property_owner_name"], "José O'Brien");
     assert_eq!(
         seen["address"]["formatted"],
-        "12 Elm Street, 4B, Albany, NY 12207"
+        "12 Elm Street, Unit 4B, Albany, NY 12207"
     );
     assert_eq!(
         (&seen["status"], &seen["progress"]),

@@ -115,7 +115,7 @@ async fn a_refused_call_does_not_use_its_key_up() {
     let mut unknown_file = claim("Ann Lee");
     unknown_file["files"] = json!(["01890a5d-ac96-774b-bcce-b302099a8057"]);
     let refused = Answer::of(submit(&paul, KEY, &unknown_file)).await;
-    assert_eq!(refused.status, 409, "{}", refused.json);
+    refused.invalid(&["files"]);
     assert_eq!(app.rows("projects"), 0);
     Answer::of(submit(&paul, KEY, &claim("Ann Lee"))).await.ok();
     assert_eq!(app.rows("projects"), 1);

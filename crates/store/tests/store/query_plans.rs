@@ -150,7 +150,7 @@ fn project_lists() -> Vec<(String, Query)> {
         }));
         queries.push(query!(format!("notifications {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
-            store::notification::list(conn, &permit, user(50), visible, 15)
+            store::notification::list(conn, &permit, user(50), visible, 15, None)
         }));
         queries.push(query!(format!("unread {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
@@ -195,7 +195,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("files", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
-            store::file::list(conn, &permit)
+            store::file::list(conn, &permit, 50, None)
         }),
         query!("page", |conn| {
             let permit = Permit::<act::ShowProject>::for_system(facts(conn)?, SEEN);

@@ -6,10 +6,12 @@ import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
 import { useBackCloses } from "../use-back-closes";
 import type { StoredFile } from "./file-kind";
+import { useDownload } from "./use-download";
 
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
   useBackCloses(props.onClose);
+  const download = useDownload();
   return (
     <LightboxBase
       open
@@ -21,6 +23,12 @@ export default function LightboxViewer(props: { images: StoredFile[]; index: num
         alt: image.file_name,
         download: { url: image.download_url, filename: image.file_name },
       }))}
+      download={{
+        download: ({ slide }) => {
+          const file = props.images.find(({ url }) => "src" in slide && url === slide.src);
+          if (file) void download(file);
+        },
+      }}
       carousel={{ finite: true }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={props.images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}

@@ -1,8 +1,8 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
@@ -48,13 +48,9 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={texts.createAdmin}>
       <Stack>
-        {create.isError && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.signUpFailed}>
-            {signUpFailure(create.error)}
-          </Alert>
-        )}
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
+        {create.isError && <FailureAlert title={texts.signUpFailed}>{signUpFailure(create.error)}</FailureAlert>}
         <Button
           type="submit"
           fullWidth

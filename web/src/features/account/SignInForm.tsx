@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from "@manti
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
-import { messageOf } from "@/api/client";
+import { isProblem, messageOf } from "@/api/client";
 import { focusFirstError } from "@/lib/form-errors";
 import { required } from "@/lib/rules";
 import { useSignIn } from "./queries";
@@ -23,7 +23,16 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   });
 
   const submit = form.onSubmit(
-    (values) => signIn.mutate({ ...values, email: values.email.trim() }, { onSuccess: onSignedIn }),
+    (values) =>
+      signIn.mutate(
+        { ...values, email: values.email.trim() },
+        {
+          onSuccess: onSignedIn,
+          // Most often it is the password that was mistyped.
+          onError: (error) =>
+            isProblem(error, 401) && form.getInputNode<HTMLInputElement, "password">("password")?.select(),
+        },
+      ),
     () => focusFirstError(root.current),
   );
 

@@ -1,8 +1,8 @@
-import { Alert, Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
-import { ApiProblem } from "@/api/client";
+import { ApiProblem, isProblem } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
@@ -15,6 +15,7 @@ import { accountTexts as texts } from "./texts";
 const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
 
 interface SignUpFormProps {
+  /** There is an account with this address now, or was before. */
   onSignedUp: (email: string) => void;
 }
 
@@ -49,11 +50,6 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={texts.signUp}>
       <Stack>
-        {signUp.isError && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.signUpFailed}>
-            {signUpFailure(signUp.error)}
-          </Alert>
-        )}
         <PersonFields bind={form.getInputProps} />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
@@ -66,6 +62,23 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           />
         </SimpleGrid>
         <NewPasswordFields bind={form.getInputProps} />
+        {signUp.isError && (
+          <FailureAlert title={texts.signUpFailed}>
+            {signUpFailure(signUp.error)}
+            {isProblem(signUp.error, 409) && (
+              <div>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  mt="xs"
+                  onClick={() => onSignedUp(form.values.email.trim())}
+                >
+                  {texts.signIn}
+                </Button>
+              </div>
+            )}
+          </FailureAlert>
+        )}
         <Button
           type="submit"
           fullWidth

@@ -1,5 +1,6 @@
 import { IconHomeHeart, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useAccount } from "@/api/account";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -12,24 +13,39 @@ import { dashboardTexts as texts } from "./texts";
 /** The referral partner's home (and an admin's, as a partner). */
 export function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboardQuery);
-  const submit = (
-    <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
-      {texts.submit}
-    </ButtonLink>
-  );
+  const account = useAccount();
   if (!data) {
     return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   }
   const subtitle = data.total > 0 ? `${data.open} open of ${data.total} projects` : undefined;
   return (
     <>
-      <PageHeader title={texts.title} subtitle={subtitle} actions={data.total > 0 && submit} />
+      <PageHeader
+        title={texts.title}
+        subtitle={subtitle}
+        actions={
+          data.total > 0 && (
+            // On phones the bottom bar leads there.
+            <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />} visibleFrom="sm">
+              {texts.submit}
+            </ButtonLink>
+          )
+        }
+      />
       {data.total > 0 ? (
         <DashboardBody data={data} area="partner" />
       ) : (
         <Panel>
-          <EmptyState icon={IconHomeHeart} title={texts.emptyTitle} action={submit}>
-            {texts.emptyHint}
+          <EmptyState
+            icon={IconHomeHeart}
+            title={texts.emptyTitle}
+            action={
+              <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
+                {texts.submit}
+              </ButtonLink>
+            }
+          >
+            {account?.abilities.show_admin_dashboard ? texts.emptyAdminHint : texts.emptyHint}
           </EmptyState>
         </Panel>
       )}

@@ -15,5 +15,6 @@ export const dashboardTexts = {
   noUpdatesHint: "What happens on your projects will be listed here.",
   emptyTitle: "Submit your first project",
   emptyHint: "Tell us about the damage. You will be able to follow every step from here.",
+  emptyAdminHint: "You have not submitted any yourself. All submissions are in the Admin Panel.",
   error: "The dashboard could not be loaded",
 } as const;

@@ -3,6 +3,7 @@ import { IconDownload, IconEye } from "@tabler/icons-react";
 
 import { FileIcon } from "@/components/files/FileIcon";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { useDownloadLink } from "@/components/files/use-download";
 import { formatDate } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./FileCard.module.css";
@@ -14,6 +15,7 @@ const inOnePiece = (date: string) => date.replaceAll(" ", "\u00a0");
 /** One file: what it is, when it came, and what can be done with it. */
 export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPreview: () => void }) {
   const { file, layout } = props;
+  const link = useDownloadLink(file);
   const kind = fileKind(file);
   const canPreview = kind !== "document";
   const picture =
@@ -59,8 +61,7 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
         )}
         <ActionIcon
           component="a"
-          href={file.download_url}
-          download={file.file_name}
+          {...link}
           variant="subtle"
           color="gray"
           size={44}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -32,6 +32,15 @@ describe("FilesView", () => {
     ]);
     await user.click(screen.getByText("Status Updates (1)"));
     expect(screen.getByRole("article", { name: "wall.jpg" })).toBeInTheDocument();
+  });
+
+  it("keeps the chosen group in the address, and takes it from there", async () => {
+    const first = await renderInPortal(<FilesView files={[photo, claim]} />);
+    await first.user.click(screen.getByText("Status Updates (1)"));
+    await waitFor(() => expect(first.address()).toBe("/?files=status_update"));
+    first.unmount();
+    await renderInPortal(<FilesView files={[photo, claim]} />, "/?files=original_submission");
+    expect(screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"))).toEqual(["claim.pdf"]);
   });
 
   it("gives one file a row and several a grid", async () => {

@@ -7,8 +7,10 @@ import { lazy, Suspense, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
 import { Opening } from "@/components/files/Opening";
+import { RefetchFiles } from "@/components/files/use-download";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
+import { useAddressChoice } from "@/lib/use-address-state";
 import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { openInNewTab } from "./preview";
@@ -32,7 +34,12 @@ export function FilesPanel({ source }: { source: FileSource }) {
   if (files.isPending) return <FilesSkeleton />;
   if (files.isError)
     return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
-  return <FilesView files={files.data} />;
+  const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
+  return (
+    <RefetchFiles value={refetch}>
+      <FilesView files={files.data} />
+    </RefetchFiles>
+  );
 }
 
 function FilesSkeleton() {
@@ -47,7 +54,7 @@ function FilesSkeleton() {
 
 /** The files themselves, once they are known. */
 export function FilesView({ files }: { files: StoredFile[] }) {
-  const [group, setGroup] = useState<Group>("all");
+  const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [image, setImage] = useState<number | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
   if (files.length === 0)

@@ -14,6 +14,7 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   type: "status_update",
   created_at: "2026-11-21T12:30:00",
   read: false,
+  abilities: { mark_read: true },
   project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
   ...given,
 });

@@ -46,6 +46,12 @@ function CompanyFacts({ company }: { company: Company }) {
 const NONE = "none";
 const SEARCH_DELAY_MS = 200;
 
+/** The same search as the server's: by name or e-mail, whatever the case. */
+function matches(company: Company | undefined, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return [company?.company_name, company?.primary_email].some((text) => text?.toLowerCase().includes(wanted));
+}
+
 function CompanyPicker({ project }: { project: ProjectPage }) {
   const current = project.assigned_contractor ?? null;
   const [term, setTerm] = useState("");
@@ -59,10 +65,12 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
 
   const found = companies.data ?? [];
   const known = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
+  const byId = new Map(known.map((company) => [company.id, company]));
+  const isWaiting = search !== term || companies.isFetching;
 
   const choose = (value: string | null) => {
     if (value === null || value === (current?.id ?? NONE)) return;
-    const company = known.find(({ id }) => id === value) ?? null;
+    const company = byId.get(value) ?? null;
     assign.mutate(company, {
       onSuccess: () => toast.success(texts.assigned),
       onError: (error) => toast.error("Error", messageOf(error, texts.assignFailed)),
@@ -83,13 +91,18 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
       searchable
       searchValue={term}
       onSearchChange={setTerm}
-      // The server has searched, by name and e-mail; the names alone would leave out what it found.
-      filter={({ options }) => options}
-      nothingFoundMessage={texts.noCompanies}
+      // Typing replaces the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
+      // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
+      // not take one of them.
+      filter={({ options, search: typed }) =>
+        typed === "" ? options : options.filter((option) => "value" in option && matches(byId.get(option.value), typed))
+      }
+      nothingFoundMessage={isWaiting ? texts.searchingContractors : texts.noCompanies}
       allowDeselect={false}
       selectFirstOptionOnChange
       maxDropdownHeight={320}
-      renderOption={({ option }) => <CompanyOption company={known.find(({ id }) => id === option.value)} />}
+      renderOption={({ option }) => <CompanyOption company={byId.get(option.value)} />}
     />
   );
 }

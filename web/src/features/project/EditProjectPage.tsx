@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
+import { IconLock } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useBlocker, useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { type ProjectPage, projectPageQuery } from "@/api/project";
+import { FailureAlert } from "@/components/FailureAlert";
 import { FormActions } from "@/components/FormActions";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
@@ -104,11 +105,6 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
           onChoose={(field, value) => form.setFieldValue(field, value)}
         />
       )}
-      {isRefused && (
-        <Alert icon={<IconAlertTriangle aria-hidden />} color="red" mb="md" role="alert" title={texts.saveFailed}>
-          {messageOf(edit.error, texts.submitFailedHint)}
-        </Alert>
-      )}
       <Stack gap="lg">
         <Panel title={texts.sections.owner}>
           <OwnerFields form={form} />
@@ -125,15 +121,18 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
         <Panel title={texts.sections.partner}>
           <PartnerContactFields form={form} />
         </Panel>
-        <FormActions>
-          <ButtonLink {...home} variant="default">
-            {texts.cancel}
-          </ButtonLink>
-          <Button type="submit" loading={edit.isPending}>
-            {texts.save}
-          </Button>
-        </FormActions>
+        {isRefused && (
+          <FailureAlert title={texts.saveFailed}>{messageOf(edit.error, texts.submitFailedHint)}</FailureAlert>
+        )}
       </Stack>
+      <FormActions>
+        <ButtonLink {...home} variant="default">
+          {texts.cancel}
+        </ButtonLink>
+        <Button type="submit" loading={edit.isPending}>
+          {texts.save}
+        </Button>
+      </FormActions>
       <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={texts.leaveTitle}>
         <Text mb="lg">{texts.leaveText}</Text>
         <Group justify="flex-end">

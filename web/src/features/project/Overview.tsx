@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ProjectPage } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
+import { LongText } from "@/components/LongText";
 import { Panel } from "@/components/Panel";
 import { AssignedContractor } from "./AssignedContractor";
 import classes from "./ProjectDetails.module.css";
@@ -49,7 +50,9 @@ function Information({ project }: { project: ProjectPage }) {
         <Fact name={texts.damageType}>{project.damage_type}</Fact>
         <Fact name={texts.timelineStart}>{project.timeline_start && <DateText value={project.timeline_start} />}</Fact>
         <Fact name={texts.description} wide>
-          {project.damage_description || (
+          {project.damage_description ? (
+            <LongText key={project.damage_description} text={project.damage_description} />
+          ) : (
             <Text span c="dimmed">
               {texts.noDescription}
             </Text>

@@ -1,7 +1,7 @@
-import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
+import { useEffect, useId, useState } from "react";
 import { statusOptions, urgencyOptions } from "@/lib/status";
 import classes from "./ProjectFilterBar.module.css";
 import type { ProjectFilters } from "./queries";
@@ -33,8 +33,13 @@ interface ProjectFilterBarProps {
   withSubmitter: boolean;
 }
 
-/** Search, status, urgency and order. The selects are the browser's own: best on phones, and light. */
+/** Search, status, urgency and order. The selects are the browser's own: best on phones, and light; on phones they
+ *  wait behind a button, so that the list begins on the first screen. */
 export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmitter }: ProjectFilterBarProps) {
+  const choicesId = useId();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { status, urgency, unassigned, mine, sort } = filters;
+  const chosen = [status, urgency, unassigned, mine, sort].filter((choice) => choice !== undefined).length;
   const [typed, setTyped] = useState(filters.search ?? "");
   const search = useDebouncedCallback(
     (text: string) => onChange({ search: text.trim() || undefined }),
@@ -62,47 +67,59 @@ export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmit
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <NativeSelect
-        aria-label="Status"
-        data={[{ value: "", label: "All statuses" }, ...statusOptions]}
-        value={filters.status ?? ""}
-        onChange={(event) =>
-          onChange({ status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value })
-        }
-      />
-      <NativeSelect
-        aria-label="Urgency"
-        data={[{ value: "", label: "Any urgency" }, ...urgencyOptions]}
-        value={filters.urgency ?? ""}
-        onChange={(event) =>
-          onChange({ urgency: urgencyOptions.find(({ value }) => value === event.currentTarget.value)?.value })
-        }
-      />
-      {withAssignment && (
+      <Button
+        className={classes.toggle}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={toggle}
+      >
+        {texts.filters(chosen)}
+      </Button>
+      <div id={choicesId} className={classes.choices} data-open={isOpen || undefined}>
         <NativeSelect
-          aria-label="Assignment"
-          data={ASSIGNMENTS}
-          value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            onChange({ unassigned: value === "" ? undefined : value === "true" });
-          }}
+          aria-label="Status"
+          data={[{ value: "", label: "All statuses" }, ...statusOptions]}
+          value={filters.status ?? ""}
+          onChange={(event) =>
+            onChange({ status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value })
+          }
         />
-      )}
-      {withSubmitter && (
         <NativeSelect
-          aria-label="Submitter"
-          data={SUBMITTERS}
-          value={filters.mine ? "true" : ""}
-          onChange={(event) => onChange({ mine: event.currentTarget.value === "true" || undefined })}
+          aria-label="Urgency"
+          data={[{ value: "", label: "Any urgency" }, ...urgencyOptions]}
+          value={filters.urgency ?? ""}
+          onChange={(event) =>
+            onChange({ urgency: urgencyOptions.find(({ value }) => value === event.currentTarget.value)?.value })
+          }
         />
-      )}
-      <NativeSelect
-        aria-label="Order"
-        data={SORTS}
-        value={filters.sort ?? "newest"}
-        onChange={(event) => onChange({ sort: PROJECT_SORTS.find((sort) => sort === event.currentTarget.value) })}
-      />
+        {withAssignment && (
+          <NativeSelect
+            aria-label="Assignment"
+            data={ASSIGNMENTS}
+            value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              onChange({ unassigned: value === "" ? undefined : value === "true" });
+            }}
+          />
+        )}
+        {withSubmitter && (
+          <NativeSelect
+            aria-label="Submitter"
+            data={SUBMITTERS}
+            value={filters.mine ? "true" : ""}
+            onChange={(event) => onChange({ mine: event.currentTarget.value === "true" || undefined })}
+          />
+        )}
+        <NativeSelect
+          aria-label="Order"
+          data={SORTS}
+          value={filters.sort ?? "newest"}
+          onChange={(event) => onChange({ sort: PROJECT_SORTS.find((sort) => sort === event.currentTarget.value) })}
+        />
+      </div>
     </search>
   );
 }

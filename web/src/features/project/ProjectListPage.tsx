@@ -51,20 +51,30 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       sort: undefined,
     });
 
-  const submit = account?.abilities.submit_project && !inAdminArea && (
-    <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
-      Submit Project
-    </ButtonLink>
-  );
+  // On phones the bottom bar leads there, unless the page has nothing else to show.
+  const submit = (where: "header" | "empty") =>
+    account?.abilities.submit_project &&
+    !inAdminArea && (
+      <ButtonLink
+        to="/submit-project"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        visibleFrom={where === "header" ? "sm" : undefined}
+      >
+        {texts.submit}
+      </ButtonLink>
+    );
+  const isEmpty = first !== undefined && items.length === 0 && !isNarrowed && !isPlaceholderData;
 
   return (
     <>
       <PageHeader
         title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
         subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
-        actions={submit}
+        actions={!isEmpty && submit("header")}
       />
-      <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
+      {!isEmpty && (
+        <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
+      )}
       <Panel flush>
         <div className={classes.results} data-old={isPlaceholderData || undefined}>
           {isPending ? (
@@ -102,7 +112,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
           ) : account && isUnlinked(account) ? (
             <NotLinked />
           ) : (
-            <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit}>
+            <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit("empty")}>
               <Text inherit>{area === "contractor" ? texts.noneAssignedHint : texts.noneHint}</Text>
             </EmptyState>
           )}

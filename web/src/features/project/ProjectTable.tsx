@@ -39,7 +39,7 @@ export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area
                 {project.project_number}
                 <div className={classes.faint}>{project.insurance_claim_number ?? project.project_code}</div>
               </td>
-              <td>{project.damage_type}</td>
+              <td className={classes.damage}>{project.damage_type}</td>
               <td>
                 <StatusBadge status={project.status} />
               </td>

@@ -1,4 +1,5 @@
 import { Button, Group, Title } from "@mantine/core";
+import { LongText } from "@/components/LongText";
 import { formatDate } from "@/lib/dates";
 import { type UrgencyLevel, urgencyLabel } from "@/lib/status";
 import { FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
@@ -40,9 +41,11 @@ export function Review({ values, onEdit }: ReviewProps) {
             {names
               .filter((name) => values[name].trim() !== "")
               .map((name) => (
-                <div key={name} className={classes.fact}>
+                <div key={name} className={classes.fact} data-wide={name === "damage_description" || undefined}>
                   <dt>{FIELD_LABELS[name]}</dt>
-                  <dd>{shownValue(name, values[name])}</dd>
+                  <dd>
+                    <LongText text={shownValue(name, values[name])} />
+                  </dd>
                 </div>
               ))}
           </dl>

@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconAlertTriangle, IconArrowLeft, IconNotes } from "@tabler/icons-react";
+import { IconArrowLeft, IconNotes } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Account, useAccount } from "@/api/account";
 import { ApiProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
 import { FormActions } from "@/components/FormActions";
 import { FilePicker } from "@/components/files/FilePicker";
 import { useUploads } from "@/components/files/use-uploads";
@@ -22,6 +23,7 @@ import { EMPTY_FIELDS, FIELD_NAMES, FIELD_RULES, type FieldValues, sentFields } 
 import { useSubmitProject } from "./queries";
 import { StepHeader } from "./StepHeader";
 import { Review } from "./SubmissionReview";
+import classes from "./SubmitProjectPage.module.css";
 import { LAST_STEP, STEP_FIELDS, stepOf } from "./submit-steps";
 import { projectFormTexts as texts } from "./texts";
 
@@ -71,6 +73,16 @@ function SubmitProjectForm({ account }: { account: Account }) {
   const wanted = Math.min(search.step ?? 1, LAST_STEP);
   const open = STEP_FIELDS.findIndex((names) => names.some((name) => FIELD_RULES[name](form.values[name])));
   const step = open === -1 ? wanted : Math.min(wanted, open + 1);
+
+  // A new step is read from its top, by those who hear it too; what the server refused in it comes first.
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const wrong = content.current?.querySelector<HTMLElement>("[aria-invalid='true']");
+    (wrong ?? content.current)?.focus({ preventScroll: wrong === null });
+  }, [step]);
 
   const goTo = (next: number) => void navigate({ to: "/submit-project", search: { step: next } });
 
@@ -139,55 +151,59 @@ function SubmitProjectForm({ account }: { account: Account }) {
           </Group>
         </Alert>
       )}
-      {submission.isError && (
-        <Alert icon={<IconAlertTriangle aria-hidden />} color="red" mb="md" role="alert" title={texts.submitFailed}>
-          {attachmentFailure(submission.error) ?? messageOf(submission.error, texts.submitFailedHint)}
-        </Alert>
-      )}
       <Panel>
-        {step === 1 && (
-          <Stack gap="lg">
-            <Section title={texts.sections.owner}>
-              <OwnerFields form={form} />
+        <section ref={content} tabIndex={-1} aria-label={texts.steps[step - 1]} className={classes.step}>
+          {step === 1 && (
+            <Stack gap="lg">
+              <Section title={texts.sections.owner}>
+                <OwnerFields form={form} />
+              </Section>
+              <Section title={texts.sections.address}>
+                <AddressFields form={form} />
+              </Section>
+            </Stack>
+          )}
+          {step === 2 && (
+            <Section title={texts.sections.damage}>
+              <DamageFields form={form} />
             </Section>
-            <Section title={texts.sections.address}>
-              <AddressFields form={form} />
-            </Section>
-          </Stack>
-        )}
-        {step === 2 && (
-          <Section title={texts.sections.damage}>
-            <DamageFields form={form} />
-          </Section>
-        )}
-        {step === 3 && (
-          <Stack gap="lg">
-            <Section title={texts.sections.insurance}>
-              <InsuranceFields form={form} />
-            </Section>
-            <Section title={texts.sections.partner}>
-              <PartnerContactFields form={form} />
-            </Section>
-          </Stack>
-        )}
-        {step === LAST_STEP && (
-          <Stack gap="lg">
-            <FilePicker
-              uploads={uploads}
-              label={texts.files}
-              hint={texts.filesHint}
-              most={secureUploader.most}
-              disabled={submission.isPending}
-            />
-            {fileError && (uploads.isSending || uploads.hasFailed) && (
-              <Text role="alert" c="var(--mantine-color-error)" size="sm">
-                {fileError}
-              </Text>
-            )}
-            <Review values={form.values} onEdit={goTo} />
-          </Stack>
-        )}
+          )}
+          {step === 3 && (
+            <Stack gap="lg">
+              <Section title={texts.sections.insurance}>
+                <InsuranceFields form={form} />
+              </Section>
+              <Section title={texts.sections.partner}>
+                <PartnerContactFields form={form} />
+              </Section>
+            </Stack>
+          )}
+          {step === LAST_STEP && (
+            <Stack gap="lg">
+              <FilePicker
+                uploads={uploads}
+                label={texts.files}
+                hint={texts.filesHint}
+                most={secureUploader.most}
+                disabled={submission.isPending}
+              />
+              <Review values={form.values} onEdit={goTo} />
+            </Stack>
+          )}
+        </section>
       </Panel>
+      {step === LAST_STEP && fileError && (uploads.isSending || uploads.hasFailed) && (
+        <div className={classes.failure}>
+          <FailureAlert key={fileError} title={fileError} />
+        </div>
+      )}
+      {submission.isError && (
+        <div className={classes.failure}>
+          <FailureAlert title={texts.submitFailed}>
+            {attachmentFailure(submission.error) ?? messageOf(submission.error, texts.submitFailedHint)}
+          </FailureAlert>
+        </div>
+      )}
       <FormActions>
         {step > 1 && (
           <Button

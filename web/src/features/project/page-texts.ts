@@ -39,6 +39,7 @@ export const projectPageTexts = {
   contractorEmail: "Contractor email",
   contractorPhone: "Contractor phone",
   searchContractors: "Search by company name or email",
+  searchingContractors: "Searching...",
   noCompanies: "No companies found",
   assigned: "Contractor assignment updated",
   assignFailed: "Failed to update contractor assignment.",

@@ -53,7 +53,9 @@ export const projectListTexts = {
   noneAssignedHint: "Projects appear here as soon as one is assigned to your company.",
   noMatch: (search: string) => `No projects found matching "${search}"`,
   noMatchFilters: "No projects match these filters",
+  filters: (chosen: number) => (chosen === 0 ? "Filters" : `Filters (${chosen})`),
   clear: "Clear filters",
+  submit: "Submit Project",
   more: "Load more",
   error: "Projects could not be loaded",
   count: (total: number, capped: boolean) =>

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
-import { useBackCloses } from "@/components/use-back-closes";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
@@ -52,18 +52,34 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
   const isBusy = add.isPending || isQueued;
 
+  // Back asks like the close button does; a reload, in the browser's own words.
+  const isDone = useRef(false);
+  useBlocker({
+    shouldBlockFn: () => {
+      if (isDone.current || !(hasWork || add.isPending)) return false;
+      if (!add.isPending) {
+        setIsQueued(false);
+        setIsAsking(true);
+      }
+      return true;
+    },
+    enableBeforeUnload: () => hasWork && !isDone.current,
+  });
+  const leave = () => {
+    isDone.current = true;
+    onClose();
+  };
   const discard = () => {
     uploads.discard();
-    onClose();
+    leave();
   };
   const close = () => {
     if (add.isPending) return;
-    // A second tap on the cross, or a second Back, is no answer to the question.
+    // A second tap on the cross is no answer to the question.
     setIsQueued(false);
     if (hasWork) setIsAsking(!isAsking);
     else discard();
   };
-  useBackCloses(close, { hasWork: hasWork && !add.isSuccess });
   const save = () => {
     const attachments = uploads.ids;
     add.mutate(
@@ -72,7 +88,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
         onSuccess: () => {
           uploads.forget();
           toast.success(attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
-          onClose();
+          leave();
         },
         onError: (error) => {
           if (!hasLandedBefore(error)) {

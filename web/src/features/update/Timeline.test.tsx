@@ -46,7 +46,7 @@ describe("Timeline", () => {
         return HttpResponse.json({ items, next_cursor: id === "newest" ? "second" : null });
       }),
     );
-    const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
+    const { user, address } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
     await user.click(await screen.findByRole("button", { name: "Load more" }));
     expect(await screen.findByText("Notes of second")).toBeInTheDocument();
     expect(screen.getByText("Notes of newest")).toBeInTheDocument();
@@ -55,6 +55,7 @@ describe("Timeline", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Oldest first");
     expect(await screen.findByText("Notes of oldest")).toBeInTheDocument();
     expect(asked).toEqual(["newest", "newest second", "oldest"]);
+    expect(address()).toBe("/?order=oldest");
   });
 
   it("shows what the chosen filters find, on whatever page it is", async () => {

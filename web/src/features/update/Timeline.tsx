@@ -2,10 +2,12 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import { RefetchFiles } from "@/components/files/use-download";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
-import { isShown, type UpdateFilter } from "./filters";
+import { useAddressChoice, useAddressSet } from "@/lib/use-address-state";
+import { isShown, UPDATE_FILTERS, type UpdateFilter } from "./filters";
 import { timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineControls } from "./TimelineControls";
@@ -17,13 +19,13 @@ interface TimelineProps {
   title: string;
 }
 
-/**
- * Everything that happened to a project. What is chosen here is not in the address: a change of the address shows the
- * page from its top, away from the timeline.
- */
+/** Everything that happened to a project. */
 export function Timeline({ source, title }: TimelineProps) {
-  const [sort, setSort] = useState<UpdateSort>("newest");
-  const [chosen, setChosen] = useState<ReadonlySet<UpdateFilter>>(new Set());
+  const [sort, setSort] = useAddressChoice<UpdateSort>("order", ["newest", "oldest"]);
+  const [chosen, setChosen] = useAddressSet(
+    "show",
+    UPDATE_FILTERS.map(([filter]) => filter),
+  );
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();
   return (
@@ -91,8 +93,12 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
       </EmptyState>
     );
   }
+  const refetchFiles = async () => {
+    const { data } = await timeline.refetch({ throwOnError: true });
+    return data?.pages.flatMap((page) => page.items).flatMap((update) => update.attachments) ?? [];
+  };
   return (
-    <>
+    <RefetchFiles value={refetchFiles}>
       <ol className={classes.entries}>
         {updates.map((update) => (
           <TimelineEntry key={update.id} update={update} />
@@ -109,6 +115,6 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
           {texts.loadMore}
         </Button>
       )}
-    </>
+    </RefetchFiles>
   );
 }

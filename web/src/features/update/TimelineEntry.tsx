@@ -24,6 +24,7 @@ import { RelativeTime } from "@/components/DateText";
 import { FileIcon } from "@/components/files/FileIcon";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
+import { useDownloadLink } from "@/components/files/use-download";
 import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
@@ -122,12 +123,12 @@ function Edits({ edits }: { edits: Update["edits"] }) {
 }
 
 function Attachment({ file }: { file: StoredFile }) {
+  const link = useDownloadLink(file);
   const opensInPlace = fileKind(file) === "pdf";
   return (
     <Anchor
       className={classes.attachment}
-      href={opensInPlace ? file.url : file.download_url}
-      {...(opensInPlace ? { target: "_blank", rel: "noopener noreferrer" } : { download: file.file_name })}
+      {...(opensInPlace ? { href: file.url, target: "_blank", rel: "noopener noreferrer" } : link)}
     >
       <FileIcon file={file} size={36} />
       <span className={classes.attachmentName}>{file.file_name}</span>

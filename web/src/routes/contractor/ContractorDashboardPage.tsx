@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
+import { useAddressDialog } from "@/lib/use-address-state";
 
 // The dialog comes when it is opened.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
@@ -10,17 +11,17 @@ const route = getRouteApi("/signed-in/contractor-dashboard");
 export function ContractorDashboardPage() {
   const { search = "" } = route.useSearch();
   const navigate = route.useNavigate();
-  const [updated, setUpdated] = useState<string | null>(null);
+  const update = useAddressDialog("update");
   return (
     <>
       <ContractorDashboard
         search={search}
         onSearch={(term) => void navigate({ search: term === "" ? {} : { search: term }, replace: true })}
-        onAddUpdate={(project) => setUpdated(project.project_code)}
+        onAddUpdate={(project) => update.open(project.project_code)}
       />
-      {updated !== null && (
+      {update.openFor !== undefined && (
         <Suspense fallback={null}>
-          <AddUpdate code={updated} onClose={() => setUpdated(null)} />
+          <AddUpdate code={update.openFor} onClose={update.close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
 import { searchTerm } from "@/features/project/search";
 
-/** The term that the assigned projects are searched for. */
-export const contractorSearch = v.object({ search: searchTerm });
+/** The term that the assigned projects are searched for, and the code of the project that is given an update. */
+export const contractorSearch = v.object({ search: searchTerm, update: searchTerm });

@@ -1,10 +1,9 @@
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { projectPageQuery } from "@/api/project";
 import { ModalSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
-import { useBackCloses } from "@/components/use-back-closes";
 import { useFocusBack } from "@/components/use-focus-back";
 import { projectPageTexts } from "@/features/project/page-texts";
 import { updateTexts } from "@/features/update/texts";
@@ -18,28 +17,18 @@ export function AddUpdate({ code, onClose }: { code: string; onClose: () => void
   useFocusBack();
   const project = useQuery(projectPageQuery(code));
   const waiting = (
-    <Waiting onClose={onClose}>
+    <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">
       {project.isError ? (
         <ErrorState title={projectPageTexts.loadFailed} error={project.error} onRetry={() => project.refetch()} />
       ) : (
         <ModalSkeleton />
       )}
-    </Waiting>
+    </Modal>
   );
   if (!project.data) return waiting;
   return (
     <Suspense fallback={waiting}>
       <AddUpdateDialog project={project.data} onClose={onClose} />
     </Suspense>
-  );
-}
-
-/** The dialog before its project and its code are here. */
-function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  useBackCloses(onClose);
-  return (
-    <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">
-      {children}
-    </Modal>
   );
 }

@@ -1,5 +1,4 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { FilesPanel } from "@/features/file/FilesPanel";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
@@ -7,6 +6,7 @@ import type { ProjectTab } from "@/features/project/tabs";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { Timeline } from "@/features/update/Timeline";
 import { updateTexts } from "@/features/update/texts";
+import { useAddressDialog } from "@/lib/use-address-state";
 import { AddUpdate } from "./AddUpdate";
 
 /** A project's page out of its features, the same for everybody who works on it; the tab is in the address. */
@@ -14,7 +14,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
   const { code = "" } = useParams({ strict: false });
   const { tab = "overview" } = useSearch({ strict: false }) as { tab?: ProjectTab };
   const navigate = useNavigate();
-  const [isAdding, setIsAdding] = useState(false);
+  const update = useAddressDialog("update");
   const source = { kind: "project", code: code.toUpperCase() } as const;
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
@@ -25,14 +25,14 @@ function ProjectPage({ area }: { area: PortalArea }) {
         tab={tab}
         onTab={open}
         area={area}
-        onAddUpdate={() => setIsAdding(true)}
+        onAddUpdate={() => update.open("new")}
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
         files={<FilesPanel source={source} />}
         updates={
           <Timeline source={source} title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline} />
         }
       />
-      {isAdding && <AddUpdate code={code} onClose={() => setIsAdding(false)} />}
+      {update.openFor !== undefined && <AddUpdate code={code} onClose={update.close} />}
     </>
   );
 }

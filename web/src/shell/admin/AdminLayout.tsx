@@ -67,7 +67,12 @@ export function AdminLayout() {
           </Suspense>
         )
       ) : (
-        <aside className={classes.side}>{sidebar(isCollapsed)}</aside>
+        <aside className={classes.side}>
+          <div className={classes.mark}>
+            <Logo size={32} />
+          </div>
+          <div className={classes.scroll}>{sidebar(isCollapsed)}</div>
+        </aside>
       )}
       <div className={classes.page}>
         <header className={classes.header}>
@@ -83,9 +88,6 @@ export function AdminLayout() {
             <IconLayoutSidebar size={22} aria-hidden />
           </ActionIcon>
           <Link to="/admin" className={classes.brand}>
-            <span className={classes.mark}>
-              <Logo size={32} />
-            </span>
             <span className={classes.names}>
               <span className={classes.title}>{texts.adminTitle}</span>
               <span className={classes.greeting}>Welcome, {greetedName(account)}</span>

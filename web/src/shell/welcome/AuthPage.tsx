@@ -56,7 +56,8 @@ export function AuthPage() {
             <Tabs.Panel value="signin">
               <SignInForm email={email} onSignedIn={goHome} />
             </Tabs.Panel>
-            <Tabs.Panel value="signup">
+            {/* What was typed here survives a look at the other tabs. */}
+            <Tabs.Panel value="signup" keepMounted>
               <SignUpForm
                 onSignedUp={(address) => {
                   setEmail(address);

@@ -48,7 +48,7 @@ export function LandingPage() {
             <ButtonLink to="/auth" search={{ tab: "signin" }} variant="default" fullWidth>
               {texts.signIn}
             </ButtonLink>
-            <TextLink to="/auth" search={{ tab: "signup" }} size="sm" ta="center">
+            <TextLink to="/auth" search={{ tab: "signup" }} size="sm" className={classes.create}>
               {texts.createAccount}
             </TextLink>
           </div>

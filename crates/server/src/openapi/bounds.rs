@@ -1,0 +1,124 @@
+//! The bounds of what is typed, from the rules of the domain into the description: that is where browsers get them.
+
+use domain::account::{COMPANY_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, SIGN_UP_EMAIL_MAX};
+use domain::contact::EMAIL_MAX;
+use domain::file::UploadPurpose;
+use domain::project::{
+    CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
+    DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH, UNIT_LENGTH,
+};
+use domain::text::Length;
+use domain::update::NOTES_LENGTH;
+use utoipa::openapi::{Components, RefOr, Schema};
+
+/// What one property of a body may hold.
+enum Bound {
+    /// A text of so many characters.
+    Text(Length),
+    /// A text that may be empty, of at most so many characters.
+    UpTo(usize),
+    /// A list of at most so many things.
+    Items(usize),
+    /// A project's code as the portal writes it.
+    Code,
+}
+
+use Bound::{Code, Items, Text, UpTo};
+
+const BOUNDS: &[(&str, &str, Bound)] = &[
+    ("SignUp", "first_name", Text(NAME_LENGTH)),
+    ("SignUp", "last_name", Text(NAME_LENGTH)),
+    ("SignUp", "email", Text(Length::up_to(SIGN_UP_EMAIL_MAX))),
+    ("SignUp", "company_name", UpTo(COMPANY_LENGTH.max)),
+    ("SignUp", "password", Text(PASSWORD_LENGTH)),
+    ("SignUp", "confirm_password", Text(PASSWORD_LENGTH)),
+    (
+        "ProjectFields",
+        "insurance_claim_number",
+        UpTo(CLAIM_NUMBER_LENGTH.max),
+    ),
+    (
+        "ProjectFields",
+        "claims_adjuster_name",
+        UpTo(PROJECT_NAME_LENGTH.max),
+    ),
+    (
+        "ProjectFields",
+        "insurance_carrier_name",
+        UpTo(PROJECT_NAME_LENGTH.max),
+    ),
+    (
+        "ProjectFields",
+        "property_owner_name",
+        Text(PROJECT_NAME_LENGTH),
+    ),
+    ("ProjectFields", "property_owner_email", UpTo(EMAIL_MAX)),
+    ("ProjectFields", "property_address", Text(STREET_LENGTH)),
+    ("ProjectFields", "unit", UpTo(UNIT_LENGTH.max)),
+    ("ProjectFields", "city", Text(CITY_LENGTH)),
+    ("ProjectFields", "damage_type", Text(DAMAGE_TYPE_LENGTH)),
+    (
+        "ProjectFields",
+        "damage_description",
+        UpTo(DESCRIPTION_LENGTH.max),
+    ),
+    (
+        "ProjectFields",
+        "referral_partner_contact_name",
+        UpTo(PROJECT_NAME_LENGTH.max),
+    ),
+    (
+        "ProjectFields",
+        "referral_partner_contact_email",
+        UpTo(EMAIL_MAX),
+    ),
+    (
+        "SubmitProject",
+        "files",
+        Items(UploadPurpose::ProjectFile.max_files()),
+    ),
+    ("AddUpdate", "notes", Text(NOTES_LENGTH)),
+    (
+        "AddUpdate",
+        "attachments",
+        Items(UploadPurpose::StatusUpdate.max_files()),
+    ),
+    (
+        "MarkNotificationsRead",
+        "ids",
+        Items(crate::notification::mark_read::MOST_AT_ONCE),
+    ),
+    ("ProjectCard", "project_code", Code),
+    ("OwnerProject", "project_code", Code),
+];
+
+/// Writes the bounds into the schemas.
+///
+/// # Panics
+/// When a schema has no such property, which a test notices.
+pub(super) fn apply(components: &mut Components) {
+    for (schema, property, bound) in BOUNDS {
+        let found = components.schemas.get_mut(*schema);
+        let found = found.and_then(|schema| self::property(schema, property));
+        match (found, bound) {
+            (Some(RefOr::T(Schema::Object(text))), Text(length)) => {
+                text.min_length = Some(length.min);
+                text.max_length = Some(length.max);
+            }
+            (Some(RefOr::T(Schema::Object(text))), UpTo(max)) => text.max_length = Some(*max),
+            (Some(RefOr::T(Schema::Array(list))), Items(max)) => list.max_items = Some(*max),
+            (Some(RefOr::T(Schema::Object(text))), Code) => {
+                let symbols = String::from_utf8_lossy(CODE_ALPHABET);
+                text.pattern = Some(format!("^[{symbols}]{{{CODE_LENGTH}}}$"));
+            }
+            _ => panic!("{schema}.{property} is bounded and does not exist like that"),
+        }
+    }
+}
+
+fn property<'a>(schema: &'a mut RefOr<Schema>, name: &str) -> Option<&'a mut RefOr<Schema>> {
+    match schema {
+        RefOr::T(Schema::Object(object)) => object.properties.get_mut(name),
+        RefOr::T(_) | RefOr::Ref(_) => None,
+    }
+}

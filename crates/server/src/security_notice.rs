@@ -1,0 +1,119 @@
+//! Refusals that the security log takes note of. An operation says so with its error; here it is written, once the
+//! operation's own transaction is over.
+
+use crate::extract::{Caller, ClientAddress};
+use crate::owner::suspicion;
+use crate::state::AppState;
+use axum::extract::Request;
+use axum::response::Response;
+use domain::audit::AuditEvent;
+use domain::id::ProjectId;
+use domain::permission::{Action, Actor};
+use http::{HeaderValue, header};
+use serde_json::json;
+use std::net::IpAddr;
+use store::audit::NewAuditEntry;
+use store::owner_session::LiveOwnerSession;
+
+/// What is to be noted.
+#[derive(Clone)]
+pub enum SecurityNotice {
+    /// A row of the log.
+    Event(Box<NewAuditEntry>),
+    /// An owner session that seems to be in other hands: it ends.
+    Suspicion(Box<(Caller, LiveOwnerSession)>),
+}
+
+impl std::fmt::Debug for SecurityNotice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Event(entry) => f.debug_tuple("Event").field(entry).finish(),
+            Self::Suspicion(_) => f.write_str("Suspicion"),
+        }
+    }
+}
+
+impl From<NewAuditEntry> for SecurityNotice {
+    fn from(entry: NewAuditEntry) -> Self {
+        Self::Event(Box::new(entry))
+    }
+}
+
+/// An event counted by who caused it; nothing for somebody without a session.
+pub fn of_actor(event: AuditEvent, actor: &Actor) -> Option<NewAuditEntry> {
+    match actor {
+        Actor::Anonymous => None,
+        Actor::User(user) => Some(NewAuditEntry {
+            actor: Some(user.user_id),
+            ..NewAuditEntry::new(event, format!("user:{}", user.user_id))
+        }),
+        Actor::Owner(owner) => Some(NewAuditEntry {
+            actor: owner.admin,
+            project: Some(owner.project_id),
+            ..NewAuditEntry::new(event, format!("owner_session:{}", owner.session_id))
+        }),
+    }
+}
+
+/// Somebody with a session asked for what they may not have, whether it exists or not.
+pub fn access_denied(
+    actor: &Actor,
+    action: Action,
+    project: Option<ProjectId>,
+) -> Option<NewAuditEntry> {
+    let entry = of_actor(AuditEvent::AccessDenied, actor)?;
+    Some(NewAuditEntry {
+        project: project.or(entry.project),
+        details: Some(json!({ "action": action.name() }).to_string()),
+        ..entry
+    })
+}
+
+/// Who sent a request, for what may be noted of it.
+pub struct Sender {
+    address: IpAddr,
+    user_agent: Option<HeaderValue>,
+}
+
+impl Sender {
+    /// The sender of `request`.
+    pub fn of(state: &AppState, request: &Request) -> Self {
+        let trusted = &state.config().trusted_proxies;
+        Self {
+            address: ClientAddress::of(request.headers(), request.extensions(), trusted).0,
+            user_agent: request.headers().get(header::USER_AGENT).cloned(),
+        }
+    }
+}
+
+/// Writes what an answer asks for before it goes out: whoever is refused twice finds the first one noted.
+pub async fn write(state: &AppState, sender: Sender, mut response: Response) -> Response {
+    let written = match response.extensions_mut().remove::<SecurityNotice>() {
+        None => return response,
+        Some(SecurityNotice::Suspicion(found)) => {
+            let (caller, live) = *found;
+            suspicion::end(state, caller, live).await
+        }
+        Some(SecurityNotice::Event(entry)) => {
+            let user_agent = sender.user_agent.as_ref();
+            let user_agent = user_agent.and_then(|name| name.to_str().ok());
+            let entry = entry.from_client(sender.address, user_agent.unwrap_or_default());
+            let writer = state.clone();
+            state
+                .write(move |conn| {
+                    let mut rng = writer.rng();
+                    Ok(store::audit::record(
+                        conn,
+                        writer.clock(),
+                        &mut rng,
+                        &entry,
+                    )?)
+                })
+                .await
+        }
+    };
+    if let Err(error) = written {
+        tracing::error!(%error, "audit_write_failed");
+    }
+    response
+}

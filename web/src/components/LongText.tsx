@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useLayoutEffect, useRef, useState } from "react";
+import classes from "./LongText.module.css";
+
+const TEXTS = { more: "Show more", less: "Show less" };
+
+/** A text as somebody typed it; a long one is cut after some lines until the rest is asked for. */
+export function LongText({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+
+  // Whether it fits depends on the width: a phone may be turned.
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element || isOpen) return;
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+
+  return (
+    <>
+      <div ref={root} className={classes.text} data-cut={!isOpen || undefined}>
+        {text}
+      </div>
+      {(isCut || isOpen) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? TEXTS.less : TEXTS.more}
+        </Button>
+      )}
+    </>
+  );
+}

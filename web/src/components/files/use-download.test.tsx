@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { storedFile } from "@/test/samples";
+import { server } from "@/test/server";
+import { RefetchFiles, useDownloadLink } from "./use-download";
+
+const file = storedFile({ file_name: "claim.pdf", download_url: "/api/files/claim.pdf?old" });
+const fresh = { ...file, download_url: "/api/files/claim.pdf?fresh" };
+
+function DownloadLink() {
+  return <a {...useDownloadLink(file)}>Download</a>;
+}
+
+let saved: Array<[string, string]>;
+let asked: string[];
+let status: Record<string, number>;
+const refetch = vi.fn();
+
+beforeEach(() => {
+  saved = [];
+  asked = [];
+  refetch.mockReset().mockResolvedValue([storedFile(), fresh]);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push([new URL(this.href).search, this.download]);
+  });
+  server.use(
+    http.head("*/api/files/claim.pdf", ({ request }) => {
+      const { search } = new URL(request.url);
+      asked.push(search);
+      return new HttpResponse(null, { status: status[search] ?? 200 });
+    }),
+  );
+});
+
+async function click() {
+  const { user } = await renderInPortal(
+    <RefetchFiles value={refetch}>
+      <DownloadLink />
+    </RefetchFiles>,
+  );
+  const link = screen.getByText("Download");
+  expect(link).toHaveAttribute("href", file.download_url);
+  await user.click(link);
+}
+
+it("downloads by a link that works", async () => {
+  status = {};
+  await click();
+  await waitFor(() => expect(saved).toEqual([["?old", "claim.pdf"]]));
+  expect(refetch).not.toHaveBeenCalled();
+});
+
+it("asks for a fresh link when its own has died", async () => {
+  status = { "?old": 403 };
+  await click();
+  await waitFor(() => expect(saved).toEqual([["?fresh", "claim.pdf"]]));
+  expect(asked).toEqual(["?old", "?fresh"]);
+});
+
+it("says that it failed, and saves nothing", async () => {
+  status = { "?old": 403, "?fresh": 403 };
+  await click();
+  expect(await screen.findByText("Failed to download file")).toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+it("says why it failed when that is known", async () => {
+  server.use(http.head("*/api/files/claim.pdf", () => HttpResponse.error()));
+  await click();
+  const text = "Failed to download file: Network error. Please check your connection and try again.";
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
