@@ -8,6 +8,8 @@ export function watch(page: Page): string[] {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // The browser reports every answer of 400 and more; `response` below judges them with their address.
     if (message.text().startsWith("Failed to load resource")) return;
+    // Playwright's own trace reads the pictures that somebody is choosing; the page only shows them.
+    if (message.text().startsWith("Connecting to 'blob:")) return;
     faults.push(`${page.url()}: console ${message.type()}: ${message.text()}`);
   });
   page.on("response", (response) => {

@@ -22,6 +22,8 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 };
 Object.defineProperty(document, "fonts", { value: new EventTarget() });
+URL.createObjectURL = () => "blob:picture";
+URL.revokeObjectURL = () => {};
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 

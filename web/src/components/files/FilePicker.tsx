@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
-import { IconCamera, IconCheck, IconFileText, IconPaperclip, IconPhoto, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { ACCEPT } from "@/lib/file-rules";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./FilePicker.module.css";
+import { FileThumb } from "./FileThumb";
 import type { UploadItem, Uploads } from "./use-uploads";
 
 interface FilePickerProps {
@@ -109,10 +110,9 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
 function FileRow({ item, uploads, disabled }: { item: UploadItem; uploads: Uploads; disabled: boolean }) {
   const { file, state, sentBytes } = item;
   const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
-  const Icon = file.type.startsWith("image/") ? IconPhoto : IconFileText;
   return (
     <li className={classes.row} data-state={state}>
-      <Icon size={22} className={classes.icon} aria-hidden />
+      <FileThumb file={file} />
       <div className={classes.body}>
         <Text size="sm" fw={600} truncate title={file.name}>
           {file.name}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { StoredFile } from "./file-kind";
+import { Opening } from "./Opening";
 
 const Viewer = lazy(() => import("./LightboxViewer"));
 
@@ -12,7 +13,7 @@ export function Lightbox(props: {
 }) {
   if (props.index === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Opening onClose={props.onClose} />}>
       <Viewer images={props.images} index={props.index} onClose={props.onClose} />
     </Suspense>
   );

@@ -4,11 +4,13 @@ import Download from "yet-another-react-lightbox/plugins/download";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
+import { useBackCloses } from "../use-back-closes";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
+  useBackCloses(props.onClose);
   const download = useDownload();
   return (
     <LightboxBase

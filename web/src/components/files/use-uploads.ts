@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
 import { discardUpload, type Upload, type UploadPurpose, uploadFile } from "@/lib/upload";
@@ -120,6 +120,16 @@ export function useUploads({ purpose, targetId, rules, isAttaching }: UploadOpti
     patch(key, { state: "sending", sentBytes: 0, error: undefined });
     void send(key, item.file);
   };
+
+  // A roof without a signal: what failed there goes out when the signal is back, without a tap for each file.
+  const retryAll = useEffectEvent(() => {
+    for (const { key, state, canRetry } of items) if (state === "failed" && canRetry) retry(key);
+  });
+  useEffect(() => {
+    const isBack = () => retryAll();
+    window.addEventListener("online", isBack);
+    return () => window.removeEventListener("online", isBack);
+  }, []);
 
   const forget = () => {
     waiting.current.clear();

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Loader, Text, TextInput, Title } from "@mantine/core";
+import { Button, CloseButton, Loader, Skeleton, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconFolderSearch, IconFolders, IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -7,7 +7,6 @@ import { isProblem } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
-import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { AssignedProjectCard } from "./AssignedProjectCard";
 import classes from "./AssignedProjectCard.module.css";
@@ -66,7 +65,7 @@ function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboard
         <SearchBox search={search} onSearch={onSearch} isBusy={projects.isFetching && projects.isPlaceholderData} />
       </div>
       {projects.isPending ? (
-        <PageSkeleton />
+        <CardSkeletons />
       ) : projects.isError ? (
         <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
       ) : (
@@ -90,6 +89,17 @@ function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboard
         </Button>
       )}
     </section>
+  );
+}
+
+/** Cards that are not known yet, in the size of those that are. */
+function CardSkeletons() {
+  return (
+    <div className={classes.grid} aria-busy>
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} height={320} radius="lg" />
+      ))}
+    </div>
   );
 }
 

@@ -9,6 +9,9 @@ import { formatFileSize } from "@/lib/file-size";
 import classes from "./FileCard.module.css";
 import { fileTexts } from "./texts";
 
+/** A date that is not broken over two lines. */
+const inOnePiece = (date: string) => date.replaceAll(" ", "\u00a0");
+
 /** One file: what it is, when it came, and what can be done with it. */
 export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPreview: () => void }) {
   const { file, layout } = props;
@@ -36,11 +39,11 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
       )}
       <Group className={classes.facts} gap="xs" wrap="nowrap">
         <Stack gap={0} flex={1} miw={0}>
-          <Text size="sm" fw={600} truncate title={file.file_name}>
+          <Text size="sm" fw={600} className={classes.name} title={file.file_name}>
             {file.file_name}
           </Text>
           <Text size="xs" className={classes.quiet}>
-            {formatFileSize(file.file_size)} · {formatDate(file.uploaded_at)}
+            {formatFileSize(file.file_size)} · {inOnePiece(formatDate(file.uploaded_at))}
           </Text>
         </Stack>
         {canPreview && (

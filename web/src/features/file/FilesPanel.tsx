@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
+import { Opening } from "@/components/files/Opening";
 import { RefetchFiles } from "@/components/files/use-download";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
@@ -45,7 +46,7 @@ function FilesSkeleton() {
   return (
     <div className={classes.grid} aria-busy>
       {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} height={220} radius="md" />
+        <Skeleton key={key} className={classes.ghost} radius="md" />
       ))}
     </div>
   );
@@ -99,7 +100,7 @@ export function FilesView({ files }: { files: StoredFile[] }) {
       )}
       <Lightbox images={images} index={image} onClose={() => setImage(null)} />
       {text && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Opening onClose={() => setText(null)} />}>
           <TextPreview file={text} onClose={() => setText(null)} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { Alert, Modal, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { StoredFile } from "@/components/files/file-kind";
+import { useBackCloses } from "@/components/use-back-closes";
 import { useFocusBack } from "@/components/use-focus-back";
 import classes from "./FileCard.module.css";
 import { readTextFile } from "./preview";
@@ -9,6 +10,7 @@ import { fileTexts } from "./texts";
 /** A plain-text file, read in place. */
 export function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   useFocusBack();
+  useBackCloses(onClose);
   return (
     <Modal opened onClose={onClose} title={file.file_name} size="lg" closeButtonProps={{ "aria-label": "Close" }}>
       <TextBody file={file} />

@@ -58,10 +58,11 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
           autoCorrect="off"
           spellCheck={false}
           onChange={(event) => {
-            setCode(event.currentTarget.value);
+            // No code has a space; one comes along when a code is copied out of a letter.
+            setCode(event.currentTarget.value.replace(/\s/g, ""));
             setError(undefined);
           }}
-          onBlur={() => code.trim() !== "" && setError(projectCode(code))}
+          onBlur={() => code !== "" && setError(projectCode(code))}
         />
         <Button type="submit" size={size} fullWidth loading={login.isPending}>
           View my project

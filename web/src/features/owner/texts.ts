@@ -7,6 +7,7 @@ export const ownerTexts = {
   securityValidationFailed: (score: number) => `Security validation failed (Score: ${score}). Please try again.`,
   unexpected: "An unexpected error occurred during authentication",
   authenticated: (score: number) => `Successfully authenticated! (Security Score: ${score})`,
+  sessionEnded: "Your session has ended. Please enter your project code again.",
   loggedOut: "Logged out successfully",
 
   logOut: "Log out",

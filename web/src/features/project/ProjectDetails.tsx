@@ -46,7 +46,11 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   }
   return (
     <>
-      <Header project={project.data} onAddUpdate={() => props.onAddUpdate(project.data)} />
+      <Header
+        project={project.data}
+        isOnSite={props.area === "contractor"}
+        onAddUpdate={() => props.onAddUpdate(project.data)}
+      />
       {props.area === "contractor" && (
         <div className={classes.progress}>
           <StatusProgress project={project.data} />
@@ -57,6 +61,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         onChange={(value) => value && props.onTab(value as ProjectTab)}
         keepMounted={false}
         classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
+        data-float={props.area === "contractor" || undefined}
       >
         <Tabs.List aria-label={texts.tabs}>
           <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
@@ -93,7 +98,14 @@ function NotFound({ dashboard }: { dashboard: (typeof DASHBOARDS)[keyof typeof D
   );
 }
 
-function Header({ project, onAddUpdate }: { project: ProjectPage; onAddUpdate: () => void }) {
+interface HeaderProps {
+  project: ProjectPage;
+  /** Contractors hold a phone in one hand: their button floats where the thumb is. */
+  isOnSite: boolean;
+  onAddUpdate: () => void;
+}
+
+function Header({ project, isOnSite, onAddUpdate }: HeaderProps) {
   const { abilities, project_code: code } = project;
   return (
     <PageHeader
@@ -126,7 +138,12 @@ function Header({ project, onAddUpdate }: { project: ProjectPage; onAddUpdate: (
             </ButtonLink>
           )}
           {abilities.add_update && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddUpdate} className={classes.add}>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={onAddUpdate}
+              className={classes.add}
+              data-float={isOnSite || undefined}
+            >
               {texts.addUpdate}
             </Button>
           )}

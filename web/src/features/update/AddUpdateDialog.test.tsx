@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -214,6 +215,89 @@ describe("AddUpdateDialog", () => {
     // Sent after whatever leaving would have sent: when it has arrived, so has that.
     await discardUpload("the last");
     expect(discarded).toEqual(["the last"]);
+  });
+
+  it("sends what was added as soon as its files have arrived", async () => {
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      http.post("*/api/uploads", async () => {
+        await arrived;
+        return HttpResponse.json(
+          { id: "late", file_name: "wall.jpg", file_type: "image/jpeg", file_size: 5 },
+          { status: 201 },
+        );
+      }),
+    );
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await user.click(addButton());
+    expect(screen.getByText("The update goes out as soon as the files have arrived.")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    arrive();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.map(({ body }) => body.attachments)).toEqual([["late"]]);
+  });
+
+  it("waits for a mended file instead of sending the update without it", async () => {
+    let fail: () => void = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    server.use(
+      http.post("*/api/uploads", async () => {
+        await failed;
+        return problem(503, "The portal cannot save right now.");
+      }),
+    );
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await user.click(addButton());
+    fail();
+    expect(await screen.findByText("Some files were not sent. Retry or remove them.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Remove wall.jpg" }));
+    expect(sent).toEqual([]);
+    expect(addButton()).toBeEnabled();
+    expect(notes()).toHaveValue("Dried the pantry.");
+  });
+
+  it("says why nothing happens without a connection, and sends when it is back", async () => {
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    onlineManager.setOnline(false);
+    try {
+      await user.click(addButton());
+      expect(await screen.findByText(/^You are offline/)).toBeInTheDocument();
+      expect(sent).toEqual([]);
+    } finally {
+      onlineManager.setOnline(true);
+    }
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
+  });
+
+  it("sends files again by itself when the connection is back", async () => {
+    const { user } = await open();
+    server.use(http.post("*/api/uploads", () => HttpResponse.error(), { once: true }));
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    expect(await screen.findByRole("button", { name: "Retry wall.jpg" })).toBeInTheDocument();
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
+  });
+
+  it("takes a second wish to close for no answer", async () => {
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.keyboard("{Escape}");
+    expect(screen.getByText("Discard this update?")).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText("Discard this update?")).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(notes()).toHaveValue("Dried the pantry.");
   });
 
   it("offers to send a file again that did not arrive, but not one that was refused", async () => {

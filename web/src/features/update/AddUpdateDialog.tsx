@@ -2,19 +2,20 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from "@man
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useBlocker } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
-import { useUploads } from "@/components/files/use-uploads";
+import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import classes from "./AddUpdateDialog.module.css";
+import { dialogTexts as texts } from "./dialog-texts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { notesRule } from "./rules";
-import { updateTexts as texts } from "./texts";
+import { updateTexts } from "./texts";
 
 /** The project that an update is added to. */
 export interface UpdatedProject {
@@ -36,6 +37,8 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const [status, setStatus] = useState<ProjectStatus>(project.status);
   const [notes, setNotes] = useState("");
   const [isAsking, setIsAsking] = useState(false);
+  // Sent as soon as the files have arrived: nobody has to watch bars on a bad connection.
+  const [isQueued, setIsQueued] = useState(false);
   const add = useAddUpdate();
   const uploads = useUploads({
     purpose: "status_update",
@@ -43,18 +46,21 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     rules: simpleUploader,
     isAttaching: add.isPending,
   });
-  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });
 
   const hasWork = notes.trim() !== "" || uploads.items.length > 0;
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
-  const hint = uploads.isSending ? texts.waitForUploads : uploads.hasFailed ? texts.mendUploads : undefined;
+  const isBusy = add.isPending || isQueued;
 
   // Back asks like the close button does; a reload, in the browser's own words.
   const isDone = useRef(false);
   useBlocker({
     shouldBlockFn: () => {
       if (isDone.current || !(hasWork || add.isPending)) return false;
-      if (!add.isPending) setIsAsking(true);
+      if (!add.isPending) {
+        setIsQueued(false);
+        setIsAsking(true);
+      }
       return true;
     },
     enableBeforeUnload: () => hasWork && !isDone.current,
@@ -69,7 +75,9 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   };
   const close = () => {
     if (add.isPending) return;
-    if (hasWork && !isAsking) setIsAsking(true);
+    // A second tap on the cross is no answer to the question.
+    setIsQueued(false);
+    if (hasWork) setIsAsking(!isAsking);
     else discard();
   };
   const save = () => {
@@ -95,11 +103,19 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     );
   };
 
+  const saveQueued = useEffectEvent(() => {
+    setIsQueued(false);
+    if (!uploads.hasFailed) save();
+  });
+  useEffect(() => {
+    if (isQueued && !uploads.isSending) saveQueued();
+  }, [isQueued, uploads.isSending]);
+
   return (
     <Modal
       opened
       onClose={close}
-      title={texts.dialogTitle}
+      title={updateTexts.dialogTitle}
       fullScreen={isPhone}
       size="lg"
       closeOnClickOutside={!add.isPending}
@@ -111,7 +127,8 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          if (uploads.isSending) setIsQueued(true);
+          else save();
         }}
       >
         <Stack className={classes.fields}>
@@ -129,8 +146,10 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             value={status}
             onChange={(value) => value && setStatus(value as ProjectStatus)}
             allowDeselect={false}
-            disabled={add.isPending}
+            disabled={isBusy}
             checkIconPosition="right"
+            // All of a contractor's choices at once, where the screen has the room.
+            maxDropdownHeight="min(26rem, 55dvh)"
             // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
             comboboxProps={{ withinPortal: false }}
           />
@@ -146,7 +165,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             error={notesError}
             withAsterisk={false}
             data-autofocus
-            readOnly={add.isPending}
+            readOnly={isBusy}
           />
           <FilePicker
             uploads={uploads}
@@ -177,17 +196,13 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
           ) : (
             <>
               <Text size="sm" c="dimmed" className={classes.hint} role="status">
-                {hint}
+                {hintOf(uploads, isQueued, add.isPaused)}
               </Text>
               <Button variant="default" onClick={close} disabled={add.isPending}>
                 {texts.cancel}
               </Button>
-              <Button
-                type="submit"
-                loading={add.isPending}
-                disabled={notesRule(notes) !== undefined || uploads.isSending || uploads.hasFailed}
-              >
-                {texts.addUpdate}
+              <Button type="submit" loading={isBusy} disabled={notesRule(notes) !== undefined || uploads.hasFailed}>
+                {updateTexts.addUpdate}
               </Button>
             </>
           )}
@@ -195,6 +210,14 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** How the files are getting on, and what that means for the button beside it. */
+function hintOf({ isSending, hasFailed }: Uploads, isQueued: boolean, isOffline: boolean): string | undefined {
+  if (isOffline) return texts.offline;
+  if (isQueued) return texts.queued;
+  if (isSending) return texts.waitForUploads;
+  return hasFailed ? texts.mendUploads : undefined;
 }
 
 /** The choices; the current status is always among them, so that notes can be added without a change. */

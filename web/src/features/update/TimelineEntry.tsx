@@ -71,7 +71,11 @@ export function TimelineEntry({ update }: { update: Update }) {
           )}
         </div>
         <Text size="sm" c="dimmed">
-          {update.author_name} · <RelativeTime value={update.created_at} /> · {formatMoment(update.created_at)}
+          {update.author_name} ·{" "}
+          <span className={classes.when}>
+            <RelativeTime value={update.created_at} /> ·
+          </span>{" "}
+          <span className={classes.when}>{formatMoment(update.created_at)}</span>
         </Text>
         {update.notes && <p className={classes.notes}>{update.notes}</p>}
         {update.edits.length > 0 && <Edits edits={update.edits} />}

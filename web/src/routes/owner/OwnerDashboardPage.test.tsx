@@ -60,8 +60,21 @@ it("lets the owner out of a session that has just ended", async () => {
   server.use(http.delete("/api/owner/session", () => HttpResponse.json({ status: 401 }, { status: 401 })));
   const { user, address } = await open();
   await user.click(screen.getByRole("button", { name: "Log out" }));
-  await waitFor(() => expect(address()).toBe("/auth"));
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   expect(await screen.findByText("Logged out successfully")).toBeInTheDocument();
+});
+
+it("leads back to the code as soon as a call is refused because the session is over", async () => {
+  const { user, address } = await open();
+  server.use(
+    http.get("/api/owner/updates", () => HttpResponse.json({ status: 401 }, { status: 401 })),
+    http.get("/api/owner/session", () =>
+      HttpResponse.json({ ...session, valid: false, session_id: null, security_score: 0 }),
+    ),
+  );
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Oldest first");
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
+  expect(await screen.findByText("Your session has ended. Please enter your project code again.")).toBeInTheDocument();
 });
 
 it("stays when the server cannot be asked", async () => {

@@ -9,10 +9,11 @@ import { FilesPanel } from "@/features/file/FilesPanel";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
+import { useOwnerWatch } from "@/features/owner/use-owner-watch";
 import { Timeline } from "@/features/update/Timeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
-import { tellRefusal } from "./guard";
+import { tellRefusal, WAY_IN } from "./guard";
 
 const source = { kind: "owner" } as const;
 
@@ -21,16 +22,17 @@ export function OwnerDashboardPage() {
   const client = useQueryClient();
   const session = useQuery(ownerSessionQuery).data;
   const logout = useOwnerLogout();
+  useOwnerWatch();
 
   const leave = useCallback(async () => {
-    await navigate({ to: "/auth", replace: true });
+    await navigate({ ...WAY_IN, replace: true });
     forgetOwnerData(client);
   }, [navigate, client]);
 
   // The session can end under an open page: by its age, by the server, or in another tab.
   useEffect(() => {
     if (session === undefined || session.valid) return;
-    tellRefusal(session);
+    if (!tellRefusal(session)) toast.info(texts.sessionEnded);
     void leave();
   }, [session, leave]);
 

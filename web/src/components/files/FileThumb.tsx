@@ -1,0 +1,26 @@
+import { IconFileText, IconPhoto } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import classes from "./FilePicker.module.css";
+
+/** What was chosen, as a picture where the browser can show one: photos are told apart by looking, not by name. */
+export function FileThumb({ file }: { file: File }) {
+  const isImage = file.type.startsWith("image/");
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!isImage) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isImage]);
+
+  const Icon = isImage ? IconPhoto : IconFileText;
+  return (
+    <span className={classes.thumb}>
+      {url === undefined ? (
+        <Icon size={22} aria-hidden />
+      ) : (
+        <img src={url} alt="" decoding="async" onError={() => setUrl(undefined)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { Loader } from "@mantine/core";
+import { useBackCloses } from "../use-back-closes";
+import classes from "./Opening.module.css";
+
+/** A tap is answered at once, even where the viewer itself still has to come over a bad connection. */
+export function Opening({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose);
+  return (
+    <div className={classes.over}>
+      <Loader aria-label="Opening" role="status" />
+    </div>
+  );
+}

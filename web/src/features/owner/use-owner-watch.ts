@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { isProblem } from "@/api/client";
+import { ownerKeys } from "./session";
+
+/** Notices at once that the session has ended: a refused call asks whether it is still live. */
+export function useOwnerWatch(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const [area, session] = ownerKeys.session();
+    return client.getQueryCache().subscribe(({ query, type }) => {
+      const isSession = query.queryKey[0] === area && query.queryKey[1] === session;
+      if (type !== "updated" || isSession || query.state.fetchStatus !== "idle") return;
+      if (isProblem(query.state.error, 401)) void client.invalidateQueries({ queryKey: ownerKeys.session() });
+    });
+  }, [client]);
+}

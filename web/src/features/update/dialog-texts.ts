@@ -1,0 +1,25 @@
+/** Wording inside the update dialog (specification 2, sections 2 and 8); it comes with the dialog, not with the pages. */
+export const dialogTexts = {
+  status: "Status",
+  notes: "Notes",
+  notesPlaceholder: "What was done, what comes next",
+  files: "Photos and files",
+  filesHint: "Up to 5 files, 10 MB each",
+  cancel: "Cancel",
+  saved: "Project status updated successfully",
+  savedWithFiles: (count: number) =>
+    `Status updated successfully! ${count} file(s) uploaded and will appear in the project timeline.`,
+  error: "Error",
+  failed: (message: string) => `Failed to update status: ${message}`,
+  toastFailed: (message: string) => `Failed to update project status: ${message}`,
+  landedBefore:
+    "Your first attempt had arrived after all: it is in the timeline as you sent it then. Add what is here only if it should be there as a second update.",
+  waitForUploads: "The files are still being sent.",
+  queued: "The update goes out as soon as the files have arrived.",
+  offline: "You are offline. The update goes out as soon as you have a connection again.",
+  mendUploads: "Some files were not sent. Retry or remove them.",
+  discardTitle: "Discard this update?",
+  discardText: "Your notes and the files you added will be removed.",
+  keepEditing: "Keep editing",
+  discard: "Discard",
+} as const;
