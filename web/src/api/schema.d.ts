@@ -1988,7 +1988,7 @@ export interface operations {
                 sort?: components["schemas"]["SortParam"];
                 /** @description Only this status. */
                 status?: components["schemas"]["ProjectStatus"];
-                /** @description Only projects without (true) or with (false) a contractor company. */
+                /** @description Only open projects without a contractor company (true), or only those that have one (false). */
                 unassigned?: boolean;
                 /** @description Only this urgency. */
                 urgency?: components["schemas"]["UrgencyLevel"];

@@ -33,7 +33,7 @@ pub struct ListProjects {
     pub sort: Option<SortParam>,
     /// Only projects that the caller submitted (an admin's Partner Dashboard).
     pub mine: Option<bool>,
-    /// Only projects without (true) or with (false) a contractor company.
+    /// Only open projects without a contractor company (true), or only those that have one (false).
     pub unassigned: Option<bool>,
     /// 1 to 100; 25 unless told.
     #[param(minimum = 1, maximum = 100)]

@@ -28,4 +28,5 @@ mod sign_out;
 mod sign_up;
 mod signed_links;
 mod streams;
+mod totals;
 mod uploads;

@@ -35,7 +35,7 @@ pub struct ListQuery {
     pub status: Option<ProjectStatus>,
     /// Only this urgency.
     pub urgency: Option<UrgencyLevel>,
-    /// Only without (true) or with (false) a contractor.
+    /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
     pub unassigned: Option<bool>,
     /// The order.
     pub sort: Sort,
@@ -161,7 +161,11 @@ macro_rules! narrow {
             rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
         }
         match query.unassigned {
-            Some(true) => rows = rows.filter(projects::contractor_id.is_null()),
+            Some(true) => {
+                rows = rows
+                    .filter(projects::contractor_id.is_null())
+                    .filter(projects::status.ne_all(closed()));
+            }
             Some(false) => rows = rows.filter(projects::contractor_id.is_not_null()),
             None => {}
         }

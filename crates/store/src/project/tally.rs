@@ -47,6 +47,11 @@ fn count(tallies: &[Tally], of: impl Fn(&Tally) -> bool) -> i64 {
     counted.map(|tally| tally.projects).sum()
 }
 
+/// Whether such projects wait for a contractor.
+fn is_waiting(tally: &Tally) -> bool {
+    !tally.assigned && ProjectStatus::parse_or_default(&tally.status).is_open()
+}
+
 fn by_status(tallies: &[Tally]) -> Vec<(ProjectStatus, i64)> {
     let of = |status: &ProjectStatus| count(tallies, |tally| tally.status == status.as_str());
     let counts = ProjectStatus::ALL
@@ -73,9 +78,13 @@ pub(super) fn total(
             && query
                 .urgency
                 .is_none_or(|urgency| tally.urgency_level == urgency.as_str())
-            && query
-                .unassigned
-                .is_none_or(|unassigned| tally.assigned != unassigned)
+            && query.unassigned.is_none_or(|waiting| {
+                if waiting {
+                    is_waiting(tally)
+                } else {
+                    tally.assigned
+                }
+            })
     })))
 }
 
@@ -96,9 +105,7 @@ pub fn status_counts(
 /// When the database fails.
 pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
     let tallies = of_scope(conn, visible.scope())?;
-    Ok(count(&tallies, |tally| {
-        !tally.assigned && ProjectStatus::parse_or_default(&tally.status).is_open()
-    }))
+    Ok(count(&tallies, is_waiting))
 }
 
 /// A company's four figures (specification 2, section 4, "Contractor stats").
