@@ -1,6 +1,7 @@
 //! A server under measurement: started as a child, watched through `/proc`, stopped at the end.
 
 use crate::Fault;
+use std::io::{Read, Seek, SeekFrom};
 use std::net::SocketAddr;
 use std::process::Stdio;
 use std::time::Duration;
@@ -42,33 +43,29 @@ impl Process {
     /// # Errors
     /// When it ends before it has printed one.
     pub async fn start(mut command: Command) -> Result<Self, Fault> {
+        // Its log goes into a file, as it would in earnest: reading it here would burden the load generator.
+        let mut log = tempfile::tempfile()?;
         let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stderr(Stdio::from(log.try_clone()?))
             .kill_on_drop(true)
             .spawn()?;
         let id = child.id().ok_or("the server ended at once")?;
         let mut out = BufReader::new(child.stdout.take().ok_or("no standard output")?).lines();
-        let mut errors = BufReader::new(child.stderr.take().ok_or("no standard error")?).lines();
-        let mut said = String::new();
         let address = loop {
-            let line = tokio::select! {
-                line = out.next_line() => line?,
-                line = errors.next_line() => line?,
-            };
-            let Some(line) = line else {
+            let Some(line) = out.next_line().await? else {
+                let mut said = String::new();
+                log.seek(SeekFrom::Start(0))?;
+                log.read_to_string(&mut said)?;
                 return Err(format!("the server ended before it listened:\n{said}").into());
             };
             if let Some(address) = address_in(&line) {
                 break address;
             }
-            said.push_str(&line);
-            said.push('\n');
         };
         // A full pipe would stop the server in the middle of a run.
         tokio::spawn(async move { while let Ok(Some(_)) = out.next_line().await {} });
-        tokio::spawn(async move { while let Ok(Some(_)) = errors.next_line().await {} });
         Ok(Self { child, id, address })
     }
 

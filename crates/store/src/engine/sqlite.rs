@@ -83,7 +83,7 @@ impl Engine {
     }
 
     pub(super) fn idle_reader(&self) -> Option<IdleReader<'_>> {
-        let conn = self.idle.try_lock()?.pop()?;
+        let conn = self.idle.lock().pop()?;
         Some(IdleReader {
             engine: self,
             conn: Some(conn),
