@@ -88,13 +88,20 @@ impl Sender {
 
 /// Writes what an answer asks for before it goes out: whoever is refused twice finds the first one noted.
 pub async fn write(state: &AppState, sender: Sender, mut response: Response) -> Response {
-    let written = match response.extensions_mut().remove::<SecurityNotice>() {
-        None => return response,
-        Some(SecurityNotice::Suspicion(found)) => {
+    if let Some(notice) = response.extensions_mut().remove::<SecurityNotice>() {
+        // In a box: every request would otherwise carry the room for what only few need.
+        Box::pin(write_down(state, sender, notice)).await;
+    }
+    response
+}
+
+async fn write_down(state: &AppState, sender: Sender, notice: SecurityNotice) {
+    let written = match notice {
+        SecurityNotice::Suspicion(found) => {
             let (caller, live) = *found;
             suspicion::end(state, caller, live).await
         }
-        Some(SecurityNotice::Event(entry)) => {
+        SecurityNotice::Event(entry) => {
             let user_agent = sender.user_agent.as_ref();
             let user_agent = user_agent.and_then(|name| name.to_str().ok());
             let entry = entry.from_client(sender.address, user_agent.unwrap_or_default());
@@ -115,5 +122,4 @@ pub async fn write(state: &AppState, sender: Sender, mut response: Response) -> 
     if let Err(error) = written {
         tracing::error!(%error, "audit_write_failed");
     }
-    response
 }

@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage};
 use crate::password::PasswordHasher;
+use crate::project::cards::ProjectCards;
 use crate::realtime::StreamHub;
 use crate::session::touch::SeenSessions;
 use domain::clock::{Clock, Rng};
@@ -30,6 +31,7 @@ struct Parts {
     links: FileLinks,
     passwords: PasswordHasher,
     seen_sessions: SeenSessions,
+    project_cards: ProjectCards,
     streams: StreamHub,
     mail_waker: Notify,
     stopping: CancellationToken,
@@ -103,6 +105,7 @@ impl AppState {
             links,
             passwords: PasswordHasher::new(),
             seen_sessions: SeenSessions::default(),
+            project_cards: ProjectCards::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
             stopping: CancellationToken::new(),
@@ -222,6 +225,12 @@ impl AppState {
     #[must_use]
     pub(crate) fn seen_sessions(&self) -> &SeenSessions {
         &self.0.seen_sessions
+    }
+
+    /// The cards that lists showed lately.
+    #[must_use]
+    pub fn project_cards(&self) -> &ProjectCards {
+        &self.0.project_cards
     }
 
     /// Ends when the portal stops: streams and workers wait on it.

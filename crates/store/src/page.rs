@@ -57,6 +57,14 @@ impl<T> Page<T> {
             next_cursor,
         }
     }
+
+    /// The same page of other rows.
+    pub fn map<U>(self, row: impl FnMut(T) -> U) -> Page<U> {
+        Page {
+            items: self.items.into_iter().map(row).collect(),
+            next_cursor: self.next_cursor,
+        }
+    }
 }
 
 #[cfg(test)]

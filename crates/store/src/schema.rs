@@ -151,6 +151,7 @@ diesel::table! {
         status_since -> BigInt,
         closed_at -> Nullable<BigInt>,
         version -> BigInt,
+        stamp -> BigInt,
     }
 }
 

@@ -202,8 +202,6 @@ pub struct ProjectSummary {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// Rises by one with each change.
-    pub version: i64,
 }
 
 impl ProjectSummary {

@@ -198,6 +198,15 @@ impl Caller {
     }
 }
 
+/// The part of a user agent that is kept.
+fn cut(user_agent: &str) -> &str {
+    let end = user_agent
+        .char_indices()
+        .nth(USER_AGENT_LENGTH)
+        .map_or(user_agent.len(), |(end, _)| end);
+    &user_agent[..end]
+}
+
 impl FromRequestParts<AppState> for Caller {
     type Rejection = Infallible;
 
@@ -221,7 +230,7 @@ impl FromRequestParts<AppState> for Caller {
                 &state.config().trusted_proxies,
             )
             .0,
-            user_agent: user_agent.chars().take(USER_AGENT_LENGTH).collect(),
+            user_agent: cut(user_agent).to_owned(),
             state: state.clone(),
         })
     }

@@ -3,7 +3,6 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
-use crate::project::view::ProjectCard;
 use crate::project::view::ProjectList;
 use crate::schema;
 use crate::state::AppState;
@@ -72,18 +71,16 @@ pub async fn list_projects(
     let list = query.parse()?;
     let mine = query.mine.unwrap_or(false);
     let now = state.now();
+    let cards = state.clone();
     let answer = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             authorize(&actor, act::ListProjects, ())?;
-            let found = store::project::list(conn, scope(&actor, mine), &list)?;
+            let visible = scope(&actor, mine);
+            let found = store::project::list(conn, visible, &list)?;
+            let cards = cards.project_cards();
             Ok(ProjectList {
-                items: found
-                    .page
-                    .items
-                    .into_iter()
-                    .map(|project| ProjectCard::new(project, &actor, now))
-                    .collect(),
+                items: cards.show(conn, visible, &found.page.items, &actor, now)?,
                 next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
                 total: found.total,
                 total_capped: found.total_capped,

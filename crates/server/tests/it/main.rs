@@ -4,6 +4,7 @@ mod access_matrix;
 mod account;
 mod attachments;
 mod bucket;
+mod cards;
 mod crash;
 mod database_gone;
 mod demo;

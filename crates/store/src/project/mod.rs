@@ -6,7 +6,7 @@ mod tally;
 mod write;
 
 pub(crate) use list::newest;
-pub use list::{ListQuery, ProjectList, Sort, TOTAL_CAP, attention, list};
+pub use list::{ListQuery, Listed, ProjectList, Sort, TOTAL_CAP, attention, list, summaries};
 pub use page::{
     SealedPage, facts_by_code, find_facts, find_page, hold_by_code, show, show_to_owner,
 };

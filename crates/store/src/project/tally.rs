@@ -1,21 +1,22 @@
 //! How many projects there are of which kind, from the tallies that the database keeps with every change.
 
 use super::ListQuery;
+use crate::column::Stored;
 use crate::schema::{project_tallies as tallies, projects};
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use domain::contractor::ContractorStats;
 use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
-use domain::project::ProjectStatus;
+use domain::project::{ProjectStatus, UrgencyLevel};
 use jiff::civil::Date;
 
 /// How many projects of one kind a scope holds.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = tallies)]
 struct Tally {
-    status: String,
-    urgency_level: String,
+    status: Stored<ProjectStatus>,
+    urgency_level: Stored<UrgencyLevel>,
     assigned: bool,
     projects: i64,
 }
@@ -49,11 +50,11 @@ fn count(tallies: &[Tally], of: impl Fn(&Tally) -> bool) -> i64 {
 
 /// Whether such projects wait for a contractor.
 fn is_waiting(tally: &Tally) -> bool {
-    !tally.assigned && ProjectStatus::parse_or_default(&tally.status).is_open()
+    !tally.assigned && tally.status.0.is_open()
 }
 
 fn by_status(tallies: &[Tally]) -> Vec<(ProjectStatus, i64)> {
-    let of = |status: &ProjectStatus| count(tallies, |tally| tally.status == status.as_str());
+    let of = |status: &ProjectStatus| count(tallies, |tally| tally.status.0 == *status);
     let counts = ProjectStatus::ALL
         .iter()
         .map(|status| (*status, of(status)));
@@ -72,12 +73,10 @@ pub(super) fn total(
     }
     let tallies = of_scope(conn, scope)?;
     Ok(Some(count(&tallies, |tally| {
-        query
-            .status
-            .is_none_or(|status| tally.status == status.as_str())
+        query.status.is_none_or(|status| tally.status.0 == status)
             && query
                 .urgency
-                .is_none_or(|urgency| tally.urgency_level == urgency.as_str())
+                .is_none_or(|urgency| tally.urgency_level.0 == urgency)
             && query.unassigned.is_none_or(|waiting| {
                 if waiting {
                     is_waiting(tally)

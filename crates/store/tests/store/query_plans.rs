@@ -159,6 +159,10 @@ fn project_lists() -> Vec<(String, Query)> {
     }
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
+        let listed: Vec<ProjectId> = (50..75).map(|n| ProjectId::from_uuid(id('4', n))).collect();
+        queries.push(query!(format!("cards {role:?}"), |conn| {
+            project::summaries(conn, visible, &listed)
+        }));
         queries.push(query!(format!("status counts {role:?}"), |conn| {
             project::status_counts(conn, visible)
         }));

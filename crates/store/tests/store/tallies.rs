@@ -144,15 +144,19 @@ fn a_portal_that_had_projects_before_gets_its_tallies() {
     }
     let drop_triggers = match &conn {
         Connection::Sqlite(_) => {
-            "DROP TRIGGER project_tallies_insert; DROP TRIGGER project_tallies_delete; DROP TRIGGER project_tallies_update;"
+            "DROP TRIGGER project_tallies_insert; DROP TRIGGER project_tallies_delete; DROP TRIGGER project_tallies_update;
+             DROP TRIGGER project_stamps_own; DROP TRIGGER project_stamps_contractor; DROP TRIGGER project_stamps_partner;"
         }
-        Connection::Postgres(_) => "DROP FUNCTION project_tallies_keep CASCADE;",
+        Connection::Postgres(_) => {
+            "DROP FUNCTION project_tallies_keep CASCADE; DROP FUNCTION project_stamps_own CASCADE;
+             DROP FUNCTION project_stamps_contractor CASCADE; DROP FUNCTION project_stamps_partner CASCADE;"
+        }
     };
     // Back to the day before that migration.
     conn.batch_execute(&format!(
         "{drop_triggers} DROP TABLE project_tallies; DELETE FROM schema_migrations WHERE version >= 5;
          DROP INDEX projects_updated; DROP INDEX projects_contractor_updated; DROP INDEX projects_partner_updated;
-         ALTER TABLE notifications DROP COLUMN author_id;
+         ALTER TABLE notifications DROP COLUMN author_id; ALTER TABLE projects DROP COLUMN stamp;
          DROP INDEX owner_sessions_revoked; DROP INDEX uploads_owner_session;
          CREATE INDEX projects_partner_status ON projects (referral_partner_id, status);"
     ))
