@@ -30,6 +30,7 @@ export default [
   budget("Contractor dashboard", "200 kB", layout, "src/routes/contractor/ContractorDashboardPage.tsx"),
   budget("Admin dashboard", "200 kB", adminLayout, "src/features/dashboard/AdminDashboardPage.tsx"),
   budget("Projects", "200 kB", layout, "src/features/project/ProjectListPage.tsx"),
+  budget("Settings", "220 kB", layout, "src/features/settings/SettingsPage.tsx"),
   budget("Submit project", "240 kB", layout, "src/features/project/SubmitProjectPage.tsx"),
   budget("Project", "240 kB", layout, "src/routes/project/ProjectPage.tsx"),
   budget("Admin's project", "240 kB", adminLayout, "src/routes/project/ProjectPage.tsx"),

@@ -47,6 +47,7 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
     shots: [
       { name: "dashboard", open: at("/dashboard") },
       { name: "projects", open: at("/projects") },
+      { name: "settings", open: at("/settings") },
       { name: "submit-project", open: at("/submit-project") },
       { name: "project", open: project("/projects", "") },
       { name: "project-edit", open: project("/projects", "/edit") },

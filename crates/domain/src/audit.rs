@@ -37,6 +37,8 @@ words! {
         InvitationUsed = "invitation_used",
         /// A password changed.
         PasswordChanged = "password_changed",
+        /// The address that signs in changed.
+        EmailChanged = "email_changed",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Data left the portal.
@@ -96,6 +98,7 @@ impl AuditEvent {
             | Self::InvitationCreated
             | Self::InvitationUsed
             | Self::PasswordChanged
+            | Self::EmailChanged
             | Self::RoleChanged
             | Self::DataExported => Severity::Info,
             Self::LoginFailed

@@ -12,6 +12,7 @@ pub mod change;
 pub mod clock;
 pub mod contact;
 pub mod contractor;
+pub mod device;
 pub mod event;
 pub mod field_error;
 pub mod file;

@@ -33,6 +33,16 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::sign_in::sign_in))
         .routes(routes!(auth::sign_out::sign_out))
         .routes(routes!(account::show::show_account))
+        .routes(routes!(
+            account::show_profile::show_profile,
+            account::update_profile::update_profile
+        ))
+        .routes(routes!(account::change_password::change_password))
+        .routes(routes!(
+            account::list_sessions::list_sessions,
+            account::end_other_sessions::end_other_sessions
+        ))
+        .routes(routes!(account::end_session::end_session))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
         .routes(routes!(

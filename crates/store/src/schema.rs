@@ -34,6 +34,7 @@ diesel::table! {
         created_at -> BigInt,
         updated_at -> BigInt,
         password_changed_at -> BigInt,
+        version -> BigInt,
     }
 }
 

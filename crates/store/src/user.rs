@@ -1,11 +1,12 @@
 //! Accounts: the profile, the roles, the password's hash.
 
-use crate::schema::{contractors, user_roles, user_sessions, users};
-use crate::{Connection, StoreError, column, setup};
+use crate::schema::{contractors, password_resets, user_roles, user_sessions, users};
+use crate::{Connection, StoreError, change_feed, column, setup};
 use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
-use domain::profile::{Account, User, full_name};
+use domain::profile::{Account, ProfileEdit, User, full_name};
 use jiff::Timestamp;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -55,6 +56,8 @@ pub struct AccountPage {
     pub account: Account,
     /// The contractor company's name.
     pub contractor_company_name: Option<String>,
+    /// Which version of the profile this is.
+    pub version: i64,
 }
 
 /// Makes an account. An admin's closes the portal's set-up link.
@@ -175,6 +178,7 @@ struct Row {
     contractor_id: Option<String>,
     active: bool,
     created_at: i64,
+    version: i64,
 }
 
 /// An account with its role and company; none for an unknown id.
@@ -195,7 +199,7 @@ pub fn show(
     let Some((row, contractor_company_name)) = found else {
         return Ok(None);
     };
-    let role = role_of(conn, &row.id)?;
+    let (role, version) = (role_of(conn, &row.id)?, row.version);
     let user = User {
         id: column::parsed(&row.id)?,
         email: row.email,
@@ -211,7 +215,101 @@ pub fn show(
     Ok(Some(AccountPage {
         account: Account { user, role },
         contractor_company_name,
+        version,
     }))
+}
+
+/// Writes a profile over the version that was edited, and tells the account's open pages.
+///
+/// # Errors
+/// [`StoreError::Stale`] when it has another version by now; [`StoreError::Conflict`] when somebody else has the
+/// e-mail address.
+pub fn edit_profile(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    id: UserId,
+    version: i64,
+    edit: &ProfileEdit,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let before = users::table
+        .filter(users::id.eq(id.to_string()))
+        .filter(users::version.eq(version));
+    let written = diesel::update(before)
+        .set((
+            users::email.eq(&edit.email),
+            users::first_name.eq(&edit.first_name),
+            users::last_name.eq(&edit.last_name),
+            users::full_name.eq(full_name(&edit.first_name, &edit.last_name)),
+            users::company_name.eq(&edit.company_name),
+            users::phone.eq(&edit.phone),
+            users::version.eq(version + 1),
+            users::updated_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    let change = NewChange {
+        topic: ChangeTopic::User,
+        entity_id: id.uuid(),
+        project: None,
+        user_id: Some(id),
+    };
+    change_feed::publish(conn, &change, now)
+}
+
+/// The hash that the account's current password is checked against.
+///
+/// # Errors
+/// When the database fails.
+pub fn password_hash(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    id: UserId,
+) -> Result<Option<String>, StoreError> {
+    Ok(users::table
+        .filter(users::id.eq(id.to_string()))
+        .select(users::password_hash)
+        .first(conn)
+        .optional()?)
+}
+
+/// Puts a new password in the place of the one that was checked.
+///
+/// # Errors
+/// [`StoreError::Stale`] when the checked one is not the account's any more.
+pub fn change_password(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    id: UserId,
+    checked: &str,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let before = users::table
+        .filter(users::id.eq(id.to_string()))
+        .filter(users::password_hash.eq(checked));
+    let written = diesel::update(before)
+        .set((
+            users::password_hash.eq(password_hash),
+            users::password_changed_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    forget_reset_links(conn, id)
+}
+
+/// Makes reset links that were sent to an account worthless.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget_reset_links(conn: &mut Connection, id: UserId) -> Result<(), StoreError> {
+    diesel::delete(password_resets::table.filter(password_resets::user_id.eq(id.to_string())))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// The roles of these accounts.

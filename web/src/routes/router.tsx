@@ -103,6 +103,11 @@ const submitProject = createRoute({
   beforeLoad: requireSubmitter,
   component: lazyPage(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
 });
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("@/features/settings/SettingsPage"), "SettingsPage"),
+});
 const contractorDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "/contractor-dashboard",
@@ -160,6 +165,7 @@ const tree = root.addChildren([
     project,
     projectEdit,
     submitProject,
+    settings,
     contractorDashboard,
     contractorProject,
   ]),

@@ -12,10 +12,11 @@ use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{SessionId, UserId};
-use domain::permission::{Actor, Role};
+use domain::permission::{Actor, Role, UserActor};
 use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::session::{Lifetime, UserSession};
 use http::{StatusCode, header};
+use jiff::SignedDuration;
 use serde::Deserialize;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
@@ -86,7 +87,8 @@ pub async fn sign_in(
     };
     let token = Token::new(&mut state.rng());
     let token_hash = token.hash();
-    let max_age = cookie_age(found.role, form.keep_signed_in);
+    let lasts = Lifetime::of(found.role, form.keep_signed_in).absolute;
+    let max_age = cookie_age(found.role, form.keep_signed_in, lasts);
     let account = state
         .write(move |conn| attempt.admit(conn, &found, &token_hash, stronger.as_deref()))
         .await?;
@@ -103,9 +105,12 @@ fn too_many(early: TooEarly) -> ApiError {
 }
 
 /// An admin's session that is not to be kept ends with the browser; other cookies live as long as their session may.
-fn cookie_age(role: Role, keep_signed_in: bool) -> Option<Duration> {
-    let lifetime = Lifetime::of(role, keep_signed_in);
-    (keep_signed_in || role != Role::Admin).then(|| lifetime.absolute.unsigned_abs())
+pub(crate) fn cookie_age(
+    role: Role,
+    keep_signed_in: bool,
+    lasts: SignedDuration,
+) -> Option<Duration> {
+    (keep_signed_in || role != Role::Admin).then(|| lasts.unsigned_abs())
 }
 
 #[derive(Clone)]
@@ -226,6 +231,19 @@ impl Attempt {
     }
 }
 
+/// Ends all sessions of an account but one; says how many.
+pub(crate) fn end_others(
+    conn: &mut Connection,
+    state: &AppState,
+    kept: &UserActor,
+) -> Result<usize, ApiError> {
+    let ended = session::end_all(conn, kept.user_id, Some(kept.session_id))?;
+    for session_id in &ended {
+        tell(conn, state, kept.user_id, *session_id)?;
+    }
+    Ok(ended.len())
+}
+
 /// Ends a session and tells its open pages.
 pub(crate) fn end(
     conn: &mut Connection,
@@ -235,13 +253,22 @@ pub(crate) fn end(
 ) -> Result<bool, ApiError> {
     let ended = session::end(conn, user_id, session_id)?;
     if ended {
-        let change = NewChange {
-            topic: ChangeTopic::Session,
-            entity_id: session_id.uuid(),
-            project: None,
-            user_id: Some(user_id),
-        };
-        change_feed::publish(conn, &change, state.now())?;
+        tell(conn, state, user_id, session_id)?;
     }
     Ok(ended)
+}
+
+fn tell(
+    conn: &mut Connection,
+    state: &AppState,
+    user_id: UserId,
+    session_id: SessionId,
+) -> Result<(), ApiError> {
+    let change = NewChange {
+        topic: ChangeTopic::Session,
+        entity_id: session_id.uuid(),
+        project: None,
+        user_id: Some(user_id),
+    };
+    Ok(change_feed::publish(conn, &change, state.now())?)
 }

@@ -32,6 +32,12 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("SignUp", "company_name", UpTo(COMPANY_LENGTH.max)),
     ("SignUp", "password", Text(PASSWORD_LENGTH)),
     ("SignUp", "confirm_password", Text(PASSWORD_LENGTH)),
+    ("UpdateProfile", "first_name", UpTo(NAME_LENGTH.max)),
+    ("UpdateProfile", "last_name", UpTo(NAME_LENGTH.max)),
+    ("UpdateProfile", "email", UpTo(EMAIL_MAX)),
+    ("UpdateProfile", "company_name", UpTo(COMPANY_LENGTH.max)),
+    ("ChangePassword", "new_password", Text(PASSWORD_LENGTH)),
+    ("ChangePassword", "confirm_password", Text(PASSWORD_LENGTH)),
     (
         "ProjectFields",
         "insurance_claim_number",
