@@ -25,6 +25,8 @@ const budget = (name, limit, ...sources) => ({ name, limit, path: filesOf(...sou
 export default [
   budget("Landing", "185 kB", "src/shell/welcome/LandingPage.tsx"),
   budget("Sign-in", "185 kB", "src/shell/welcome/AuthPage.tsx"),
+  budget("Forgot password", "185 kB", "src/shell/welcome/ForgotPasswordPage.tsx"),
+  budget("Reset password", "185 kB", "src/shell/welcome/ResetPasswordPage.tsx"),
   budget("Set-up", "185 kB", "src/shell/welcome/SetUpPage.tsx"),
   budget("Partner dashboard", "200 kB", layout, "src/features/dashboard/DashboardPage.tsx"),
   budget("Contractor dashboard", "200 kB", layout, "src/routes/contractor/ContractorDashboardPage.tsx"),

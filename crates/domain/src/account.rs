@@ -2,6 +2,7 @@
 
 use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
+use crate::password;
 use crate::text::{Length, required, sanitise_line};
 
 /// The longest e-mail address at sign-up.
@@ -26,16 +27,45 @@ const PASSWORD_REFUSED: &str = "Please ensure your password meets the security r
 pub struct Password(String);
 
 impl Password {
-    /// Checks the sign-up rule.
+    /// Checks the sign-up rule, and that it is no common password.
     ///
     /// # Errors
     /// With the specified messages.
     pub fn parse(field: &'static str, typed: &str) -> Result<Self, FieldError> {
         PASSWORD_LENGTH.check(field, "Password", typed)?;
-        if has_all_kinds(typed) {
-            Ok(Self(typed.to_owned()))
-        } else {
+        if !has_all_kinds(typed) {
             Err(FieldError::new(field, "weak", PASSWORD_RULE))
+        } else if password::is_common(typed) {
+            Err(FieldError::new(field, "common", PASSWORD_REFUSED))
+        } else {
+            Ok(Self(typed.to_owned()))
+        }
+    }
+
+    /// Checks that it is not made of its owner's own words: names, e-mail address, company.
+    ///
+    /// # Errors
+    /// When it is.
+    pub fn unlike(self, field: &'static str, own: &[&str]) -> Result<Self, FieldError> {
+        if password::is_made_of(&self.0, own) {
+            Err(FieldError::new(field, "own_words", PASSWORD_REFUSED))
+        } else {
+            Ok(self)
+        }
+    }
+
+    /// Checks a password that takes the place of a forgotten one, typed twice, with its owner's own words.
+    ///
+    /// # Errors
+    /// Every rule that was broken, with the specified messages.
+    pub fn parse_twice(typed: &str, again: &str, own: &[&str]) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let password = errors
+            .take(Self::parse("password", typed).and_then(|made| made.unlike("password", own)));
+        errors.take(check_confirmation(typed, again));
+        match password {
+            Some(password) if errors.is_empty() => Ok(password),
+            _ => Err(errors),
         }
     }
 
@@ -186,8 +216,17 @@ impl SignUp {
             "phone",
             raw.phone.as_deref().unwrap_or_default(),
         ));
-        let password = errors.take(Password::parse("password", &raw.password));
-        errors.take(check_confirmation(raw));
+        let own = [
+            &*raw.first_name,
+            &*raw.last_name,
+            &*raw.email,
+            raw.company_name.as_deref().unwrap_or_default(),
+        ];
+        let password = errors.take(
+            Password::parse("password", &raw.password)
+                .and_then(|password| password.unlike("password", &own)),
+        );
+        errors.take(check_confirmation(&raw.password, &raw.confirm_password));
         match (first_name, last_name, email, company_name, phone, password) {
             (
                 Some(first_name),
@@ -209,10 +248,10 @@ impl SignUp {
     }
 }
 
-fn check_confirmation(raw: &RawSignUp) -> Result<(), FieldError> {
-    if raw.confirm_password.is_empty() {
+fn check_confirmation(typed: &str, again: &str) -> Result<(), FieldError> {
+    if again.is_empty() {
         Err(required("confirm_password", "Confirm password"))
-    } else if raw.confirm_password == raw.password {
+    } else if again == typed {
         Ok(())
     } else {
         let message = "Password mismatch: Please ensure both password fields match.";
@@ -276,8 +315,8 @@ mod tests {
             email: " Jose@Example.com ".into(),
             company_name: Some("  ".into()),
             phone: Some("(212) 555-0123".into()),
-            password: "Passw0rd!".into(),
-            confirm_password: "Passw0rd!".into(),
+            password: "Plaster7!".into(),
+            confirm_password: "Plaster7!".into(),
         }
     }
 
@@ -295,7 +334,50 @@ mod tests {
         assert_eq!(sign_up.email, "jose@example.com");
         assert_eq!(sign_up.company_name, None);
         assert_eq!(sign_up.phone.as_deref(), Some("2125550123"));
-        assert!(!format!("{sign_up:?}").contains("Passw0rd"));
+        assert!(!format!("{sign_up:?}").contains("Plaster7"));
+    }
+
+    #[test]
+    fn what_everybody_guesses_first_is_refused() {
+        let own_words = [
+            "Passw0rd!",
+            "Jose-2026!",
+            "Núñez2026!",
+            "Buildback2026!",
+            "Harbor-2026!",
+        ];
+        for password in own_words {
+            let sign_up = RawSignUp {
+                company_name: Some("Harbor".into()),
+                password: password.into(),
+                confirm_password: password.into(),
+                ..raw()
+            };
+            let errors = SignUp::parse(&sign_up).unwrap_err();
+            assert_eq!(
+                messages(&errors),
+                [("password", PASSWORD_REFUSED)],
+                "{password}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_forgotten_password_is_replaced_by_a_good_one_typed_twice() {
+        let told = |typed, again| {
+            let errors = Password::parse_twice(typed, again, &["Jose"]).err();
+            errors.map(|errors| messages(&errors).iter().map(|(field, _)| *field).collect())
+        };
+        let table: [(&str, &str, Option<Vec<&str>>); 5] = [
+            ("Plaster7!", "Plaster7!", None),
+            ("Plaster7!", "Plaster8!", Some(vec!["confirm_password"])),
+            ("Jose-2026!", "Jose-2026!", Some(vec!["password"])),
+            ("Passw0rd!", "Passw0rd!", Some(vec!["password"])),
+            ("", "", Some(vec!["password", "confirm_password"])),
+        ];
+        for (typed, again, expected) in table {
+            assert_eq!(told(typed, again), expected, "{typed} {again}");
+        }
     }
 
     #[test]
@@ -345,12 +427,12 @@ mod tests {
 
     #[test]
     fn password_changes_have_their_own_words() {
-        let table: [(&str, &str, &str, &[&str]); 6] = [
-            ("old", "Passw0rd!", "Passw0rd!", &[]),
+        let table: [(&str, &str, &str, &[&str]); 7] = [
+            ("old", "Plaster7!", "Plaster7!", &[]),
             (
                 "",
-                "Passw0rd!",
-                "Passw0rd!",
+                "Plaster7!",
+                "Plaster7!",
                 &["Current password is required"],
             ),
             (
@@ -360,8 +442,9 @@ mod tests {
                 &["Password must be at least 6 characters"],
             ),
             ("old", "Ab1!xy", "Ab1!xy", &[PASSWORD_REFUSED]),
-            ("old", "Passw0rd!", "", &["Please confirm your password"]),
-            ("old", "Passw0rd!", "Passw0rd?", &["Passwords don't match"]),
+            ("old", "Passw0rd!", "Passw0rd!", &[PASSWORD_REFUSED]),
+            ("old", "Plaster7!", "", &["Please confirm your password"]),
+            ("old", "Plaster7!", "Plaster7?", &["Passwords don't match"]),
         ];
         for (current, new, confirm, expected) in table {
             let errors = PasswordChange::parse(current, new, confirm)

@@ -35,6 +35,8 @@ words! {
         InvitationCreated = "invitation_created",
         /// An invitation was used.
         InvitationUsed = "invitation_used",
+        /// Somebody asked for a link that replaces a forgotten password.
+        PasswordResetRequested = "password_reset_requested",
         /// A password changed.
         PasswordChanged = "password_changed",
         /// The address that signs in changed.
@@ -97,6 +99,7 @@ impl AuditEvent {
             | Self::PropertyOwnerSessionTerminated
             | Self::InvitationCreated
             | Self::InvitationUsed
+            | Self::PasswordResetRequested
             | Self::PasswordChanged
             | Self::EmailChanged
             | Self::RoleChanged

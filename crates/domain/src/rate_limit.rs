@@ -24,6 +24,10 @@ words! {
         SignUpAddress = "sign_up_address",
         /// Sign-ups in all.
         SignUpAll = "sign_up_all",
+        /// Password resets asked for from an address.
+        PasswordResetAddress = "password_reset_address",
+        /// Password resets asked for an account, known or not.
+        PasswordResetAccount = "password_reset_account",
     }
 }
 
@@ -88,7 +92,9 @@ impl LimitedAction {
             },
             Self::CurrentPassword => plain(5, SignedDuration::from_mins(3)),
             Self::EmailChange => plain(5, SignedDuration::from_mins(12)),
-            Self::SignUpAddress => plain(3, SignedDuration::from_mins(20)),
+            Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
+                plain(3, SignedDuration::from_mins(20))
+            }
             Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
         }
     }
@@ -98,9 +104,11 @@ impl LimitedAction {
     pub const fn tripped(self) -> AuditEvent {
         match self {
             Self::OwnerCodeAddress | Self::OwnerCodeNetwork => AuditEvent::RateLimitOwner,
-            Self::SignInAddress | Self::SignInAccount | Self::CurrentPassword => {
-                AuditEvent::RateLimitLogin
-            }
+            Self::SignInAddress
+            | Self::SignInAccount
+            | Self::CurrentPassword
+            | Self::PasswordResetAddress
+            | Self::PasswordResetAccount => AuditEvent::RateLimitLogin,
             Self::EmailChange | Self::SignUpAddress | Self::SignUpAll => {
                 AuditEvent::RateLimitSignup
             }
@@ -118,7 +126,9 @@ impl LimitedAction {
             | Self::CurrentPassword
             | Self::EmailChange
             | Self::SignUpAddress
-            | Self::SignUpAll => None,
+            | Self::SignUpAll
+            | Self::PasswordResetAddress
+            | Self::PasswordResetAccount => None,
         }
     }
 }

@@ -38,6 +38,7 @@ const MIGRATIONS: &[Migration] = migrations![
     4 "0004_operation",
     5 "0005_project_lists",
     7 "0007_notification_author",
+    8 "0008_user_addresses",
     9 "0009_profile_version",
 ];
 

@@ -73,6 +73,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    user_addresses (user_id, address) {
+        user_id -> Text,
+        address -> Text,
+        last_used_at -> BigInt,
+    }
+}
+
+diesel::table! {
     password_resets (id) {
         id -> Text,
         token_hash -> Text,
@@ -491,6 +499,7 @@ diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(contractor_invitations -> contractors (contractor_id));
 diesel::joinable!(user_sessions -> users (user_id));
+diesel::joinable!(user_addresses -> users (user_id));
 diesel::joinable!(password_resets -> users (user_id));
 diesel::joinable!(saved_views -> users (user_id));
 diesel::joinable!(projects -> contractors (contractor_id));
@@ -522,6 +531,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     user_roles,
     contractor_invitations,
     user_sessions,
+    user_addresses,
     password_resets,
     saved_views,
     settings,

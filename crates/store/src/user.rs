@@ -1,10 +1,11 @@
 //! Accounts: the profile, the roles, the password's hash.
 
-use crate::schema::{contractors, password_resets, user_roles, user_sessions, users};
+use crate::schema::{contractors, password_resets, user_addresses, user_roles, user_sessions, users};
 use crate::{Connection, StoreError, change_feed, column, setup};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, UserId};
+use domain::network::household;
 use domain::permission::{Permit, Role, act};
 use domain::profile::{Account, ProfileEdit, User, full_name};
 use jiff::Timestamp;
@@ -150,6 +151,25 @@ pub fn rehash(conn: &mut Connection, id: UserId, password_hash: &str) -> Result<
     Ok(())
 }
 
+/// Replaces a password by another one, given as its hash.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_password(
+    conn: &mut Connection,
+    id: UserId,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    diesel::update(users::table.filter(users::id.eq(id.to_string())))
+        .set((
+            users::password_hash.eq(password_hash),
+            users::password_changed_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Whether somebody signed in to the account from this address before.
 ///
 /// # Errors
@@ -159,10 +179,41 @@ pub fn knows_address(
     id: UserId,
     address: IpAddr,
 ) -> Result<bool, StoreError> {
-    let sessions = user_sessions::table
-        .filter(user_sessions::user_id.eq(id.to_string()))
-        .filter(user_sessions::ip.eq(address.to_string()));
-    Ok(diesel::select(diesel::dsl::exists(sessions)).get_result(conn)?)
+    let known = user_addresses::table.find((id.to_string(), household(address)));
+    Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
+}
+
+/// Takes note that somebody signed in to the account from this address.
+///
+/// # Errors
+/// When the database fails.
+pub fn remember_address(
+    conn: &mut Connection,
+    id: UserId,
+    address: IpAddr,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = (
+        user_addresses::user_id.eq(id.to_string()),
+        user_addresses::address.eq(household(address)),
+        user_addresses::last_used_at.eq(now.as_microsecond()),
+    );
+    per_database!(conn, |conn| diesel::insert_into(user_addresses::table)
+        .values(row)
+        .on_conflict((user_addresses::user_id, user_addresses::address))
+        .do_update()
+        .set(user_addresses::last_used_at.eq(now.as_microsecond()))
+        .execute(conn))?;
+    Ok(())
+}
+
+/// Forgets the addresses that nobody signed in from since; says how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget_addresses(conn: &mut Connection, since: Timestamp) -> Result<usize, StoreError> {
+    let unused = user_addresses::last_used_at.lt(since.as_microsecond());
+    Ok(diesel::delete(user_addresses::table.filter(unused)).execute(conn)?)
 }
 
 #[derive(Queryable, Selectable)]

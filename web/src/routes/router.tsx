@@ -44,6 +44,18 @@ const auth = createRoute({
   beforeLoad: requireGuest,
   component: lazyPage(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/forgot",
+  beforeLoad: requireGuest,
+  component: lazyRouteComponent(() => import("@/shell/welcome/ForgotPasswordPage"), "ForgotPasswordPage"),
+});
+/** Signed in or not: the link says whose password it is for. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset",
+  component: lazyRouteComponent(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
+});
 const setUp = createRoute({
   getParentRoute: () => root,
   path: "/setup",
@@ -157,6 +169,8 @@ const adminProject = createRoute({
 const tree = root.addChildren([
   landing,
   auth,
+  forgotPassword,
+  resetPassword,
   setUp,
   ownerDashboard,
   signedIn.addChildren([

@@ -59,17 +59,20 @@ pub async fn sign_in(
         keep_signed_in: form.keep_signed_in,
     };
     let begun = attempt.clone();
-    let found = state
+    let begun = state
         .write(move |conn| begun.begin(conn))
         .await?
         .map_err(too_many)?;
+    let (found, is_known) = (begun.found, begun.is_known);
     let stored = found.as_ref().map(|found| found.password_hash.clone());
     let verdict = state
         .passwords()
         .verify(form.password.clone(), stored)
         .await?;
     let Some(found) = found.filter(|found| verdict.matches && found.active) else {
-        state.write(move |conn| attempt.refuse(conn)).await?;
+        state
+            .write(move |conn| attempt.refuse(conn, is_known))
+            .await?;
         return Err(ApiError::new(
             StatusCode::UNAUTHORIZED,
             "invalid_credentials",
@@ -90,7 +93,7 @@ pub async fn sign_in(
     let lasts = Lifetime::of(found.role, form.keep_signed_in).absolute;
     let max_age = cookie_age(found.role, form.keep_signed_in, lasts);
     let account = state
-        .write(move |conn| attempt.admit(conn, &found, &token_hash, stronger.as_deref()))
+        .write(move |conn| attempt.admit(conn, &found, is_known, &token_hash, stronger.as_deref()))
         .await?;
     let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
     Ok(([(header::SET_COOKIE, cookie)], Json(account)).into_response())
@@ -121,6 +124,14 @@ struct Attempt {
     keep_signed_in: bool,
 }
 
+/// What is known before the password is looked at.
+struct Begun {
+    /// The account, if there is one.
+    found: Option<Credentials>,
+    /// Whether somebody signed in to it from this address before.
+    is_known: bool,
+}
+
 impl Attempt {
     fn limits(&self) -> Limits<'_> {
         Limits {
@@ -129,11 +140,8 @@ impl Attempt {
         }
     }
 
-    /// Takes a place before the password is looked at, so that parallel guesses count too.
-    fn begin(
-        &self,
-        conn: &mut Connection,
-    ) -> Result<Result<Option<Credentials>, TooEarly>, ApiError> {
+    /// Takes a place before the password is looked at, so that guesses made side by side count one by one.
+    fn begin(&self, conn: &mut Connection) -> Result<Result<Begun, TooEarly>, ApiError> {
         let limits = self.limits();
         if let Err(early) =
             limits.take(conn, LimitedAction::SignInAddress, &limits.address_key())?
@@ -142,29 +150,29 @@ impl Attempt {
         }
         let found = user::find_credentials(conn, &self.email)?;
         // An account under attack slows down strangers, not the devices that it knows.
-        let known = match &found {
+        let is_known = match &found {
             Some(found) => user::knows_address(conn, found.user_id, self.caller.address)?,
             None => false,
         };
-        if !known
-            && let Err(early) = limits.check(
+        if !is_known {
+            let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
+            if let Err(early) = limits.check_in_turn(conn, action, &key)? {
+                return Ok(Err(early));
+            }
+            limits.count(conn, action, &key)?;
+        }
+        Ok(Ok(Begun { found, is_known }))
+    }
+
+    fn refuse(&self, conn: &mut Connection, is_known: bool) -> Result<(), ApiError> {
+        let limits = self.limits();
+        if is_known {
+            limits.count(
                 conn,
                 LimitedAction::SignInAccount,
                 &account_key(&self.email),
-            )?
-        {
-            return Ok(Err(early));
+            )?;
         }
-        Ok(Ok(found))
-    }
-
-    fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
-        let limits = self.limits();
-        limits.count(
-            conn,
-            LimitedAction::SignInAccount,
-            &account_key(&self.email),
-        )?;
         let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
         let key = subject.map_or_else(
             || format!("address:{}", limits.address_key()),
@@ -184,6 +192,7 @@ impl Attempt {
         &self,
         conn: &mut Connection,
         found: &Credentials,
+        is_known: bool,
         token_hash: &str,
         stronger: Option<&str>,
     ) -> Result<Account, ApiError> {
@@ -194,6 +203,11 @@ impl Attempt {
             &limits.address_key(),
             now,
         )?;
+        if !is_known {
+            let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
+            rate_limit::give_back(conn, action, &key, now)?;
+        }
+        user::remember_address(conn, found.user_id, self.caller.address, now)?;
         if let Some(hash) = stronger {
             user::rehash(conn, found.user_id, hash)?;
         }
@@ -253,12 +267,24 @@ pub(crate) fn end(
 ) -> Result<bool, ApiError> {
     let ended = session::end(conn, user_id, session_id)?;
     if ended {
-        tell(conn, state, user_id, session_id)?;
+        tell_ended(conn, state, user_id, session_id)?;
     }
     Ok(ended)
 }
 
-fn tell(
+/// Ends all sessions of an account and tells their open pages.
+pub(crate) fn end_all(
+    conn: &mut Connection,
+    state: &AppState,
+    user_id: UserId,
+) -> Result<(), ApiError> {
+    for session_id in session::end_all(conn, user_id, None)? {
+        tell_ended(conn, state, user_id, session_id)?;
+    }
+    Ok(())
+}
+
+fn tell_ended(
     conn: &mut Connection,
     state: &AppState,
     user_id: UserId,

@@ -35,7 +35,9 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
     } else {
         read_password()?
     };
-    let password = Password::parse("password", &typed).map_err(said("password"))?;
+    let password = Password::parse("password", &typed)
+        .and_then(|made| made.unlike("password", &[&first_name, &last_name, &email]))
+        .map_err(said("password"))?;
     super::runtime()?.block_on(async {
         let store = super::migrate::open(config)?;
         let password_hash = PasswordHasher::new()

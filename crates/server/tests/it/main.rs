@@ -21,6 +21,7 @@ mod owner_session;
 mod owner_view;
 mod password_change;
 mod profile;
+mod password_reset;
 mod races;
 mod refusals;
 mod repetition;
