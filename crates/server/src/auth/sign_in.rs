@@ -253,7 +253,7 @@ pub(crate) fn end_others(
 ) -> Result<usize, ApiError> {
     let ended = session::end_all(conn, kept.user_id, Some(kept.session_id))?;
     for session_id in &ended {
-        tell(conn, state, kept.user_id, *session_id)?;
+        tell_ended(conn, state, kept.user_id, *session_id)?;
     }
     Ok(ended.len())
 }
