@@ -28,7 +28,7 @@ test("Back closes what lies over the page, and asks before notes and photos are 
     await expect(dialog.getByText("Discard this update?")).toBeVisible();
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await expect(dialog.getByLabel("Notes")).toHaveValue("The pantry is dry.");
-    await expect(phone).toHaveURL(address);
+    await expect(phone).toHaveURL(`${address}?update=new`);
   });
 
   await test.step("a photo in the viewer goes, the timeline stays", async () => {

@@ -55,6 +55,20 @@ pub async fn create_upload(
     headers: HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
+    // Whatever is refused leaves a part of its body unread: the connection ends with the answer, so that nobody
+    // sends a further request into it.
+    take_in(state, caller, query, &headers, body)
+        .await
+        .map_err(ApiError::closing)
+}
+
+async fn take_in(
+    state: AppState,
+    caller: Caller,
+    query: CreateUpload,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<(StatusCode, Json<Upload>), ApiError> {
     let purpose = UploadPurpose::parse(&query.purpose).ok_or_else(|| invalid("purpose"))?;
     let target_id = client_id(Some(query.target_id))?.unwrap_or(query.target_id);
     let declared = headers

@@ -176,6 +176,10 @@ async fn a_full_disk_of_files_refuses_the_file_alone_and_recovers() {
     };
     send(1_000).await.ok();
     let refused = send(9 << 20).await;
+    assert_eq!(
+        refused.headers["connection"], "close",
+        "nobody waits for the rest of a refused body"
+    );
     let lines = portal.logged(&refused);
     assert!(
         lines
