@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { binary } from "./binary.ts";
 import { type Data, settings } from "./database.ts";
 
@@ -7,6 +8,8 @@ import { type Data, settings } from "./database.ts";
 export interface Server {
   /** Where browsers reach it, without a slash at the end. */
   url: string;
+  /** Where its mail goes. */
+  outbox: string;
   /** All that it has logged so far. */
   log(): string;
   /** Stops it as an operator would, and waits until it is gone. */
@@ -29,6 +32,7 @@ export async function startServer(data: Data): Promise<Server> {
   if (!ready.ok) throw new Error(`/readyz answers ${ready.status} after the start\n${log}`);
   return {
     url,
+    outbox: join(data.folder, "outbox"),
     log: () => log,
     async stop() {
       if (child.exitCode !== null) return;

@@ -39,6 +39,9 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       { name: "landing", shown: true, open: at("/") },
       { name: "sign-in", open: at("/auth?tab=signin") },
       { name: "sign-up", open: at("/auth") },
+      { name: "forgot-password", open: at("/auth/forgot") },
+      { name: "reset-password", open: at(`/reset#token=${"0".repeat(64)}`) },
+      { name: "reset-password-dead", open: at("/reset") },
       { name: "not-found", open: at("/no/such/page") },
     ],
   },
@@ -47,6 +50,7 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
     shots: [
       { name: "dashboard", open: at("/dashboard") },
       { name: "projects", open: at("/projects") },
+      { name: "settings", open: at("/settings") },
       { name: "submit-project", open: at("/submit-project") },
       { name: "project", open: project("/projects", "") },
       { name: "project-edit", open: project("/projects", "/edit") },

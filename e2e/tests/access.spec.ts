@@ -3,7 +3,15 @@ import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
 
-const PROTECTED = ["/dashboard", "/submit-project", "/projects", "/contractor-dashboard", "/admin", "/admin/projects"];
+const PROTECTED = [
+  "/dashboard",
+  "/submit-project",
+  "/settings",
+  "/projects",
+  "/contractor-dashboard",
+  "/admin",
+  "/admin/projects",
+];
 
 test("without a session every protected page leads to /auth, and the owner page too", async ({ visitor }) => {
   const page = await visitor();

@@ -17,7 +17,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
   "a referral partner": {
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
     pages: [
-      ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project"),
+      ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project", "/settings"),
       ...tabs(() => `/projects/${code()}`),
       () => `/projects/${code()}/edit`,
     ],

@@ -35,8 +35,12 @@ words! {
         InvitationCreated = "invitation_created",
         /// An invitation was used.
         InvitationUsed = "invitation_used",
+        /// Somebody asked for a link that replaces a forgotten password.
+        PasswordResetRequested = "password_reset_requested",
         /// A password changed.
         PasswordChanged = "password_changed",
+        /// The address that signs in changed.
+        EmailChanged = "email_changed",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Data left the portal.
@@ -95,7 +99,9 @@ impl AuditEvent {
             | Self::PropertyOwnerSessionTerminated
             | Self::InvitationCreated
             | Self::InvitationUsed
+            | Self::PasswordResetRequested
             | Self::PasswordChanged
+            | Self::EmailChanged
             | Self::RoleChanged
             | Self::DataExported => Severity::Info,
             Self::LoginFailed

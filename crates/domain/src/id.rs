@@ -57,6 +57,8 @@ ids! {
     UserId,
     /// A signed-in browser of an account.
     SessionId,
+    /// A link that replaces a forgotten password.
+    PasswordResetId,
     /// A contractor company.
     ContractorId,
     /// A contractor invitation.

@@ -16,10 +16,18 @@ words! {
         SignInAddress = "sign_in_address",
         /// Failed sign-ins to an account from devices that it does not know.
         SignInAccount = "sign_in_account",
+        /// Wrong current passwords, typed into an account's own settings.
+        CurrentPassword = "current_password",
+        /// New e-mail addresses of an account: each tells whether somebody else has it.
+        EmailChange = "email_change",
         /// Sign-ups from an address.
         SignUpAddress = "sign_up_address",
         /// Sign-ups in all.
         SignUpAll = "sign_up_all",
+        /// Password resets asked for from an address.
+        PasswordResetAddress = "password_reset_address",
+        /// Password resets asked for an account, known or not.
+        PasswordResetAccount = "password_reset_account",
     }
 }
 
@@ -82,7 +90,11 @@ impl LimitedAction {
                 bans: ACCOUNT_BANS,
                 memory: SignedDuration::from_mins(15),
             },
-            Self::SignUpAddress => plain(3, SignedDuration::from_mins(20)),
+            Self::CurrentPassword => plain(5, SignedDuration::from_mins(3)),
+            Self::EmailChange => plain(5, SignedDuration::from_mins(12)),
+            Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
+                plain(3, SignedDuration::from_mins(20))
+            }
             Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
         }
     }
@@ -92,8 +104,14 @@ impl LimitedAction {
     pub const fn tripped(self) -> AuditEvent {
         match self {
             Self::OwnerCodeAddress | Self::OwnerCodeNetwork => AuditEvent::RateLimitOwner,
-            Self::SignInAddress | Self::SignInAccount => AuditEvent::RateLimitLogin,
-            Self::SignUpAddress | Self::SignUpAll => AuditEvent::RateLimitSignup,
+            Self::SignInAddress
+            | Self::SignInAccount
+            | Self::CurrentPassword
+            | Self::PasswordResetAddress
+            | Self::PasswordResetAccount => AuditEvent::RateLimitLogin,
+            Self::EmailChange | Self::SignUpAddress | Self::SignUpAll => {
+                AuditEvent::RateLimitSignup
+            }
         }
     }
 
@@ -105,8 +123,12 @@ impl LimitedAction {
             Self::SignInAccount => Some(AuditEvent::BruteForceLogin),
             Self::OwnerCodeNetwork
             | Self::SignInAddress
+            | Self::CurrentPassword
+            | Self::EmailChange
             | Self::SignUpAddress
-            | Self::SignUpAll => None,
+            | Self::SignUpAll
+            | Self::PasswordResetAddress
+            | Self::PasswordResetAccount => None,
         }
     }
 }

@@ -8,6 +8,7 @@
 //! | both | 20 more |
 //! | older than 90 minutes | 10 |
 
+use crate::device::Device;
 use crate::owner_session::{FULL_SCORE, OwnerSession, SecurityLevel};
 use jiff::{SignedDuration, Timestamp};
 
@@ -68,49 +69,6 @@ impl Score {
     fn deduct(&mut self, points: u8, warning: &'static str) {
         self.score = self.score.saturating_sub(points);
         self.warnings.push(warning);
-    }
-}
-
-/// What of a user agent stays the same when the browser updates itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Device {
-    browser: &'static str,
-    system: &'static str,
-}
-
-/// In this order: most browsers also name those that they descend from.
-const BROWSERS: &[(&str, &str)] = &[
-    ("Edg", "Edge"),
-    ("OPR/", "Opera"),
-    ("SamsungBrowser", "Samsung Internet"),
-    ("FxiOS", "Firefox"),
-    ("Firefox", "Firefox"),
-    ("CriOS", "Chrome"),
-    ("Chrome", "Chrome"),
-    ("Safari", "Safari"),
-];
-const SYSTEMS: &[(&str, &str)] = &[
-    ("Android", "Android"),
-    ("iPhone", "iOS"),
-    ("iPad", "iOS"),
-    ("Windows", "Windows"),
-    ("CrOS", "ChromeOS"),
-    ("Macintosh", "macOS"),
-    ("Linux", "Linux"),
-];
-
-impl Device {
-    fn of(user_agent: &str) -> Self {
-        let named = |table: &[(&str, &'static str)]| {
-            table
-                .iter()
-                .find(|(part, _)| user_agent.contains(part))
-                .map_or("other", |(_, name)| name)
-        };
-        Self {
-            browser: named(BROWSERS),
-            system: named(SYSTEMS),
-        }
     }
 }
 

@@ -19,6 +19,8 @@ const CHANGES_LIVE: SignedDuration = SignedDuration::from_hours(48);
 const IDEMPOTENCY_LIVES: SignedDuration = SignedDuration::from_hours(48);
 /// Ended owner sessions are kept as facts for the security score.
 const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// A device that nobody signed in from for so long is a stranger again.
+const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Looked up in one query.
 const PATHS_AT_ONCE: usize = 500;
 
@@ -107,6 +109,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         changes: before(CHANGES_LIVE)?,
         idempotency: before(IDEMPOTENCY_LIVES)?,
         owner_sessions: before(ENDED_SESSIONS_LIVE)?,
+        addresses: before(ADDRESSES_LIVE)?,
     };
     let rows = state
         .store()
@@ -125,10 +128,13 @@ struct Cut {
     changes: Timestamp,
     idempotency: Timestamp,
     owner_sessions: Timestamp,
+    addresses: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
     Ok(store::session::remove_expired(conn, cut.now)?
+        + store::password_reset::remove_expired(conn, cut.now)?
+        + store::user::forget_addresses(conn, cut.addresses)?
         + store::owner_session::remove_ended(conn, cut.owner_sessions)?
         + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?

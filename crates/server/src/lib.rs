@@ -25,6 +25,7 @@ pub mod once;
 pub mod openapi;
 pub mod owner;
 pub mod password;
+pub mod password_reset;
 pub mod present;
 pub mod project;
 pub mod realtime;

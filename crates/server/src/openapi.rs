@@ -16,6 +16,7 @@ use utoipa::{OpenApi, ToSchema};
     ),
     components(schemas(
         schema::Role,
+        schema::DeviceKind,
         schema::ProjectStatus,
         schema::StatusFamily,
         schema::UrgencyLevel,

@@ -2,21 +2,23 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, contractor, dashboard, file, notification, owner, project, setup,
-    stream, update, upload,
+    account, api_docs, auth, contractor, dashboard, file, notification, owner, password_reset,
+    project, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 8] = [
+pub const PUBLIC_OPERATIONS: [&str; 10] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
     "sign_up",
     "sign_in",
     "sign_out",
+    "request_password_reset",
+    "reset_password",
     "create_owner_session",
     "validate_owner_session",
 ];
@@ -32,7 +34,19 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::sign_up::sign_up))
         .routes(routes!(auth::sign_in::sign_in))
         .routes(routes!(auth::sign_out::sign_out))
+        .routes(routes!(password_reset::request::request_password_reset))
+        .routes(routes!(password_reset::reset::reset_password))
         .routes(routes!(account::show::show_account))
+        .routes(routes!(
+            account::show_profile::show_profile,
+            account::update_profile::update_profile
+        ))
+        .routes(routes!(account::change_password::change_password))
+        .routes(routes!(
+            account::list_sessions::list_sessions,
+            account::end_other_sessions::end_other_sessions
+        ))
+        .routes(routes!(account::end_session::end_session))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
         .routes(routes!(

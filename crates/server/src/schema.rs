@@ -36,6 +36,8 @@ macro_rules! enumeration {
 enumeration! {
     /// An account's role.
     Role = domain::permission::Role,
+    /// What a device looks like.
+    DeviceKind = domain::device::DeviceKind,
     /// A project's status, all eighteen.
     ProjectStatus = Status,
     /// What a status means at a glance.

@@ -111,7 +111,7 @@ pub fn claim_due(
     rows.into_iter().map(QueuedMail::try_from).collect()
 }
 
-/// Notes that a mail was taken by a server.
+/// Notes that a mail was taken by a server. Its words go: some carry the key to an account.
 ///
 /// # Errors
 /// Those of the database.
@@ -120,6 +120,8 @@ pub fn mark_sent(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<()
         .set((
             mail_queue::attempts.eq(mail_queue::attempts + 1),
             mail_queue::sent_at.eq(column::micros(now)),
+            mail_queue::body_text.eq(""),
+            mail_queue::body_html.eq(None::<&str>),
             mail_queue::leased_until.eq(None::<i64>),
             mail_queue::last_error.eq(None::<&str>),
         ))
@@ -155,7 +157,7 @@ pub fn mark_failed(
     Ok(())
 }
 
-/// Notes that sending failed for good: the mail is not tried again.
+/// Notes that sending failed for good: the mail is not tried again, and its words go.
 ///
 /// # Errors
 /// Those of the database.
@@ -170,6 +172,8 @@ pub fn give_up(
             mail_queue::attempts.eq(mail.attempts + 1),
             mail_queue::leased_until.eq(None::<i64>),
             mail_queue::failed_at.eq(column::micros(now)),
+            mail_queue::body_text.eq(""),
+            mail_queue::body_html.eq(None::<&str>),
             mail_queue::last_error.eq(error),
         ))
         .execute(conn)?;

@@ -38,6 +38,8 @@ const MIGRATIONS: &[Migration] = migrations![
     4 "0004_operation",
     5 "0005_project_lists",
     7 "0007_notification_author",
+    8 "0008_user_addresses",
+    9 "0009_profile_version",
     14 "0014_project_stamps",
 ];
 

@@ -34,6 +34,7 @@ diesel::table! {
         created_at -> BigInt,
         updated_at -> BigInt,
         password_changed_at -> BigInt,
+        version -> BigInt,
     }
 }
 
@@ -68,6 +69,14 @@ diesel::table! {
         keep_signed_in -> Bool,
         ip -> Nullable<Text>,
         user_agent -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    user_addresses (user_id, address) {
+        user_id -> Text,
+        address -> Text,
+        last_used_at -> BigInt,
     }
 }
 
@@ -491,6 +500,7 @@ diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(contractor_invitations -> contractors (contractor_id));
 diesel::joinable!(user_sessions -> users (user_id));
+diesel::joinable!(user_addresses -> users (user_id));
 diesel::joinable!(password_resets -> users (user_id));
 diesel::joinable!(saved_views -> users (user_id));
 diesel::joinable!(projects -> contractors (contractor_id));
@@ -522,6 +532,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     user_roles,
     contractor_invitations,
     user_sessions,
+    user_addresses,
     password_resets,
     saved_views,
     settings,

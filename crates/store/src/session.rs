@@ -5,7 +5,7 @@ use crate::schema::{user_roles, user_sessions, users};
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use domain::id::{SessionId, UserId};
-use domain::permission::{Role, UserActor};
+use domain::permission::{Permit, Role, UserActor, act};
 use domain::session::UserSession;
 use jiff::{SignedDuration, Timestamp};
 
@@ -169,11 +169,36 @@ pub fn end_all(
     ended.iter().map(|ended| parsed(ended)).collect()
 }
 
-/// The sessions of a user, the latest seen first.
+/// Gives a session a new token; whoever holds the old one holds nothing any more.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn rotate(
+    conn: &mut Connection,
+    session: SessionId,
+    token_hash: &str,
+) -> Result<Option<UserSession>, StoreError> {
+    diesel::update(user_sessions::table.filter(user_sessions::id.eq(session.to_string())))
+        .set(user_sessions::token_hash.eq(token_hash))
+        .execute(conn)?;
+    user_sessions::table
+        .filter(user_sessions::id.eq(session.to_string()))
+        .select(SessionRow::as_select())
+        .first(conn)
+        .optional()?
+        .map(SessionRow::session)
+        .transpose()
+}
+
+/// The sessions of a user, those that are over but not yet removed included; the latest seen first.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub fn list(conn: &mut Connection, user: UserId) -> Result<Vec<UserSession>, StoreError> {
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageOwnSessions>,
+    user: UserId,
+) -> Result<Vec<UserSession>, StoreError> {
     let rows: Vec<SessionRow> = user_sessions::table
         .filter(user_sessions::user_id.eq(user.to_string()))
         .order((user_sessions::last_seen_at.desc(), user_sessions::id.desc()))

@@ -1,11 +1,14 @@
 //! Accounts: the profile, the roles, the password's hash.
 
-use crate::schema::{contractors, user_roles, user_sessions, users};
-use crate::{Connection, StoreError, column, setup};
+use crate::schema::{contractors, user_addresses, user_roles, users};
+use crate::{Connection, StoreError, change_feed, column, password_reset, setup};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, UserId};
+use domain::network::household;
 use domain::permission::{Permit, Role, act};
-use domain::profile::{Account, User, full_name};
+use domain::profile::{Account, ProfileEdit, User, full_name};
 use jiff::Timestamp;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -55,6 +58,8 @@ pub struct AccountPage {
     pub account: Account,
     /// The contractor company's name.
     pub contractor_company_name: Option<String>,
+    /// Which version of the profile this is.
+    pub version: i64,
 }
 
 /// Makes an account. An admin's closes the portal's set-up link.
@@ -147,6 +152,49 @@ pub fn rehash(conn: &mut Connection, id: UserId, password_hash: &str) -> Result<
     Ok(())
 }
 
+/// What entitles somebody to put a new password in the place of an account's old one.
+#[derive(Debug, Clone, Copy)]
+pub enum PasswordProof<'a> {
+    /// The account itself knew the password of this hash.
+    OldPassword(&'a Permit<act::EditOwnAccount>, &'a str),
+    /// They held a link that was mailed to the account.
+    MailedLink,
+}
+
+/// Puts a new password, given as its hash, in the place of the old one, and makes reset links worthless.
+///
+/// # Errors
+/// [`StoreError::Stale`] when the old password that was checked is not the account's any more.
+pub fn set_password(
+    conn: &mut Connection,
+    id: UserId,
+    proof: PasswordProof<'_>,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let checked = match proof {
+        PasswordProof::OldPassword(_, hash) => Some(hash),
+        PasswordProof::MailedLink => None,
+    };
+    let is_still = checked
+        .is_none()
+        .into_sql::<Bool>()
+        .or(users::password_hash.eq(checked.unwrap_or_default()));
+    let before = users::table
+        .filter(users::id.eq(id.to_string()))
+        .filter(is_still);
+    let written = diesel::update(before)
+        .set((
+            users::password_hash.eq(password_hash),
+            users::password_changed_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    password_reset::use_up(conn, id, now)
+}
+
 /// Whether somebody signed in to the account from this address before.
 ///
 /// # Errors
@@ -156,10 +204,41 @@ pub fn knows_address(
     id: UserId,
     address: IpAddr,
 ) -> Result<bool, StoreError> {
-    let sessions = user_sessions::table
-        .filter(user_sessions::user_id.eq(id.to_string()))
-        .filter(user_sessions::ip.eq(address.to_string()));
-    Ok(diesel::select(diesel::dsl::exists(sessions)).get_result(conn)?)
+    let known = user_addresses::table.find((id.to_string(), household(address)));
+    Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
+}
+
+/// Takes note that somebody signed in to the account from this address.
+///
+/// # Errors
+/// When the database fails.
+pub fn remember_address(
+    conn: &mut Connection,
+    id: UserId,
+    address: IpAddr,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = (
+        user_addresses::user_id.eq(id.to_string()),
+        user_addresses::address.eq(household(address)),
+        user_addresses::last_used_at.eq(now.as_microsecond()),
+    );
+    per_database!(conn, |conn| diesel::insert_into(user_addresses::table)
+        .values(row)
+        .on_conflict((user_addresses::user_id, user_addresses::address))
+        .do_update()
+        .set(user_addresses::last_used_at.eq(now.as_microsecond()))
+        .execute(conn))?;
+    Ok(())
+}
+
+/// Forgets the addresses that nobody signed in from since; says how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget_addresses(conn: &mut Connection, since: Timestamp) -> Result<usize, StoreError> {
+    let unused = user_addresses::last_used_at.lt(since.as_microsecond());
+    Ok(diesel::delete(user_addresses::table.filter(unused)).execute(conn)?)
 }
 
 #[derive(Queryable, Selectable)]
@@ -175,6 +254,7 @@ struct Row {
     contractor_id: Option<String>,
     active: bool,
     created_at: i64,
+    version: i64,
 }
 
 /// An account with its role and company; none for an unknown id.
@@ -195,7 +275,7 @@ pub fn show(
     let Some((row, contractor_company_name)) = found else {
         return Ok(None);
     };
-    let role = role_of(conn, &row.id)?;
+    let (role, version) = (role_of(conn, &row.id)?, row.version);
     let user = User {
         id: column::parsed(&row.id)?,
         email: row.email,
@@ -211,7 +291,64 @@ pub fn show(
     Ok(Some(AccountPage {
         account: Account { user, role },
         contractor_company_name,
+        version,
     }))
+}
+
+/// Writes a profile over the version that was edited, and tells the account's open pages.
+///
+/// # Errors
+/// [`StoreError::Stale`] when it has another version by now; [`StoreError::Conflict`] when somebody else has the
+/// e-mail address.
+pub fn edit_profile(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    id: UserId,
+    version: i64,
+    edit: &ProfileEdit,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let before = users::table
+        .filter(users::id.eq(id.to_string()))
+        .filter(users::version.eq(version));
+    let written = diesel::update(before)
+        .set((
+            users::email.eq(&edit.email),
+            users::first_name.eq(&edit.first_name),
+            users::last_name.eq(&edit.last_name),
+            users::full_name.eq(full_name(&edit.first_name, &edit.last_name)),
+            users::company_name.eq(&edit.company_name),
+            users::phone.eq(&edit.phone),
+            users::version.eq(version + 1),
+            users::updated_at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    let change = NewChange {
+        topic: ChangeTopic::User,
+        entity_id: id.uuid(),
+        project: None,
+        user_id: Some(id),
+    };
+    change_feed::publish(conn, &change, now)
+}
+
+/// The hash that the account's current password is checked against.
+///
+/// # Errors
+/// When the database fails.
+pub fn password_hash(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    id: UserId,
+) -> Result<Option<String>, StoreError> {
+    Ok(users::table
+        .filter(users::id.eq(id.to_string()))
+        .select(users::password_hash)
+        .first(conn)
+        .optional()?)
 }
 
 /// The roles of these accounts.

@@ -21,6 +21,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link to whoever forgot their password. The answer is the same whether or not there is an account. */
+        post: operations["request_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account.
+         *     A link that was used, that is older than an hour, or whose account may not sign in, is not found.
+         */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-in": {
         parameters: {
             query?: never;
@@ -169,6 +206,76 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the caller's password: the other sessions end, and this one gets a new token. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's profile, with the version that an edit is made on. */
+        get: operations["show_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edits the caller's profile; absent fields stay as they are. */
+        patch: operations["update_profile"];
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller is signed in, the latest seen first. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** Signs the caller out everywhere else. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs the caller out on one device. */
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -559,6 +666,15 @@ export interface components {
              */
             contractor_id?: string | null;
         };
+        /** @description The form that changes a password. */
+        ChangePassword: {
+            /** @description The new password again. */
+            confirm_password: string;
+            /** @description The password until now. */
+            current_password: string;
+            /** @description The password from now on. */
+            new_password: string;
+        };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
         /** @description A contractor company. */
@@ -662,6 +778,13 @@ export interface components {
              * @description All own projects.
              */
             total: number;
+        };
+        /** @enum {string} */
+        DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        /** @description What was ended. */
+        EndedSessions: {
+            /** @description So many sessions. */
+            ended: number;
         };
         /** @description One tracked field's change (`project_edit_history`). */
         FieldEdit: {
@@ -869,6 +992,16 @@ export interface components {
             /** @description Why the score is not 100, in plain words. */
             warnings: string[];
         };
+        /** @description A profile as its form edits it. */
+        OwnProfile: {
+            /** @description The profile. */
+            profile: components["schemas"]["Profile"];
+            /**
+             * Format: int64
+             * @description Which version this is; the same as in the `ETag`.
+             */
+            version: number;
+        };
         /** @description The body of every refusal. */
         Problem: {
             /** @description A stable machine word, such as `not_found`. */
@@ -1074,8 +1207,47 @@ export interface components {
             /** @description First plus last name. */
             full_name: string;
         };
+        /** @description The form for a forgotten password. */
+        RequestPasswordReset: {
+            /** @description The address that one signs in with. */
+            email: string;
+        };
+        /** @description The form behind the link. */
+        ResetPassword: {
+            /** @description The new password again. */
+            confirm_password: string;
+            /** @description The new password. */
+            password: string;
+            /** @description The token of the link. */
+            token: string;
+        };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
+        /** @description A browser in which the account is signed in. */
+        Session: {
+            /** @description When it signed in: RFC 3339, UTC. */
+            created_at: string;
+            /** @description The device in plain words, such as 'Safari on iPhone'. */
+            device: string;
+            /** @description What it looks like. */
+            device_kind: components["schemas"]["DeviceKind"];
+            /**
+             * Format: uuid
+             * @description The session's id.
+             */
+            id: string;
+            /** @description The address that it signed in from. */
+            ip_address?: string | null;
+            /** @description Whether it is the one that asks. */
+            is_current: boolean;
+            /** @description When it was last seen, to the minute: RFC 3339, UTC. */
+            last_seen_at: string;
+        };
+        /** @description The sessions of an account. */
+        SessionList: {
+            /** @description The latest seen first. */
+            items: components["schemas"]["Session"][];
+        };
         /** @description The new account. */
         SignedUp: {
             /** @description The address to sign in with. */
@@ -1116,6 +1288,11 @@ export interface components {
         StaleEdit: components["schemas"]["Problem"] & {
             /** @description The project as somebody else left it. */
             current: components["schemas"]["ProjectPage"];
+        };
+        /** @description A refused stale edit, with the profile as it is now. */
+        StaleProfile: components["schemas"]["Problem"] & {
+            /** @description The profile as another device left it. */
+            current: components["schemas"]["OwnProfile"];
         };
         /** @description A number of projects in one status. */
         StatusCount: {
@@ -1179,6 +1356,19 @@ export interface components {
             items: components["schemas"]["Update"][];
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
+        };
+        /** @description The profile form. */
+        UpdateProfile: {
+            /** @description Company; an empty text takes it away. */
+            company_name?: string | null;
+            /** @description The address to sign in with. */
+            email?: string | null;
+            /** @description First name. */
+            first_name?: string | null;
+            /** @description Last name. */
+            last_name?: string | null;
+            /** @description Ten digits; an empty text takes them away. */
+            phone?: string | null;
         };
         /**
          * @description The orders of a timeline.
@@ -1254,6 +1444,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminDashboard"];
+                };
+            };
+        };
+    };
+    request_password_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPasswordReset"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If there is such an account, a mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
                 };
             };
         };
@@ -1594,6 +1863,244 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Account"];
                 };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    show_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+        };
+    };
+    update_profile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the profile that was edited */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfile"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            /** @description The profile was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleProfile"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -44,6 +44,18 @@ const auth = createRoute({
   beforeLoad: requireGuest,
   component: lazyPage(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/forgot",
+  beforeLoad: requireGuest,
+  component: lazyPage(() => import("@/shell/welcome/ForgotPasswordPage"), "ForgotPasswordPage"),
+});
+/** Signed in or not: the link says whose password it is for. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset",
+  component: lazyPage(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
+});
 const setUp = createRoute({
   getParentRoute: () => root,
   path: "/setup",
@@ -103,6 +115,11 @@ const submitProject = createRoute({
   beforeLoad: requireSubmitter,
   component: lazyPage(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
 });
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/settings",
+  component: lazyPage(() => import("@/features/settings/SettingsPage"), "SettingsPage"),
+});
 const contractorDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "/contractor-dashboard",
@@ -152,6 +169,8 @@ const adminProject = createRoute({
 const tree = root.addChildren([
   landing,
   auth,
+  forgotPassword,
+  resetPassword,
   setUp,
   ownerDashboard,
   signedIn.addChildren([
@@ -160,6 +179,7 @@ const tree = root.addChildren([
     project,
     projectEdit,
     submitProject,
+    settings,
     contractorDashboard,
     contractorProject,
   ]),

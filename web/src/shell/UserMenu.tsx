@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { Account } from "@/api/account";
 import { shellTexts } from "./texts";
 import { useSignOut } from "./use-sign-out";
@@ -25,6 +26,9 @@ export function UserMenu({ account }: { account: Account }) {
           </Text>
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
+          {shellTexts.profileSettings}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
           {shellTexts.signOut}
         </Menu.Item>

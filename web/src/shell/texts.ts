@@ -4,6 +4,7 @@ export const shellTexts = {
   adminSuffix: "(Admin)",
   adminTitle: "Central Portal - Admin",
   adminPanel: "Admin Panel",
+  profileSettings: "Profile Settings",
   signOut: "Sign Out",
   skip: "Skip to content",
   theme: { label: "Theme", light: "Light", dark: "Dark", system: "System" },

@@ -76,6 +76,10 @@ impl Facts for ProjectFacts {
 actions! {
     /// Read one's own account, role and abilities; sign out.
     ShowOwnAccount(()),
+    /// Edit one's own profile and change one's own password.
+    EditOwnAccount(()),
+    /// See where one is signed in, and sign out there.
+    ManageOwnSessions(()),
     /// List the projects that one may see.
     ListProjects(()),
     /// Submit a new project.

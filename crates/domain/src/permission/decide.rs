@@ -89,7 +89,10 @@ pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<
 pub const fn ruling(action: Action, standing: Standing) -> Ruling {
     use Ruling::{Allow, AllowWhileOpen, Forbid, Hide, SignIn};
     match action {
-        Action::ShowOwnAccount | Action::ListNotifications => match standing {
+        Action::ShowOwnAccount
+        | Action::EditOwnAccount
+        | Action::ManageOwnSessions
+        | Action::ListNotifications => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin
             | Standing::ContractorOwn

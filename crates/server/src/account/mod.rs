@@ -1,4 +1,22 @@
 //! The `account` operations.
 
+pub mod change_password;
+mod email_notice;
+pub mod end_other_sessions;
+pub mod end_session;
+pub mod list_sessions;
 pub mod show;
+pub mod show_profile;
+pub mod update_profile;
 pub mod view;
+
+use crate::api_error::ApiError;
+use domain::permission::{Actor, UserActor};
+
+/// The account that speaks.
+fn user_of(actor: &Actor) -> Result<&UserActor, ApiError> {
+    match actor {
+        Actor::User(user) => Ok(user),
+        Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),
+    }
+}

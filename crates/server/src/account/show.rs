@@ -1,5 +1,6 @@
 //! The signed-in account, its role and its abilities.
 
+use crate::account::user_of;
 use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
@@ -8,6 +9,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};
 use store::Connection;
+use store::user::AccountPage;
 
 /// The signed-in account, its role and its abilities.
 #[utoipa::path(
@@ -38,11 +40,13 @@ pub(crate) fn own_account(
     state: &AppState,
     actor: &Actor,
 ) -> Result<Account, ApiError> {
-    let permit = authorize(actor, act::ShowOwnAccount, ())?;
-    let Actor::User(user) = actor else {
-        return Err(ApiError::sign_in_required());
-    };
-    let page =
-        store::user::show(conn, &permit, user.user_id)?.ok_or_else(ApiError::sign_in_required)?;
+    let page = own_page(conn, actor)?;
     Ok(Account::new(page, actor, &state.config().time_zone))
+}
+
+/// What the store knows of the one who asks.
+pub(super) fn own_page(conn: &mut Connection, actor: &Actor) -> Result<AccountPage, ApiError> {
+    let permit = authorize(actor, act::ShowOwnAccount, ())?;
+    let user = user_of(actor)?;
+    store::user::show(conn, &permit, user.user_id)?.ok_or_else(ApiError::sign_in_required)
 }

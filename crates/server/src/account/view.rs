@@ -3,6 +3,7 @@
 use crate::schema;
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Actor, Role, act, decide};
+use domain::profile::User;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use store::user::AccountPage;
@@ -84,15 +85,21 @@ impl Account {
                 .map(|(id, company_name)| ContractorName { id, company_name }),
             abilities: AccountAbilities::of(actor),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
-            user: Profile {
-                id: user.id,
-                email: user.email,
-                first_name: user.first_name,
-                last_name: user.last_name,
-                full_name: user.full_name,
-                company_name: user.company_name,
-                phone: user.phone,
-            },
+            user: Profile::from(user),
+        }
+    }
+}
+
+impl From<User> for Profile {
+    fn from(user: User) -> Self {
+        Self {
+            id: user.id,
+            email: user.email,
+            first_name: user.first_name,
+            last_name: user.last_name,
+            full_name: user.full_name,
+            company_name: user.company_name,
+            phone: user.phone,
         }
     }
 }

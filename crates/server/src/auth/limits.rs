@@ -50,18 +50,8 @@ impl Limits<'_> {
         )
     }
 
-    /// Whether a try may be made. One that comes too early goes into the audit log.
-    pub(crate) fn check(
-        &self,
-        conn: &mut Connection,
-        action: LimitedAction,
-        key: &str,
-    ) -> Result<Result<(), TooEarly>, ApiError> {
-        let verdict = rate_limit::check(conn, action, key, self.state.now())?;
-        self.tripped(conn, action, verdict)
-    }
-
-    /// The same for a try that is judged in this very transaction: tries side by side take turns.
+    /// Whether a try may be made, which is judged or counted in this very transaction: tries side by side take turns.
+    /// One that comes too early goes into the audit log.
     pub(crate) fn check_in_turn(
         &self,
         conn: &mut Connection,

@@ -5,22 +5,23 @@ use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::{Limits, account_key};
 use crate::extract::{Caller, Json};
+use crate::session::end::end;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
-use domain::change::{ChangeTopic, NewChange};
-use domain::id::{SessionId, UserId};
+use domain::id::SessionId;
 use domain::permission::{Actor, Role};
 use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::session::{Lifetime, UserSession};
 use http::{StatusCode, header};
+use jiff::SignedDuration;
 use serde::Deserialize;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::user::Credentials;
-use store::{Connection, change_feed, rate_limit, session, user};
+use store::{Connection, rate_limit, session, user};
 use utoipa::ToSchema;
 
 /// The sign-in form.
@@ -58,17 +59,20 @@ pub async fn sign_in(
         keep_signed_in: form.keep_signed_in,
     };
     let begun = attempt.clone();
-    let found = state
+    let begun = state
         .write(move |conn| begun.begin(conn))
         .await?
         .map_err(too_many)?;
+    let (found, is_known) = (begun.found, begun.is_known);
     let stored = found.as_ref().map(|found| found.password_hash.clone());
     let verdict = state
         .passwords()
         .verify(form.password.clone(), stored)
         .await?;
     let Some(found) = found.filter(|found| verdict.matches && found.active) else {
-        state.write(move |conn| attempt.refuse(conn)).await?;
+        state
+            .write(move |conn| attempt.refuse(conn, is_known))
+            .await?;
         return Err(ApiError::new(
             StatusCode::UNAUTHORIZED,
             "invalid_credentials",
@@ -86,9 +90,10 @@ pub async fn sign_in(
     };
     let token = Token::new(&mut state.rng());
     let token_hash = token.hash();
-    let max_age = cookie_age(found.role, form.keep_signed_in);
+    let lasts = Lifetime::of(found.role, form.keep_signed_in).absolute;
+    let max_age = cookie_age(found.role, form.keep_signed_in, lasts);
     let account = state
-        .write(move |conn| attempt.admit(conn, &found, &token_hash, stronger.as_deref()))
+        .write(move |conn| attempt.admit(conn, &found, is_known, &token_hash, stronger.as_deref()))
         .await?;
     let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
     Ok(([(header::SET_COOKIE, cookie)], Json(account)).into_response())
@@ -103,9 +108,12 @@ fn too_many(early: TooEarly) -> ApiError {
 }
 
 /// An admin's session that is not to be kept ends with the browser; other cookies live as long as their session may.
-fn cookie_age(role: Role, keep_signed_in: bool) -> Option<Duration> {
-    let lifetime = Lifetime::of(role, keep_signed_in);
-    (keep_signed_in || role != Role::Admin).then(|| lifetime.absolute.unsigned_abs())
+pub(crate) fn cookie_age(
+    role: Role,
+    keep_signed_in: bool,
+    lasts: SignedDuration,
+) -> Option<Duration> {
+    (keep_signed_in || role != Role::Admin).then(|| lasts.unsigned_abs())
 }
 
 #[derive(Clone)]
@@ -116,6 +124,14 @@ struct Attempt {
     keep_signed_in: bool,
 }
 
+/// What is known before the password is looked at.
+struct Begun {
+    /// The account, if there is one.
+    found: Option<Credentials>,
+    /// Whether somebody signed in to it from this address before.
+    is_known: bool,
+}
+
 impl Attempt {
     fn limits(&self) -> Limits<'_> {
         Limits {
@@ -124,11 +140,8 @@ impl Attempt {
         }
     }
 
-    /// Takes a place before the password is looked at, so that parallel guesses count too.
-    fn begin(
-        &self,
-        conn: &mut Connection,
-    ) -> Result<Result<Option<Credentials>, TooEarly>, ApiError> {
+    /// Takes a place before the password is looked at, so that guesses made side by side count one by one.
+    fn begin(&self, conn: &mut Connection) -> Result<Result<Begun, TooEarly>, ApiError> {
         let limits = self.limits();
         if let Err(early) =
             limits.take(conn, LimitedAction::SignInAddress, &limits.address_key())?
@@ -137,29 +150,29 @@ impl Attempt {
         }
         let found = user::find_credentials(conn, &self.email)?;
         // An account under attack slows down strangers, not the devices that it knows.
-        let known = match &found {
+        let is_known = match &found {
             Some(found) => user::knows_address(conn, found.user_id, self.caller.address)?,
             None => false,
         };
-        if !known
-            && let Err(early) = limits.check(
+        if !is_known {
+            let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
+            if let Err(early) = limits.check_in_turn(conn, action, &key)? {
+                return Ok(Err(early));
+            }
+            limits.count(conn, action, &key)?;
+        }
+        Ok(Ok(Begun { found, is_known }))
+    }
+
+    fn refuse(&self, conn: &mut Connection, is_known: bool) -> Result<(), ApiError> {
+        let limits = self.limits();
+        if is_known {
+            limits.count(
                 conn,
                 LimitedAction::SignInAccount,
                 &account_key(&self.email),
-            )?
-        {
-            return Ok(Err(early));
+            )?;
         }
-        Ok(Ok(found))
-    }
-
-    fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
-        let limits = self.limits();
-        limits.count(
-            conn,
-            LimitedAction::SignInAccount,
-            &account_key(&self.email),
-        )?;
         let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
         let key = subject.map_or_else(
             || format!("address:{}", limits.address_key()),
@@ -179,6 +192,7 @@ impl Attempt {
         &self,
         conn: &mut Connection,
         found: &Credentials,
+        is_known: bool,
         token_hash: &str,
         stronger: Option<&str>,
     ) -> Result<Account, ApiError> {
@@ -189,6 +203,11 @@ impl Attempt {
             &limits.address_key(),
             now,
         )?;
+        if !is_known {
+            let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
+            rate_limit::give_back(conn, action, &key, now)?;
+        }
+        user::remember_address(conn, found.user_id, self.caller.address, now)?;
         if let Some(hash) = stronger {
             user::rehash(conn, found.user_id, hash)?;
         }
@@ -224,24 +243,4 @@ impl Attempt {
             .map_or(Actor::Anonymous, |live| Actor::User(live.actor));
         own_account(conn, &self.state, &actor)
     }
-}
-
-/// Ends a session and tells its open pages.
-pub(crate) fn end(
-    conn: &mut Connection,
-    state: &AppState,
-    user_id: UserId,
-    session_id: SessionId,
-) -> Result<bool, ApiError> {
-    let ended = session::end(conn, user_id, session_id)?;
-    if ended {
-        let change = NewChange {
-            topic: ChangeTopic::Session,
-            entity_id: session_id.uuid(),
-            project: None,
-            user_id: Some(user_id),
-        };
-        change_feed::publish(conn, &change, state.now())?;
-    }
-    Ok(ended)
 }

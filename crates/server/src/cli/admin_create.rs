@@ -4,10 +4,11 @@ use super::{AdminCreate, CommandError};
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::Config;
 use crate::password::PasswordHasher;
-use domain::account::{Password, parse_name, parse_sign_up_email};
+use domain::account::{parse_name, parse_sign_up_email};
 use domain::clock::{Clock, Rng};
 use domain::field_error::FieldError;
 use domain::id::UserId;
+use domain::password::Password;
 use domain::permission::Role;
 use std::io::BufRead;
 use store::user::NewUser;
@@ -35,7 +36,9 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
     } else {
         read_password()?
     };
-    let password = Password::parse("password", &typed).map_err(said("password"))?;
+    let password = Password::parse("password", &typed)
+        .and_then(|made| made.unlike("password", &[&first_name, &last_name, &email]))
+        .map_err(said("password"))?;
     super::runtime()?.block_on(async {
         let store = super::migrate::open(config)?;
         let password_hash = PasswordHasher::new()

@@ -1,9 +1,10 @@
 //! What the portal clears away by itself.
 
+use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::json;
 use server::jobs::clean_up;
-use test_support::TestApp;
+use test_support::{PASSWORD, TestApp};
 
 #[tokio::test]
 async fn limits_that_make_no_difference_any_more_are_forgotten() {
@@ -20,4 +21,22 @@ async fn limits_that_make_no_difference_any_more_are_forgotten() {
     app.advance(SignedDuration::from_hours(1));
     clean_up(app.state()).await.unwrap();
     assert_eq!(app.rows("rate_limits"), 0);
+}
+
+#[tokio::test]
+async fn dead_reset_links_and_devices_not_used_for_long_are_forgotten() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let browser = app.anonymous();
+    let form = json!({ "email": "ann@portal.example", "password": PASSWORD });
+    browser.post("/api/auth/sign-in", &form).await.ok();
+    let form = json!({ "email": "ann@portal.example" });
+    browser.post("/api/auth/forgot-password", &form).await;
+    let kept = || (app.rows("password_resets"), app.rows("user_addresses"));
+    for (hours, expected) in [(0, (1, 1)), (1, (0, 1)), (179 * 24, (0, 1)), (48, (0, 0))] {
+        app.advance(SignedDuration::from_hours(hours));
+        clean_up(app.state()).await.unwrap();
+        assert_eq!(kept(), expected, "{hours}");
+    }
 }

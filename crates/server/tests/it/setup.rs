@@ -172,3 +172,17 @@ async fn the_form_keeps_the_rules_of_signing_up_and_leaves_the_link_open() {
         .problem(409, "email_taken");
     assert_eq!(set_up(&app, &link, "ada@portal.example").await, 201);
 }
+
+#[tokio::test]
+async fn the_first_admins_password_is_none_that_is_guessed_first() {
+    let app = TestApp::start().await;
+    let link = token(&app).await;
+    for guessed in ["Passw0rd!", "Okafor-2026!"] {
+        let mut form = form(&link, "ada@portal.example");
+        form["password"] = json!(guessed);
+        form["confirm_password"] = json!(guessed);
+        let answer = app.anonymous().post("/api/setup", &form).await;
+        answer.invalid(&["password"]);
+    }
+    assert_eq!(set_up(&app, &link, "ada@portal.example").await, 201);
+}

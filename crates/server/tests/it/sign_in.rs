@@ -248,3 +248,74 @@ async fn guesses_made_at_the_same_time_count_one_by_one() {
     statuses.sort_unstable();
     assert_eq!(statuses, [[401; 5].as_slice(), &[429; 7]].concat());
 }
+
+#[tokio::test]
+async fn a_device_stays_known_when_it_signs_out() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let home = app.anonymous().at("2001:db8:1:2:3:4:5:6");
+    try_in(&home, "ann@portal.example", PASSWORD).await.ok();
+    let answer = home.post("/api/auth/sign-out", &json!({})).await;
+    assert_eq!(answer.status, 204);
+    for _ in 0..11 {
+        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!").await;
+    }
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .problem(429, "too_many_attempts");
+    let renumbered = app.anonymous().at("2001:db8:1:2:ffff::1");
+    for known in [home, renumbered] {
+        try_in(&known, "ann@portal.example", PASSWORD).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn guesses_from_many_places_at_the_same_time_count_one_by_one() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    let mut guesses = tokio::task::JoinSet::new();
+    for _ in 0..14 {
+        let guesser = app.anonymous();
+        guesses.spawn(async move {
+            try_in(&guesser, "ann@portal.example", "Wrong-2026!")
+                .await
+                .status
+        });
+    }
+    let mut statuses = guesses.join_all().await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [[401; 10].as_slice(), &[429; 4]].concat());
+}
+
+#[tokio::test]
+async fn the_delay_of_an_account_grows_to_fifteen_minutes() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    for _ in 0..9 {
+        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
+    }
+    for minutes in [1, 2, 4, 8, 15, 15] {
+        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
+        let refused = try_in(&app.anonymous(), "ann@portal.example", PASSWORD).await;
+        assert_eq!(
+            refused.headers["retry-after"],
+            (minutes * 60).to_string().as_str()
+        );
+        let problem = refused.problem(429, "too_many_attempts");
+        assert_eq!(
+            problem["detail"],
+            "Too many sign-in attempts. Please wait before trying again."
+        );
+        app.advance(SignedDuration::from_mins(minutes));
+    }
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .ok();
+}

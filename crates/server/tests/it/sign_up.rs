@@ -179,3 +179,51 @@ async fn an_address_opens_three_accounts_an_hour() {
     app.advance(SignedDuration::from_mins(20));
     visitor.post("/api/auth/sign-up", &numbered(4)).await.ok();
 }
+
+#[tokio::test]
+async fn the_portal_opens_a_hundred_accounts_an_hour() {
+    let app = TestApp::start().await;
+    app.anonymous()
+        .post("/api/auth/sign-up", &form())
+        .await
+        .ok();
+    // A taken address costs a place too, and no time for hashing.
+    for _ in 1..100 {
+        app.anonymous()
+            .post("/api/auth/sign-up", &form())
+            .await
+            .problem(409, "email_taken");
+    }
+    let other = with("email", json!("ann@agency.example"));
+    let refused = app.anonymous().post("/api/auth/sign-up", &other).await;
+    assert_eq!(refused.headers["retry-after"], "36");
+    refused.problem(429, "too_many_sign_ups");
+    app.advance(SignedDuration::from_secs(36));
+    app.anonymous().post("/api/auth/sign-up", &other).await.ok();
+}
+
+#[tokio::test]
+async fn passwords_that_are_guessed_first_are_refused() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    for guessed in [
+        "Passw0rd!",
+        "Summer2026!",
+        "Buildback-2026!",
+        "0Brien!2026",
+        "Harbor-Insurance-7!",
+    ] {
+        let mut form = with("password", json!(guessed));
+        form["confirm_password"] = json!(guessed);
+        let problem = visitor
+            .post("/api/auth/sign-up", &form)
+            .await
+            .invalid(&["password"]);
+        assert_eq!(
+            problem["errors"][0]["message"],
+            "Please ensure your password meets the security requirements.",
+            "{guessed}"
+        );
+    }
+    assert_eq!(app.rows("users"), 0);
+}

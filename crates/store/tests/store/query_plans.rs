@@ -222,10 +222,10 @@ fn others() -> Vec<(String, Query)> {
             "user token 7",
             early()
         )),
-        query!("sessions of a user", |conn| store::session::list(
-            conn,
-            user(7)
-        )),
+        query!("sessions of a user", |conn| {
+            let permit = Permit::<act::ManageOwnSessions>::for_system((), SEEN);
+            store::session::list(conn, &permit, user(7))
+        }),
         query!("owner session", |conn| {
             store::owner_session::find_live(conn, "owner token 7", early())
         }),

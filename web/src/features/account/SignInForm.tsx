@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
 import { isProblem, messageOf } from "@/api/client";
+import { TextLink } from "@/components/links";
 import { focusFirstError } from "@/lib/form-errors";
 import { required } from "@/lib/rules";
 import { useSignIn } from "./queries";
@@ -52,7 +53,12 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
           {...form.getInputProps("email")}
         />
         <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps("password")} />
-        <Checkbox label={texts.keepSignedIn} {...form.getInputProps("keep_signed_in", { type: "checkbox" })} />
+        <Group justify="space-between" gap="xs">
+          <Checkbox label={texts.keepSignedIn} {...form.getInputProps("keep_signed_in", { type: "checkbox" })} />
+          <TextLink to="/auth/forgot" size="sm">
+            {texts.forgot}
+          </TextLink>
+        </Group>
         <Button
           type="submit"
           fullWidth

@@ -22,7 +22,12 @@ export function PersonFields({ bind }: FieldsProps) {
   );
 }
 
-export function NewPasswordFields({ bind }: FieldsProps) {
+interface NewPasswordFieldsProps {
+  /** The form's `getInputProps`. */
+  bind: (field: "password" | "confirm_password") => object;
+}
+
+export function NewPasswordFields({ bind }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordInput

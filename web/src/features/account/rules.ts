@@ -2,14 +2,19 @@ import { accountEmail, newPassword, optional, PASSWORD_MISMATCH, personName, pho
 
 const typedTwice = required("Confirm password");
 
+/** A new password, typed twice. */
+export const NEW_PASSWORD_RULES = {
+  password: newPassword,
+  confirm_password: (typed: string, { password }: { password: string }) =>
+    typedTwice(typed) ?? (typed === password ? undefined : PASSWORD_MISMATCH),
+};
+
 /** What everybody who makes an account types; the same rules as the server's. */
 export const ACCOUNT_RULES = {
   first_name: personName("First name"),
   last_name: personName("Last name"),
   email: accountEmail,
-  password: newPassword,
-  confirm_password: (typed: string, { password }: { password: string }) =>
-    typedTwice(typed) ?? (typed === password ? undefined : PASSWORD_MISMATCH),
+  ...NEW_PASSWORD_RULES,
 };
 
 /** What a referral partner tells besides. */

@@ -3,6 +3,7 @@ export const accountTexts = {
   signingIn: "Signing in...",
   signUp: "Create account",
   signingUp: "Creating account...",
+  forgot: "Forgot password?",
   keepSignedIn: "Keep me signed in",
   created: "Account created successfully!",
   createdHint: "You can sign in now.",
@@ -17,5 +18,6 @@ export const accountTexts = {
     other: "An error occurred during signup. Please try again.",
     signIn: "An error occurred during sign in. Please try again.",
   },
-  passwordHint: "8 to 128 characters, with upper and lower case, a number and one of @$!%*?&",
+  passwordHint:
+    "8 to 128 characters, with upper and lower case, a number and one of @$!%*?&. Not a common password, nor your name, email or company.",
 } as const;

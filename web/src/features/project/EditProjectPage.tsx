@@ -1,14 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLock } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useBlocker, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { type ProjectPage, projectPageQuery } from "@/api/project";
 import { FailureAlert } from "@/components/FailureAlert";
 import { FormActions } from "@/components/FormActions";
+import { LeaveGuard } from "@/components/LeaveGuard";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -47,11 +48,6 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
   const changed = changedFields(base.values, form.values);
   const isDirty = Object.keys(changed).length > 0;
   const isSaved = useRef(false);
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !isSaved.current,
-    enableBeforeUnload: () => isDirty && !isSaved.current,
-    withResolver: true,
-  });
   const home = {
     to: projectPath(account?.abilities.show_admin_dashboard ? "admin" : "partner"),
     params: { code: project.project_code },
@@ -133,17 +129,7 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
           {texts.save}
         </Button>
       </FormActions>
-      <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={texts.leaveTitle}>
-        <Text mb="lg">{texts.leaveText}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            {texts.stay}
-          </Button>
-          <Button color="red" onClick={() => blocker.proceed?.()}>
-            {texts.leave}
-          </Button>
-        </Group>
-      </Modal>
+      <LeaveGuard isNeeded={() => isDirty && !isSaved.current} />
     </form>
   );
 }

@@ -22,7 +22,8 @@ function follow() {
   const change = (data: string) => heard.onEvent?.({ type: "change", data });
   const reset = () => heard.onEvent?.({ type: "reset" });
   const keys = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey);
-  return { change, reset, fire, keys, stop, stopStream };
+  const refuse = () => heard.onEvent?.({ type: "refused" });
+  return { change, reset, refuse, fire, keys, stop, stopStream };
 }
 
 it("asks again for what changed, once for changes that come close together", () => {
@@ -47,6 +48,12 @@ it("asks for everything again after a reset", () => {
   const { reset, keys } = follow();
   reset();
   expect(keys()).toEqual([undefined]);
+});
+
+it("asks whether the session goes on when the server refuses the stream", () => {
+  const { refuse, keys } = follow();
+  refuse();
+  expect(keys()).toEqual([["account"], ["owner", "session"]]);
 });
 
 it("says nothing more after it was stopped", () => {

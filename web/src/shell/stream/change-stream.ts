@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { browserTimers, type StreamEvent, type Timers } from "./event-stream";
 import { followSharedStream } from "./shared-stream";
-import { TOPICS } from "./topics";
+import { SESSION_KEYS, TOPICS } from "./topics";
 
 export interface ChangeStreamOptions {
   url: string;
@@ -41,6 +41,10 @@ export function followChanges({
   };
 
   const onEvent = (event: StreamEvent) => {
+    if (event.type === "refused") {
+      for (const queryKey of SESSION_KEYS) void queryClient.invalidateQueries({ queryKey });
+      return;
+    }
     if (event.type === "reset") {
       void queryClient.invalidateQueries();
       return;

@@ -56,7 +56,7 @@ it("opens another after a refusal, later each time, and resets when that starts"
   expect(FakeSource.all).toHaveLength(3);
   last().onopen?.();
   last().say("ready");
-  expect(heard).toEqual([{ type: "reset" }]);
+  expect(heard).toEqual([{ type: "refused" }, { type: "refused" }, { type: "reset" }]);
   last().fail();
   expect(fire()).toEqual([1000]);
 });

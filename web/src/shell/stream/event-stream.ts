@@ -1,8 +1,8 @@
 const FIRST_RECONNECT_MS = 1000;
 const LONGEST_RECONNECT_MS = 30_000;
 
-/** What a page hears: a change, or that everything may have changed. */
-export type StreamEvent = { type: "change"; data: string } | { type: "reset" };
+/** What a page hears: a change, that everything may have changed, or that the server does not let it listen. */
+export type StreamEvent = { type: "change"; data: string } | { type: "reset" } | { type: "refused" };
 
 /** The time that a stream waits in; replaced in tests. */
 export interface Timers {
@@ -60,6 +60,7 @@ export function openEventStream({
     current.onerror = () => {
       mayHaveMissed = true;
       if (current.readyState !== current.CLOSED) return;
+      onEvent({ type: "refused" });
       const delay = Math.min(FIRST_RECONNECT_MS * 2 ** failures, LONGEST_RECONNECT_MS);
       failures += 1;
       reconnect = timers.set(connect, delay);

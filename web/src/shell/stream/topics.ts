@@ -23,7 +23,10 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
   contractor: rule([["contractor"], ["project"]]),
-  session: rule([accountQuery.queryKey]),
-  user: rule([accountQuery.queryKey]),
+  session: rule([accountQuery.queryKey, ["settings"]]),
+  user: rule([accountQuery.queryKey, ["settings"]]),
   owner_session: rule([["owner", "session"]]),
 };
+
+/** What tells whether the session goes on: asked when the server refuses the stream, as it does when one is over. */
+export const SESSION_KEYS: readonly QueryKey[] = [accountQuery.queryKey, ["owner", "session"]];

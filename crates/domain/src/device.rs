@@ -1,0 +1,149 @@
+//! What a user agent says about a device: enough to recognise one's own, and to notice another.
+
+use crate::word::words;
+
+words! {
+    /// What a device looks like.
+    DeviceKind {
+        /// A phone.
+        Phone = "phone",
+        /// A tablet.
+        Tablet = "tablet",
+        /// A desktop or laptop computer.
+        Computer = "computer",
+        /// It does not say.
+        Unknown = "unknown",
+    }
+}
+
+/// What of a user agent stays the same when the browser updates itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Device {
+    /// The browser's family; none for one that is not known.
+    pub browser: Option<&'static str>,
+    /// The operating system; none for one that is not known.
+    pub system: Option<&'static str>,
+}
+
+/// In this order: most browsers also name those that they descend from.
+const BROWSERS: &[(&str, &str)] = &[
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("FxiOS", "Firefox"),
+    ("Firefox", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+];
+const SYSTEMS: &[(&str, &str)] = &[
+    ("Android", "Android"),
+    ("iPhone", "iOS"),
+    ("iPad", "iOS"),
+    ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
+    ("Macintosh", "macOS"),
+    ("Linux", "Linux"),
+];
+
+impl Device {
+    /// Reads a user agent.
+    #[must_use]
+    pub fn of(user_agent: &str) -> Self {
+        let named = |table: &[(&str, &'static str)]| {
+            table
+                .iter()
+                .find(|(part, _)| user_agent.contains(part))
+                .map(|(_, name)| *name)
+        };
+        Self {
+            browser: named(BROWSERS),
+            system: named(SYSTEMS),
+        }
+    }
+}
+
+/// What a user agent's device looks like.
+#[must_use]
+pub fn kind(user_agent: &str) -> DeviceKind {
+    let says = |part| user_agent.contains(part);
+    if says("iPad") || (says("Android") && !says("Mobile")) {
+        DeviceKind::Tablet
+    } else if says("iPhone") || says("Android") {
+        DeviceKind::Phone
+    } else if Device::of(user_agent).system.is_some() {
+        DeviceKind::Computer
+    } else {
+        DeviceKind::Unknown
+    }
+}
+
+/// A device in plain words, such as 'Safari on iPhone'.
+#[must_use]
+pub fn in_words(user_agent: &str) -> String {
+    let device = Device::of(user_agent);
+    let system = match (device.system, kind(user_agent)) {
+        (Some("iOS"), DeviceKind::Tablet) => Some("iPad"),
+        (Some("iOS"), _) => Some("iPhone"),
+        (system, _) => system,
+    };
+    match (device.browser, system) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(browser), None) => browser.to_owned(),
+        (None, Some(system)) => format!("A program on {system}"),
+        (None, None) => "Unknown device".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn user_agents_become_words() {
+        let table = [
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+                "Safari on iPhone",
+                DeviceKind::Phone,
+            ),
+            (
+                "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1",
+                "Chrome on iPad",
+                DeviceKind::Tablet,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
+                "Samsung Internet on Android",
+                DeviceKind::Phone,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+                "Chrome on Android",
+                DeviceKind::Tablet,
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+                "Edge on Windows",
+                DeviceKind::Computer,
+            ),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 15.5; rv:140.0) Gecko/20100101 Firefox/140.0",
+                "Firefox on macOS",
+                DeviceKind::Computer,
+            ),
+            (
+                "Dalvik/2.1.0 (Linux; Android 15; Mobile)",
+                "A program on Android",
+                DeviceKind::Phone,
+            ),
+            ("Opera Mini OPR/9", "Opera", DeviceKind::Unknown),
+            ("curl/8.5.0", "Unknown device", DeviceKind::Unknown),
+            ("", "Unknown device", DeviceKind::Unknown),
+        ];
+        for (user_agent, words, looks) in table {
+            assert_eq!(in_words(user_agent), words, "{user_agent}");
+            assert_eq!(kind(user_agent), looks, "{user_agent}");
+        }
+    }
+}

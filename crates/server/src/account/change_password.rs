@@ -1,0 +1,175 @@
+//! Changes the caller's password: the other sessions end, and this one gets a new token.
+
+use super::show::own_page;
+use super::user_of;
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
+use crate::auth::sign_in::cookie_age;
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json};
+use crate::session::end::end_all;
+use crate::session::{SessionCookie, Token};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
+use domain::field_error::FieldError;
+use domain::password::PasswordChange;
+use domain::permission::{Permit, UserActor, act};
+use domain::profile::User;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use http::{StatusCode, header};
+use serde::Deserialize;
+use std::time::Duration;
+use store::audit::NewAuditEntry;
+use store::user::PasswordProof;
+use store::{Connection, rate_limit, session, user};
+use utoipa::ToSchema;
+
+/// The form that changes a password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangePassword {
+    /// The password until now.
+    pub current_password: String,
+    /// The password from now on.
+    pub new_password: String,
+    /// The new password again.
+    pub confirm_password: String,
+}
+
+/// Changes the caller's password: the other sessions end, and this one gets a new token.
+#[utoipa::path(
+    post,
+    path = "/api/me/password",
+    operation_id = "change_password",
+    tag = "account",
+    request_body = ChangePassword,
+    responses((status = 204, description = "Changed"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("EditOwnAccount"))),
+)]
+pub async fn change_password(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<ChangePassword>,
+) -> Result<Response, ApiError> {
+    let attempt = Attempt {
+        state: state.clone(),
+        caller,
+    };
+    let reader = attempt.clone();
+    let owner = state.read(move |conn| reader.owner(conn)).await?;
+    let change = PasswordChange::parse(
+        &form.current_password,
+        &form.new_password,
+        &form.confirm_password,
+        &owner.own_words(),
+    )?;
+    let begun = attempt.clone();
+    let stored = state
+        .write(move |conn| begun.begin(conn))
+        .await?
+        .map_err(too_many)?;
+    let verdict = state
+        .passwords()
+        .verify(form.current_password, Some(stored.clone()))
+        .await?;
+    if !verdict.matches {
+        state.write(move |conn| attempt.refuse(conn)).await?;
+        let message = "Current password is incorrect";
+        return Err(FieldError::new("current_password", "wrong", message).into());
+    }
+    let hash = state
+        .passwords()
+        .hash(change.new_password.expose().to_owned(), &mut state.rng())
+        .await?;
+    let token = Token::new(&mut state.rng());
+    let token_hash = token.hash();
+    let max_age = state
+        .write(move |conn| attempt.change(conn, &stored, &hash, &token_hash))
+        .await?;
+    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_attempts",
+        "Too many attempts. Please wait before trying again.",
+        early.retry_after,
+    )
+}
+
+#[derive(Clone)]
+struct Attempt {
+    state: AppState,
+    caller: Caller,
+}
+
+impl Attempt {
+    fn limits(&self) -> Limits<'_> {
+        Limits {
+            state: &self.state,
+            caller: &self.caller,
+        }
+    }
+
+    fn permitted(
+        &self,
+        conn: &mut Connection,
+    ) -> Result<(Permit<act::EditOwnAccount>, UserActor), ApiError> {
+        let actor = self.caller.user(conn, self.state.now())?;
+        let permit = authorize(&actor, act::EditOwnAccount, ())?;
+        Ok((permit, user_of(&actor)?.clone()))
+    }
+
+    /// Whose password it is: it must not be made of their own words.
+    fn owner(&self, conn: &mut Connection) -> Result<User, ApiError> {
+        let actor = self.caller.user(conn, self.state.now())?;
+        Ok(own_page(conn, &actor)?.account.user)
+    }
+
+    /// Takes a place before the password is looked at, so that parallel guesses count too: who found a browser open
+    /// must not find out its password.
+    fn begin(&self, conn: &mut Connection) -> Result<Result<String, TooEarly>, ApiError> {
+        let (permit, actor) = self.permitted(conn)?;
+        let key = actor.user_id.to_string();
+        let place = self
+            .limits()
+            .take(conn, LimitedAction::CurrentPassword, &key)?;
+        if let Err(early) = place {
+            return Ok(Err(early));
+        }
+        user::password_hash(conn, &permit, actor.user_id)?
+            .map(Ok)
+            .ok_or_else(ApiError::sign_in_required)
+    }
+
+    fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
+        let (_, actor) = self.permitted(conn)?;
+        let failed = NewAuditEntry::of_user(AuditEvent::LoginFailed, actor.user_id);
+        self.limits().record(conn, failed)
+    }
+
+    fn change(
+        &self,
+        conn: &mut Connection,
+        checked: &str,
+        hash: &str,
+        token_hash: &str,
+    ) -> Result<Option<Duration>, ApiError> {
+        let now = self.state.now();
+        let (permit, actor) = self.permitted(conn)?;
+        let proof = PasswordProof::OldPassword(&permit, checked);
+        user::set_password(conn, actor.user_id, proof, hash, now)?;
+        let session = session::rotate(conn, actor.session_id, token_hash)?
+            .ok_or_else(ApiError::sign_in_required)?;
+        end_all(conn, &self.state, actor.user_id, Some(actor.session_id))?;
+        let key = actor.user_id.to_string();
+        rate_limit::give_back(conn, LimitedAction::CurrentPassword, &key, now)?;
+        let changed = NewAuditEntry::of_user(AuditEvent::PasswordChanged, actor.user_id);
+        self.limits().record(conn, changed)?;
+        let left = session.expires_at.duration_since(now);
+        Ok(cookie_age(actor.role, session.keep_signed_in, left))
+    }
+}

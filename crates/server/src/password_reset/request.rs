@@ -1,0 +1,101 @@
+//! Mails a link to whoever forgot their password.
+
+use super::letter::letter;
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::{Limits, account_key};
+use crate::extract::{Caller, Json};
+use crate::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::account::parse_sign_up_email;
+use domain::audit::AuditEvent;
+use domain::id::PasswordResetId;
+use domain::password::RESET_LIVES;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use http::StatusCode;
+use serde::Deserialize;
+use std::time::Duration;
+use store::audit::NewAuditEntry;
+use store::{Connection, mail, password_reset};
+use utoipa::ToSchema;
+
+/// No answer comes earlier, so that the one about an account, which writes more, is not told by its time.
+const ANSWER_AFTER: Duration = Duration::from_millis(250);
+
+/// The form for a forgotten password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RequestPasswordReset {
+    /// The address that one signs in with.
+    pub email: String,
+}
+
+/// Mails a link to whoever forgot their password. The answer is the same whether or not there is an account.
+#[utoipa::path(
+    post,
+    path = "/api/auth/forgot-password",
+    operation_id = "request_password_reset",
+    tag = "auth",
+    request_body = RequestPasswordReset,
+    responses((status = 204, description = "If there is such an account, a mail is on its way"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn request_password_reset(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<RequestPasswordReset>,
+) -> Result<StatusCode, ApiError> {
+    let email = parse_sign_up_email(&form.email)?;
+    let token = Token::new(&mut state.rng());
+    let writer = state.clone();
+    let asked = state.write(move |conn| ask(conn, &writer, &caller, &email, &token));
+    let (asked, ()) = tokio::join!(asked, tokio::time::sleep(ANSWER_AFTER));
+    asked?.map_err(too_many)?;
+    state.wake_mail();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Keeps the link and queues its mail, if there is an account. The limits count for any address alike.
+fn ask(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    email: &str,
+    token: &Token,
+) -> Result<Result<(), TooEarly>, ApiError> {
+    let limits = Limits { state, caller };
+    for (action, key) in [
+        (LimitedAction::PasswordResetAddress, limits.address_key()),
+        (LimitedAction::PasswordResetAccount, account_key(email)),
+    ] {
+        if let Err(early) = limits.take(conn, action, &key)? {
+            return Ok(Err(early));
+        }
+    }
+    let Some(found) = password_reset::find_account(conn, email)? else {
+        limits.record_by_address(conn, AuditEvent::PasswordResetRequested)?;
+        return Ok(Ok(()));
+    };
+    let (now, user) = (state.now(), found.user_id);
+    let id = PasswordResetId::new(state.clock(), &mut state.rng());
+    let expires_at = now.checked_add(RESET_LIVES).map_err(ApiError::internal)?;
+    password_reset::create(conn, id, user, &token.hash(), now, expires_at)?;
+    mail::enqueue(conn, &letter(state, &found, token), now)?;
+    // Nobody is signed in: the account is the one that it concerns, not the one that did it.
+    limits.record(
+        conn,
+        NewAuditEntry {
+            subject: Some(user),
+            ..NewAuditEntry::new(AuditEvent::PasswordResetRequested, format!("user:{user}"))
+        },
+    )?;
+    Ok(Ok(()))
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_password_resets",
+        "Too many password reset requests. Please wait before trying again.",
+        early.retry_after,
+    )
+}

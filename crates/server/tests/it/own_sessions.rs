@@ -1,0 +1,90 @@
+//! Where one is signed in.
+
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use jiff::SignedDuration;
+use serde_json::json;
+use test_support::TestApp;
+
+const SESSIONS: &str = "/api/me/sessions";
+
+#[tokio::test]
+async fn the_list_names_the_devices_and_marks_this_one() {
+    let app = TestApp::start().await;
+    let (person, laptop) = app.partner().await;
+    app.partner().await;
+    app.advance(SignedDuration::from_mins(5));
+    let phone = app.sign_in(&person).await;
+    let list = laptop.get(SESSIONS).await.ok();
+    let items = list["items"].as_array().expect("a list");
+    assert_eq!(items.len(), 2, "nobody else's: {list}");
+    for (item, client, current) in [(&items[0], &phone, false), (&items[1], &laptop, true)] {
+        assert_eq!(item["device"], "Firefox on Linux");
+        assert_eq!(item["device_kind"], "computer");
+        assert_eq!(item["ip_address"], client.address());
+        assert_eq!(item["is_current"], current);
+    }
+    assert!(!list.to_string().contains("token"));
+}
+
+#[tokio::test]
+async fn sessions_that_are_over_are_not_listed() {
+    let app = TestApp::start().await;
+    let (person, _) = app.partner().await;
+    app.advance(SignedDuration::from_hours(25));
+    let here = app.sign_in(&person).await;
+    let list = here.get(SESSIONS).await.ok();
+    assert_eq!(list["items"].as_array().map(Vec::len), Some(1), "{list}");
+}
+
+#[tokio::test]
+async fn one_session_is_ended_and_nobody_elses() {
+    let app = TestApp::start().await;
+    let (person, laptop) = app.partner().await;
+    app.advance(SignedDuration::from_mins(5));
+    let phone = app.sign_in(&person).await;
+    let (_, stranger) = app.partner().await;
+    let id = |list: &serde_json::Value, at: usize| {
+        list["items"][at]["id"]
+            .as_str()
+            .map(str::to_owned)
+            .expect("an id")
+    };
+    let of_stranger = id(&stranger.get(SESSIONS).await.ok(), 0);
+    laptop
+        .delete(&format!("{SESSIONS}/{of_stranger}"))
+        .await
+        .problem(404, "not_found");
+    stranger.get("/api/me").await.ok();
+    let of_phone = id(&laptop.get(SESSIONS).await.ok(), 0);
+    assert_eq!(
+        laptop
+            .delete(&format!("{SESSIONS}/{of_phone}"))
+            .await
+            .status,
+        204
+    );
+    phone.get("/api/me").await.problem(401, "sign_in_required");
+    laptop.get("/api/me").await.ok();
+    laptop
+        .delete(&format!("{SESSIONS}/{of_phone}"))
+        .await
+        .problem(404, "not_found");
+    assert_eq!(count(&app, AuditEvent::Logout).await, 1);
+}
+
+#[tokio::test]
+async fn signing_out_elsewhere_leaves_this_session() {
+    let app = TestApp::start().await;
+    let (person, laptop) = app.partner().await;
+    let (phone, tablet) = (app.sign_in(&person).await, app.sign_in(&person).await);
+    let (_, stranger) = app.partner().await;
+    assert_eq!(laptop.delete(SESSIONS).await.ok(), json!({ "ended": 2 }));
+    for ended in [phone, tablet] {
+        ended.get("/api/me").await.problem(401, "sign_in_required");
+    }
+    laptop.get("/api/me").await.ok();
+    stranger.get("/api/me").await.ok();
+    assert_eq!(laptop.delete(SESSIONS).await.ok(), json!({ "ended": 0 }));
+    assert_eq!(count(&app, AuditEvent::Logout).await, 1);
+}

@@ -1,0 +1,142 @@
+//! Changing one's password.
+
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, PASSWORD, TestApp};
+
+const COOKIE: &str = "buildback_session";
+const NEW: &str = "Garage-2027!";
+
+async fn change(client: &Client, current: &str, new: &str, confirm: &str) -> Answer {
+    let form =
+        json!({ "current_password": current, "new_password": new, "confirm_password": confirm });
+    client.post("/api/me/password", &form).await
+}
+
+async fn sign_in(app: &TestApp, email: &str, password: &str) -> u16 {
+    let form = json!({ "email": email, "password": password });
+    app.anonymous()
+        .post("/api/auth/sign-in", &form)
+        .await
+        .status
+}
+
+#[tokio::test]
+async fn a_change_ends_the_other_sessions_and_gives_this_one_a_new_token() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let (_, stranger) = app.partner().await;
+    let before = laptop.cookie(COOKIE).expect("signed in");
+    app.advance(SignedDuration::from_hours(1));
+    let answer = change(&laptop, PASSWORD, NEW, NEW).await;
+    assert_eq!(answer.status, 204);
+    let left = 7 * 24 * 3600 - 3600;
+    assert!(
+        answer.cookies()[0].ends_with(&format!("Max-Age={left}")),
+        "{:?}",
+        answer.cookies()
+    );
+    laptop.get("/api/me").await.ok();
+    stranger.get("/api/me").await.ok();
+    phone.get("/api/me").await.problem(401, "sign_in_required");
+    let thief = app.anonymous();
+    thief.set_cookie(COOKIE, &before);
+    thief.get("/api/me").await.problem(401, "sign_in_required");
+    assert_eq!(count(&app, AuditEvent::PasswordChanged).await, 1);
+    assert_eq!(sign_in(&app, &person.email, PASSWORD).await, 401);
+    assert_eq!(sign_in(&app, &person.email, NEW).await, 200);
+}
+
+#[tokio::test]
+async fn every_refusal_has_its_words_and_changes_nothing() {
+    let app = TestApp::start().await;
+    let (person, client) = app.partner().await;
+    let phone = app.sign_in(&person).await;
+    let weak = "Please ensure your password meets the security requirements.";
+    for (current, new, confirm, field, message) in [
+        (
+            "",
+            NEW,
+            NEW,
+            "current_password",
+            "Current password is required",
+        ),
+        (
+            PASSWORD,
+            "Ab1!x",
+            "Ab1!x",
+            "new_password",
+            "Password must be at least 6 characters",
+        ),
+        (PASSWORD, "Ab1!xy", "Ab1!xy", "new_password", weak),
+        (PASSWORD, "garage2027", "garage2027", "new_password", weak),
+        (PASSWORD, "Robin-2027!", "Robin-2027!", "new_password", weak),
+        (
+            PASSWORD,
+            NEW,
+            "",
+            "confirm_password",
+            "Please confirm your password",
+        ),
+        (
+            PASSWORD,
+            NEW,
+            "Garage-2028!",
+            "confirm_password",
+            "Passwords don't match",
+        ),
+        (
+            "Kitchen-2025!",
+            NEW,
+            NEW,
+            "current_password",
+            "Current password is incorrect",
+        ),
+    ] {
+        let problem = change(&client, current, new, confirm)
+            .await
+            .invalid(&[field]);
+        assert_eq!(problem["errors"][0]["message"], message);
+    }
+    phone.get("/api/me").await.ok();
+    assert_eq!(count(&app, AuditEvent::LoginFailed).await, 1);
+    assert_eq!(count(&app, AuditEvent::PasswordChanged).await, 0);
+    assert_eq!(sign_in(&app, &person.email, PASSWORD).await, 200);
+}
+
+#[tokio::test]
+async fn who_found_a_browser_open_cannot_guess_its_password() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    for _ in 0..5 {
+        change(&client, "Wrong-2026!", NEW, NEW)
+            .await
+            .invalid(&["current_password"]);
+    }
+    let refused = change(&client, PASSWORD, NEW, NEW).await;
+    assert!(refused.headers.contains_key("retry-after"));
+    refused.problem(429, "too_many_attempts");
+    assert_eq!(count(&app, AuditEvent::RateLimitLogin).await, 1);
+    app.advance(SignedDuration::from_mins(3));
+    assert_eq!(change(&client, PASSWORD, NEW, NEW).await.json, Value::Null);
+}
+
+#[tokio::test]
+async fn of_two_changes_at_once_one_wins() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let (first, second) = tokio::join!(
+        change(&phone, PASSWORD, NEW, NEW),
+        change(&laptop, PASSWORD, "Cellar-2028!", "Cellar-2028!"),
+    );
+    let won = [&first, &second]
+        .iter()
+        .filter(|answer| answer.status == 204)
+        .count();
+    assert_eq!(won, 1, "{} {}", first.status, second.status);
+    assert_eq!(app.rows("user_sessions"), 1);
+}

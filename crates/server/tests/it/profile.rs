@@ -1,0 +1,168 @@
+//! The caller's profile.
+
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, MailServer, PASSWORD, TestApp};
+
+const PROFILE: &str = "/api/me/profile";
+
+fn whole() -> Value {
+    json!({
+        "first_name": " Renée ", "last_name": "O'Brien", "email": "Renee@Agency.example",
+        "company_name": "Harbor <b>Adjusters</b>", "phone": "(212) 555-0123",
+    })
+}
+
+#[tokio::test]
+async fn a_profile_is_edited_and_known_everywhere_at_once() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    let before = client.get(PROFILE).await;
+    assert_eq!(before.headers["etag"], "\"1\"");
+    assert_eq!(
+        before.json["profile"]["email"],
+        json!(partner.email.to_lowercase())
+    );
+    let mut stream = client.listen("/api/stream").await;
+    assert_eq!(
+        stream.next().await.map(|said| said.event).as_deref(),
+        Some("ready")
+    );
+    let saved = client.patch(PROFILE, 1, &whole()).await;
+    assert_eq!(saved.headers["etag"], "\"2\"");
+    let profile = &saved.json["profile"];
+    assert_eq!(profile["full_name"], "Renée O'Brien");
+    assert_eq!(profile["email"], "renee@agency.example");
+    assert_eq!(profile["phone"], "2125550123");
+    assert!(!profile["company_name"].to_string().contains('<'));
+    assert_eq!(client.get("/api/me").await.ok()["user"], *profile);
+    assert_eq!(stream.change().await.0, "user", "other open pages ask anew");
+    assert_eq!(count(&app, AuditEvent::EmailChanged).await, 1);
+    // The new address signs in, the old one does not.
+    let sign_in = async |email: &str| {
+        let form = json!({ "email": email, "password": PASSWORD });
+        app.anonymous()
+            .post("/api/auth/sign-in", &form)
+            .await
+            .status
+    };
+    assert_eq!(sign_in("renee@agency.example").await, 200);
+    assert_eq!(sign_in(&partner.email).await, 401);
+}
+
+#[tokio::test]
+async fn the_old_address_hears_of_the_new_one() {
+    let mut server = MailServer::start().await;
+    let url = server.url();
+    let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
+    let (partner, client) = app.partner().await;
+    client
+        .patch(PROFILE, 1, &json!({ "email": "thief@elsewhere.example" }))
+        .await
+        .ok();
+    let mail = server.next().await;
+    assert_eq!(mail.recipients, [partner.email.to_lowercase()]);
+    let text = mail.text.replace("=\n", "");
+    assert!(text.contains("does not sign in any more"), "{text}");
+    assert!(!text.contains("thief"), "{text}");
+    client
+        .patch(PROFILE, 2, &json!({ "first_name": "Sam" }))
+        .await
+        .ok();
+    assert_eq!(app.rows("mail_queue"), 1, "other edits are nobody's news");
+}
+
+#[tokio::test]
+async fn what_is_not_sent_stays_and_what_is_empty_goes() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    client
+        .patch(PROFILE, 1, &json!({ "phone": "2125550123" }))
+        .await
+        .ok();
+    let cleared = client
+        .patch(PROFILE, 2, &json!({ "company_name": "" }))
+        .await
+        .ok();
+    assert_eq!(cleared["profile"]["company_name"], Value::Null);
+    assert_eq!(cleared["profile"]["phone"], "2125550123");
+    assert_eq!(cleared["profile"]["first_name"], "Robin");
+    assert_eq!(count(&app, AuditEvent::EmailChanged).await, 0);
+}
+
+#[tokio::test]
+async fn the_form_has_its_words() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let wrong = json!({ "first_name": " ", "last_name": "<>", "email": "nobody", "phone": "12" });
+    let problem = client.patch(PROFILE, 1, &wrong).await;
+    let problem = problem.invalid(&["first_name", "last_name", "email", "phone"]);
+    let told: Vec<_> = problem["errors"]
+        .as_array()
+        .expect("errors")
+        .iter()
+        .map(|error| &error["message"])
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "First name is required",
+            "Last name is required",
+            "Invalid email address",
+            "Phone number must have 10 digits"
+        ]
+    );
+    assert_eq!(
+        client.get(PROFILE).await.ok()["version"],
+        1,
+        "nothing was saved"
+    );
+    let blind = client.request(Method::PATCH, PROFILE).json(&whole());
+    Answer::of(blind).await.problem(428, "if_match_required");
+}
+
+#[tokio::test]
+async fn a_stale_edit_is_refused_with_what_changed() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    phone
+        .patch(PROFILE, 1, &json!({ "last_name": "Rivera" }))
+        .await
+        .ok();
+    let refused = laptop
+        .patch(PROFILE, 1, &json!({ "last_name": "Reyes" }))
+        .await;
+    let problem = refused.problem(412, "stale");
+    assert_eq!(problem["current"]["version"], 2);
+    assert_eq!(problem["current"]["profile"]["last_name"], "Rivera");
+}
+
+#[tokio::test]
+async fn a_taken_address_is_refused_and_asking_for_many_is_limited() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::Admin, None).await;
+    let (_, client) = app.partner().await;
+    let ask = json!({ "email": "Ann@Portal.example" });
+    for _ in 0..5 {
+        let problem = client
+            .patch(PROFILE, 1, &ask)
+            .await
+            .problem(409, "email_taken");
+        assert_eq!(
+            problem["detail"],
+            "An account with this email already exists."
+        );
+    }
+    let refused = client.patch(PROFILE, 1, &ask).await;
+    assert!(refused.headers.contains_key("retry-after"));
+    refused.problem(429, "too_many_changes");
+    client
+        .patch(PROFILE, 1, &json!({ "first_name": "Sam" }))
+        .await
+        .ok();
+    assert_eq!(count(&app, AuditEvent::RateLimitSignup).await, 1);
+}

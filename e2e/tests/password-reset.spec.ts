@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fillSignIn, signIn } from "../pages/auth.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+const NEW = "Plaster-2027!";
+
+/** The link of the first mail to this address that the portal put into its outbox. */
+async function mailedLink(outbox: string, email: string): Promise<string> {
+  let link = "";
+  const find = async () => {
+    const names = await readdir(outbox).catch(() => []);
+    for (const name of names.filter((name) => name.endsWith(".eml"))) {
+      const mail = (await readFile(join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+      if (mail.includes(`To: ${email}`)) link = /\/reset#token=[0-9a-f]{64}/.exec(mail)?.[0] ?? "";
+    }
+    return link;
+  };
+  await expect.poll(find).not.toBe("");
+  return link;
+}
+
+test("a forgotten password is replaced by the mailed link, once", async ({ portal, visitor }) => {
+  const { email } = people().partner;
+  const [phone, elsewhere] = [await visitor(PHONE), await visitor(DESKTOP)];
+  await signIn(elsewhere, people().partner, "/dashboard");
+
+  await phone.goto("/auth?tab=signin");
+  await phone.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByRole("button", { name: "Send reset link" }).click();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expectAccessible(phone);
+
+  const link = await mailedLink(portal.outbox, email);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  const form = phone.getByRole("form", { name: "Set new password" });
+  const choose = async (password: string) => {
+    await form.getByLabel("Password").first().fill(password);
+    await form.getByLabel("Confirm password").first().fill(password);
+    await form.getByRole("button", { name: "Set new password" }).click();
+  };
+  await choose("Passw0rd!");
+  await expect(form.getByText("Please ensure your password meets the security requirements.")).toBeVisible();
+  await choose(NEW);
+  await expect(phone).toHaveURL(/\/auth\?tab=signin$/);
+  await expect(phone.getByText("Your password has been successfully changed.")).toBeVisible();
+
+  await elsewhere.goto("/dashboard");
+  await elsewhere.waitForURL("**/auth**");
+  await elsewhere.goto("/auth?tab=signin");
+  await fillSignIn(elsewhere, people().partner);
+  await expect(elsewhere.getByText("Invalid login credentials")).toBeVisible();
+  await signIn(elsewhere, { email, password: NEW }, "/dashboard");
+
+  // The same address again would not load the page anew.
+  await phone.goto("/");
+  await phone.goto(link);
+  await choose("Plaster-2028!");
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expectAccessible(phone);
+  expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
+});

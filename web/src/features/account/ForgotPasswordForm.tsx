@@ -1,0 +1,55 @@
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useRef } from "react";
+import { messageOf } from "@/api/client";
+import { focusFirstError } from "@/lib/form-errors";
+import { accountEmail } from "@/lib/rules";
+import { useRequestPasswordReset } from "./password-queries";
+import { passwordTexts as texts } from "./password-texts";
+
+interface ForgotPasswordFormProps {
+  onSent: (email: string) => void;
+}
+
+/** Asks for the link that replaces a forgotten password. */
+export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const request = useRequestPasswordReset();
+  const form = useForm({ initialValues: { email: "" }, validate: { email: accountEmail } });
+
+  const submit = form.onSubmit(
+    (values) => {
+      const email = values.email.trim();
+      request.mutate({ email }, { onSuccess: () => onSent(email) });
+    },
+    () => focusFirstError(root.current),
+  );
+
+  return (
+    <form ref={root} onSubmit={submit} noValidate aria-label={texts.sendLink}>
+      <Stack>
+        {request.isError && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.notSent}>
+            {messageOf(request.error, texts.tryAgain)}
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.getInputProps("email")}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          loading={request.isPending}
+          aria-label={request.isPending ? texts.sending : undefined}
+        >
+          {texts.sendLink}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

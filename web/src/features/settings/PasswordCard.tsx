@@ -1,0 +1,74 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import { ApiProblem, messageOf } from "@/api/client";
+import { Panel } from "@/components/Panel";
+import { toast } from "@/components/toast";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { useChangePassword } from "./queries";
+import { PASSWORD_RULES } from "./rules";
+import classes from "./SettingsPage.module.css";
+import { settingsTexts } from "./texts";
+
+const texts = settingsTexts.password;
+const EMPTY = { current_password: "", new_password: "", confirm_password: "" };
+
+/** The form that changes the password. */
+export function PasswordCard({ email }: { email: string }) {
+  const root = useRef<HTMLFormElement>(null);
+  const change = useChangePassword();
+  const form = useForm({ initialValues: EMPTY, validateInputOnBlur: true, validate: PASSWORD_RULES });
+
+  const submit = form.onSubmit(
+    (values) =>
+      change.mutate(values, {
+        onSuccess: () => {
+          form.reset();
+          toast.success(texts.updated, texts.updatedText);
+        },
+        onError: (error) => {
+          toast.error(texts.failed, messageOf(error, texts.failure));
+          if (!(error instanceof ApiProblem)) return;
+          form.setErrors(fieldErrors(error, Object.keys(EMPTY)));
+          focusFirstError(root.current);
+        },
+      }),
+    () => focusFirstError(root.current),
+  );
+
+  return (
+    <Panel title={texts.title}>
+      <p className={classes.hint}>{texts.hint}</p>
+      <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
+        <Stack>
+          {/* Tells password managers whose password it is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            label="Current password"
+            required
+            autoComplete="current-password"
+            {...form.getInputProps("current_password")}
+          />
+          <PasswordInput
+            label="New password"
+            required
+            description={texts.rule}
+            autoComplete="new-password"
+            {...form.getInputProps("new_password")}
+          />
+          <PasswordInput
+            label="Confirm password"
+            required
+            autoComplete="new-password"
+            {...form.getInputProps("confirm_password")}
+          />
+          <div className={classes.submit}>
+            <Button type="submit" fullWidth loading={change.isPending}>
+              {texts.save}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

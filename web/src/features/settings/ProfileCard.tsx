@@ -1,0 +1,130 @@
+import { Alert, Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconDevices } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
+import { LeaveGuard } from "@/components/LeaveGuard";
+import { Panel } from "@/components/Panel";
+import { toast } from "@/components/toast";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { formatPhone, phoneDigits } from "@/lib/phone";
+import { type OwnProfile, useUpdateProfile } from "./queries";
+import { PROFILE_RULES } from "./rules";
+import classes from "./SettingsPage.module.css";
+import { settingsTexts } from "./texts";
+
+const texts = settingsTexts.profile;
+
+const FIELDS = ["first_name", "last_name", "email", "company_name", "phone"] as const;
+type Field = (typeof FIELDS)[number];
+type Values = Record<Field, string>;
+
+function valuesOf({ profile }: OwnProfile): Values {
+  const { first_name, last_name, email, company_name, phone } = profile;
+  return { first_name, last_name, email, company_name: company_name ?? "", phone: formatPhone(phone ?? "") };
+}
+
+/** What somebody typed over what they had before them. */
+function changed(base: Values, values: Values): Field[] {
+  return FIELDS.filter((field) => values[field].trim() !== base[field]);
+}
+
+const sent = (field: Field, typed: string) => (field === "phone" ? phoneDigits(typed) : typed);
+
+/** The profile's form. */
+export function ProfileCard({ own }: { own: OwnProfile }) {
+  const root = useRef<HTMLFormElement>(null);
+  // What the person started from; a refetch in between must not move it.
+  const [base, setBase] = useState({ values: valuesOf(own), version: own.version });
+  const [isMerged, setIsMerged] = useState(false);
+  const update = useUpdateProfile();
+  const form = useForm<Values>({ initialValues: base.values, validateInputOnBlur: true, validate: PROFILE_RULES });
+
+  const startFrom = (next: OwnProfile, values = valuesOf(next)) => {
+    setBase({ values: valuesOf(next), version: next.version });
+    form.setValues(values);
+  };
+  // Nothing typed: what another device saved is shown as it comes.
+  if (own.version > base.version && changed(base.values, form.values).length === 0) startFrom(own);
+
+  const finish = (saved: OwnProfile) => {
+    startFrom(saved);
+    setIsMerged(false);
+    toast.success(texts.updated);
+  };
+
+  const takeOver = (current: OwnProfile) => {
+    const theirs = valuesOf(current);
+    const mine = changed(base.values, form.values).map((field) => [field, form.values[field]]);
+    const values: Values = { ...theirs, ...Object.fromEntries(mine) };
+    // All that was wanted is there: an earlier try had landed although its answer was lost.
+    if (changed(theirs, values).length === 0) {
+      finish(current);
+      return;
+    }
+    startFrom(current, values);
+    setIsMerged(true);
+  };
+
+  const onError = (error: Error) => {
+    if (isProblem(error, 412)) {
+      takeOver((error.body as Schemas["StaleProfile"]).current);
+      return;
+    }
+    toast.error(texts.failed, messageOf(error, texts.failure));
+    if (!(error instanceof ApiProblem)) return;
+    const isTaken = error.code === "email_taken";
+    form.setErrors(isTaken ? { email: error.message } : fieldErrors(error, FIELDS));
+    focusFirstError(root.current);
+  };
+
+  const submit = form.onSubmit(
+    (values) => {
+      const fields = changed(base.values, values);
+      if (fields.length === 0) {
+        toast.info(texts.nothingChanged);
+        return;
+      }
+      const edit = Object.fromEntries(fields.map((field) => [field, sent(field, values[field])]));
+      update.mutate({ fields: edit, version: base.version }, { onSuccess: finish, onError });
+    },
+    () => focusFirstError(root.current),
+  );
+
+  return (
+    <Panel title={texts.title}>
+      <p className={classes.hint}>{texts.hint}</p>
+      <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
+        <Stack>
+          {isMerged && (
+            <Alert color="yellow" icon={<IconDevices aria-hidden />} title={texts.staleTitle} role="alert">
+              {texts.staleText}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label="First name" required autoComplete="given-name" {...form.getInputProps("first_name")} />
+            <TextInput label="Last name" required autoComplete="family-name" {...form.getInputProps("last_name")} />
+          </SimpleGrid>
+          <TextInput label="Email" required type="email" autoComplete="email" {...form.getInputProps("email")} />
+          <div className={classes.company}>
+            <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
+            <TextInput
+              label="Phone"
+              type="tel"
+              autoComplete="tel-national"
+              placeholder="(123) 456-7890"
+              {...form.getInputProps("phone")}
+              onChange={(event) => form.setFieldValue("phone", formatPhone(event.currentTarget.value))}
+            />
+          </div>
+          <div className={classes.submit}>
+            <Button type="submit" fullWidth loading={update.isPending}>
+              {texts.save}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <LeaveGuard isNeeded={() => changed(base.values, form.values).length > 0} />
+    </Panel>
+  );
+}

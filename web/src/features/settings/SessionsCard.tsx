@@ -1,0 +1,119 @@
+import { Button } from "@mantine/core";
+import {
+  type Icon,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconDeviceUnknown,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf, type Schemas } from "@/api/client";
+import { DateText, RelativeTime } from "@/components/DateText";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
+import classes from "./SessionsCard.module.css";
+import { settingsTexts } from "./texts";
+
+const texts = settingsTexts.sessions;
+
+const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  computer: IconDeviceDesktop,
+  unknown: IconDeviceUnknown,
+};
+
+const failed = (error: Error) => toast.error(texts.signOutFailed, messageOf(error, texts.signOutFailure));
+
+/** Where the person is signed in, with ways to end that. */
+export function SessionsCard() {
+  const { data: sessions, error, isPending, refetch } = useQuery(sessionsQuery);
+  const endOthers = useEndOtherSessions();
+  const hasOthers = sessions?.some(({ is_current }) => !is_current) ?? false;
+
+  const signOutElsewhere = () =>
+    endOthers.mutate(undefined, {
+      onSuccess: ({ ended }) => toast.success(texts.signedOutElsewhere(ended)),
+      onError: failed,
+    });
+
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        hasOthers && (
+          <Button variant="default" size="sm" loading={endOthers.isPending} onClick={signOutElsewhere}>
+            {texts.signOutElsewhere}
+          </Button>
+        )
+      }
+    >
+      {isPending && <ComponentSkeleton lines={3} />}
+      {error && !sessions && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {sessions && (
+        <>
+          <p className={classes.hint}>{hasOthers ? texts.hint : texts.onlyHere}</p>
+          <ul className={classes.list}>
+            {[...sessions]
+              .sort((a, b) => Number(b.is_current) - Number(a.is_current))
+              .map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useEndSession();
+  const Sign = SIGNS[session.device_kind];
+  const { device, ip_address, is_current } = session;
+  const signOut = () =>
+    end.mutate(session, { onSuccess: () => toast.success(texts.signedOut(device)), onError: failed });
+  return (
+    <li className={classes.row} data-current={is_current || undefined}>
+      <span className={classes.sign}>
+        <Sign size={22} stroke={1.7} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.device}>
+          {device}
+          {is_current && <span className={classes.here}>{texts.current}</span>}
+        </div>
+        <div className={classes.facts}>
+          <span>{ip_address ?? texts.unknownAddress}</span>
+          <span>
+            {is_current ? (
+              texts.activeNow
+            ) : (
+              <>
+                {texts.lastSeen} <RelativeTime value={session.last_seen_at} />
+              </>
+            )}
+          </span>
+          <span>
+            {texts.signedIn} <DateText value={session.created_at} />
+          </span>
+        </div>
+      </div>
+      {!is_current && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          className={classes.out}
+          loading={end.isPending}
+          onClick={signOut}
+          aria-label={`${texts.signOut}: ${device}, ${ip_address ?? texts.unknownAddress}`}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import type { OwnProfile, Session } from "./queries";
+import { SettingsPage } from "./SettingsPage";
+
+const own = (change: Partial<OwnProfile["profile"]> = {}, version = 3): OwnProfile => ({
+  profile: { ...anAccount().user, ...change },
+  version,
+});
+
+const session = (change: Partial<Session> = {}): Session => ({
+  id: "01970000-0000-7000-8000-0000000000c1",
+  device: "Firefox on Linux",
+  device_kind: "computer",
+  ip_address: "203.0.113.7",
+  created_at: "2026-11-20T12:00:00Z",
+  last_seen_at: "2026-11-21T12:00:00Z",
+  is_current: true,
+  ...change,
+});
+const PHONE = session({
+  id: "01970000-0000-7000-8000-0000000000c2",
+  device: "Safari on iPhone",
+  device_kind: "phone",
+  is_current: false,
+});
+
+interface Sent {
+  match?: string | null;
+  body: unknown;
+}
+
+async function open(answer: () => Response = () => HttpResponse.json(own({}, 4)), sessions = [PHONE, session()]) {
+  const sent: Sent[] = [];
+  server.use(
+    http.get("/api/me/profile", () => HttpResponse.json(own())),
+    http.get("/api/me/sessions", () => HttpResponse.json({ items: sessions })),
+    http.patch("/api/me/profile", async ({ request }) => {
+      sent.push({ match: request.headers.get("If-Match"), body: await request.json() });
+      return answer();
+    }),
+    http.post("/api/me/password", async ({ request }) => {
+      sent.push({ body: await request.json() });
+      return answer();
+    }),
+  );
+  const page = await renderInPortal(<SettingsPage />, "/settings");
+  page.queryClient.setQueryData(accountQuery.queryKey, anAccount());
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  return { ...page, sent };
+}
+
+const field = (name: RegExp) => screen.getByLabelText(name);
+const save = () => screen.getByRole("button", { name: "Save changes" });
+
+it("saves what was changed and greets by the new name at once", async () => {
+  const saved = own({ first_name: "Robin", full_name: "Robin Reyes", phone: "2125550123" }, 4);
+  const { user, sent, queryClient } = await open(() => HttpResponse.json(saved));
+  expect(field(/^Phone/)).toHaveValue("(319) 555-0111");
+  await user.clear(field(/First name/));
+  await user.type(field(/First name/), "Robin");
+  await user.clear(field(/^Phone/));
+  await user.type(field(/^Phone/), "212x555 01239");
+  expect(field(/^Phone/)).toHaveValue("(212) 555-0123");
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeInTheDocument();
+  expect(sent).toEqual([{ match: '"3"', body: { first_name: "Robin", phone: "2125550123" } }]);
+  expect(queryClient.getQueryData(accountQuery.queryKey)?.user.first_name).toBe("Robin");
+});
+
+it("tells in the specified words what is wrong, and sends nothing", async () => {
+  const { user, sent } = await open();
+  for (const name of [/First name/, /Last name/, /^Email/]) await user.clear(field(name));
+  await user.click(save());
+  expect(field(/First name/)).toHaveAccessibleDescription("First name is required");
+  expect(field(/Last name/)).toHaveAccessibleDescription("Last name is required");
+  expect(field(/^Email/)).toHaveAccessibleDescription("Invalid email address");
+  expect(sent).toEqual([]);
+});
+
+it("keeps what was typed when saving fails", async () => {
+  const taken = { status: 409, code: "email_taken", detail: "An account with this email already exists." };
+  const { user } = await open(() => HttpResponse.json(taken, { status: 409 }));
+  await user.clear(field(/^Email/));
+  await user.type(field(/^Email/), "ann@example.com");
+  await user.click(save());
+  expect(await screen.findByText("Update Failed")).toBeInTheDocument();
+  expect(field(/^Email/)).toHaveAccessibleDescription("An account with this email already exists.");
+  expect(field(/^Email/)).toHaveValue("ann@example.com");
+});
+
+it("brings a change on another device together with what was typed", async () => {
+  const theirs = own({ first_name: "Dee", company_name: "Harbor" }, 5);
+  const answers = [
+    () => HttpResponse.json({ status: 412, code: "stale", current: theirs }, { status: 412 }),
+    () => HttpResponse.json(own({ first_name: "Robin", company_name: "Harbor" }, 6)),
+  ];
+  const { user, sent } = await open(() => answers.shift()?.() ?? HttpResponse.error());
+  await user.clear(field(/First name/));
+  await user.type(field(/First name/), "Robin");
+  await user.click(save());
+  expect(await screen.findByText("Your profile was changed on another device")).toBeVisible();
+  expect(field(/Company name/)).toHaveValue("Harbor");
+  expect(field(/First name/)).toHaveValue("Robin");
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeInTheDocument();
+  expect(sent[1]).toEqual({ match: '"5"', body: { first_name: "Robin" } });
+});
+
+it("says that there is no profile, and leads back", async () => {
+  server.use(
+    http.get("/api/me/profile", () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })),
+    http.get("/api/me", () => HttpResponse.json(anAccount())),
+  );
+  const { user, address } = await renderInPortal(<SettingsPage />, "/settings");
+  expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Go Back" }));
+  await waitFor(() => expect(address()).toBe("/dashboard"));
+});
+
+async function typePasswords(
+  { user }: Awaited<ReturnType<typeof open>>,
+  current: string,
+  next: string,
+  confirm: string,
+) {
+  const form = within(screen.getByRole("form", { name: "Change Password" }));
+  const type = async (name: RegExp, text: string) => text && (await user.type(form.getByLabelText(name), text));
+  await type(/Current password/, current);
+  await type(/New password/, next);
+  await type(/Confirm password/, confirm);
+  await user.click(form.getByRole("button", { name: "Change password" }));
+  return form;
+}
+
+it("changes the password and forgets what was typed", async () => {
+  const page = await open(() => new HttpResponse(null, { status: 204 }));
+  const form = await typePasswords(page, "Kitchen-2026!", "Garage-2027!", "Garage-2027!");
+  expect(await screen.findByText("Password Updated")).toBeInTheDocument();
+  expect(screen.getByText("Your password has been successfully changed.")).toBeInTheDocument();
+  const body = {
+    current_password: "Kitchen-2026!",
+    new_password: "Garage-2027!",
+    confirm_password: "Garage-2027!",
+  };
+  expect(page.sent).toEqual([{ body }]);
+  expect(form.getByLabelText(/Current password/)).toHaveValue("");
+});
+
+it.each([
+  ["", "", "", /Current password/, "Current password is required"],
+  ["x", "Ab1!x", "", /New password/, "Password must be at least 6 characters"],
+  ["x", "Ab1!xy", "", /New password/, "Please ensure your password meets the security requirements."],
+  ["x", "Garage-2027!", "", /Confirm password/, "Please confirm your password"],
+  ["x", "Garage-2027!", "Garage", /Confirm password/, "Passwords don't match"],
+])("refuses the passwords '%s', '%s', '%s'", async (current, next, confirm, name, message) => {
+  const page = await open();
+  const form = await typePasswords(page, current, next, confirm);
+  expect(form.getByLabelText(name).closest(".mantine-InputWrapper-root")).toHaveTextContent(message);
+  expect(page.sent).toEqual([]);
+});
+
+it("says beside the field that the current password is wrong", async () => {
+  const errors = [{ field: "current_password", code: "wrong", message: "Current password is incorrect" }];
+  const problem = { status: 422, code: "invalid_input", detail: "Current password is incorrect", errors };
+  const page = await open(() => HttpResponse.json(problem, { status: 422 }));
+  const form = await typePasswords(page, "x", "Garage-2027!", "Garage-2027!");
+  expect(await screen.findByText("Password Update Failed")).toBeInTheDocument();
+  expect(form.getByLabelText(/Current password/)).toHaveAccessibleDescription("Current password is incorrect");
+});
+
+it("lists the sessions, this one first, and signs out of another", async () => {
+  const { user } = await open();
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map((row) => /^\S+ on \S+?(?=This|203)/.exec(row.textContent ?? "")?.[0])).toEqual([
+    "Firefox on Linux",
+    "Safari on iPhone",
+  ]);
+  expect(within(rows[0] as HTMLElement).getByText("This device")).toBeVisible();
+  expect(within(rows[0] as HTMLElement).queryByRole("button")).toBeNull();
+  let ended = "";
+  server.use(
+    http.get("/api/me/sessions", () => HttpResponse.json({ items: [session()] })),
+    http.delete("/api/me/sessions/:id", ({ params }) => {
+      ended = String(params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Sign out: Safari on iPhone, 203.0.113.7" }));
+  expect(await screen.findByText("Signed out of Safari on iPhone")).toBeInTheDocument();
+  expect(ended).toBe(PHONE.id);
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "Sign out elsewhere" })).toBeNull();
+});
+
+it("signs out everywhere else", async () => {
+  const { user } = await open();
+  await screen.findAllByRole("listitem");
+  server.use(
+    http.get("/api/me/sessions", () => HttpResponse.json({ items: [session()] })),
+    http.delete("/api/me/sessions", () => HttpResponse.json({ ended: 1 })),
+  );
+  await user.click(screen.getByRole("button", { name: "Sign out elsewhere" }));
+  expect(await screen.findByText("Signed out of 1 other device")).toBeInTheDocument();
+  expect(await screen.findByText("You are signed in on this device only.")).toBeVisible();
+});

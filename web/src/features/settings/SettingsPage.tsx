@@ -1,0 +1,81 @@
+import { Button, Center, Loader, Text } from "@mantine/core";
+import { IconArrowLeft, IconUserQuestion } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { homeOf, useAccount } from "@/api/account";
+import { isProblem, messageOf } from "@/api/client";
+import { PageHeader } from "@/components/PageHeader";
+import { EmptyState } from "@/components/states";
+import { PasswordCard } from "./PasswordCard";
+import { ProfileCard } from "./ProfileCard";
+import { profileQuery } from "./queries";
+import { SessionsCard } from "./SessionsCard";
+import classes from "./SettingsPage.module.css";
+import { settingsTexts as texts } from "./texts";
+
+/** Back to where the person came from; who came by a link goes home. */
+function useGoBack(): () => void {
+  const router = useRouter();
+  const account = useAccount();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: account ? homeOf(account) : "/dashboard" });
+  };
+}
+
+/** One's own profile, password and sessions. */
+export function SettingsPage() {
+  const goBack = useGoBack();
+  const { data, error, isPending, refetch } = useQuery(profileQuery);
+  if (isPending) {
+    return (
+      <Center mih="60vh">
+        <Loader aria-label="Loading" role="status" />
+      </Center>
+    );
+  }
+  if (!data) {
+    return (
+      <EmptyState
+        icon={IconUserQuestion}
+        title={texts.notFound}
+        isPage
+        action={
+          <div className={classes.ways}>
+            {isProblem(error) && error.isTransient && (
+              <Button variant="default" onClick={() => void refetch()}>
+                {texts.tryAgain}
+              </Button>
+            )}
+            <Button leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
+              {texts.goBack}
+            </Button>
+          </div>
+        }
+      >
+        {messageOf(error, texts.notFoundHint)}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        onClick={goBack}
+      >
+        {texts.back}
+      </Button>
+      <PageHeader title={texts.title} subtitle={<Text span>{data.profile.email}</Text>} />
+      <div className={classes.cards}>
+        <ProfileCard own={data} />
+        <PasswordCard email={data.profile.email} />
+        <div className={classes.wide}>
+          <SessionsCard />
+        </div>
+      </div>
+    </div>
+  );
+}

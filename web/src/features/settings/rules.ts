@@ -1,0 +1,30 @@
+import { email, newPassword, optional, phone, type Rule, required, text } from "@/lib/rules";
+
+const NAME = { max: 50 };
+
+/** The profile form; a name is only required, whatever it is made of. */
+export const PROFILE_RULES = {
+  first_name: text("First name", NAME),
+  last_name: text("Last name", NAME),
+  email,
+  company_name: optional(text("Company name", { max: 100 })),
+  phone: optional(phone),
+};
+
+const CHANGED_PASSWORD_MIN = 6;
+
+/** A changed password: the specified minimum, and beyond it the rule of sign-up in one sentence. */
+export const changedPassword: Rule = (typed) => {
+  if ([...typed].length < CHANGED_PASSWORD_MIN) return "Password must be at least 6 characters";
+  return newPassword(typed) && "Please ensure your password meets the security requirements.";
+};
+
+/** The password form. */
+export const PASSWORD_RULES = {
+  current_password: (typed: string) => (typed === "" ? required("Current password")(typed) : undefined),
+  new_password: changedPassword,
+  confirm_password: (typed: string, { new_password }: { new_password: string }) => {
+    if (typed === "") return "Please confirm your password";
+    return typed === new_password ? undefined : "Passwords don't match";
+  },
+};

@@ -1,0 +1,95 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { ResetPasswordForm } from "@/features/account/ResetPasswordForm";
+import { SignInForm } from "@/features/account/SignInForm";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { ForgotPasswordPage } from "./ForgotPasswordPage";
+
+async function askFor(email: string) {
+  const page = await renderInPortal(<ForgotPasswordPage />, "/auth/forgot");
+  await page.user.type(screen.getByLabelText("Email"), email);
+  await page.user.click(screen.getByRole("button", { name: "Send reset link" }));
+}
+
+async function choose(password: string, confirmation = password) {
+  const onReset = vi.fn();
+  const onDead = vi.fn();
+  const { user } = await renderInPortal(<ResetPasswordForm token="secret" onReset={onReset} onDead={onDead} />);
+  await user.type(screen.getByLabelText(/^Password/), password);
+  await user.type(screen.getByLabelText(/Confirm password/), confirmation);
+  await user.click(screen.getByRole("button", { name: "Set new password" }));
+  return { onReset, onDead };
+}
+
+it("leads from the sign-in form to the forgotten password", async () => {
+  await renderInPortal(<SignInForm onSignedIn={() => undefined} />, "/auth");
+  expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot");
+});
+
+it("asks for a link and says what happens if there is an account", async () => {
+  let sent: unknown;
+  server.use(
+    http.post("/api/auth/forgot-password", async ({ request }) => {
+      sent = await request.json();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await askFor(" dana@example.com ");
+  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  expect(screen.getByText(/If there is an account for dana@example.com/)).toBeVisible();
+  expect(sent).toEqual({ email: "dana@example.com" });
+});
+
+it("sends nothing for what is no address", async () => {
+  await askFor("dana");
+  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+});
+
+it("says when too many links were asked for", async () => {
+  const detail = "Too many password reset requests. Please wait before trying again.";
+  server.use(http.post("/api/auth/forgot-password", () => HttpResponse.json({ status: 429, detail }, { status: 429 })));
+  await askFor("dana@example.com");
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+});
+
+it("sends the link's token with the new password", async () => {
+  let sent: unknown;
+  server.use(
+    http.post("/api/auth/reset-password", async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ email: "dana@example.com" });
+    }),
+  );
+  const { onReset } = await choose("Rebuild!2026");
+  await waitFor(() => expect(onReset).toHaveBeenCalled());
+  expect(sent).toEqual({ token: "secret", password: "Rebuild!2026", confirm_password: "Rebuild!2026" });
+  expect(await screen.findByText("Your password has been successfully changed.")).toBeVisible();
+});
+
+it("shows the server's refusal beside the password", async () => {
+  const message = "Please ensure your password meets the security requirements.";
+  const errors = [{ field: "password", code: "common", message }];
+  server.use(http.post("/api/auth/reset-password", () => HttpResponse.json({ status: 422, errors }, { status: 422 })));
+  const { onReset } = await choose("Summer!2026");
+  await waitFor(() => expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(new RegExp(message)));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(onReset).not.toHaveBeenCalled();
+});
+
+it("sends nothing while the passwords differ", async () => {
+  const answer = vi.fn(() => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 }));
+  server.use(http.post("/api/auth/reset-password", answer));
+  await choose("Rebuild!2026", "Rebuild!2027");
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it("tells its page that the link is dead", async () => {
+  server.use(
+    http.post("/api/auth/reset-password", () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })),
+  );
+  const { onReset, onDead } = await choose("Rebuild!2026");
+  await waitFor(() => expect(onDead).toHaveBeenCalled());
+  expect(onReset).not.toHaveBeenCalled();
+});
