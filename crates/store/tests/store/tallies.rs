@@ -153,6 +153,7 @@ fn a_portal_that_had_projects_before_gets_its_tallies() {
         "{drop_triggers} DROP TABLE project_tallies; DELETE FROM schema_migrations WHERE version >= 5;
          DROP INDEX projects_updated; DROP INDEX projects_contractor_updated; DROP INDEX projects_partner_updated;
          ALTER TABLE notifications DROP COLUMN author_id;
+         DROP TABLE owner_code_failures;
          DROP INDEX owner_sessions_revoked; DROP INDEX uploads_owner_session;
          CREATE INDEX projects_partner_status ON projects (referral_partner_id, status);"
     ))
