@@ -87,6 +87,8 @@ ids! {
     NoteId,
     /// A property owner's session.
     OwnerSessionId,
+    /// A refused project code.
+    OwnerCodeFailureId,
     /// A row of the security audit log.
     AuditId,
     /// A queued mail.

@@ -24,6 +24,7 @@ pub mod network;
 pub mod note;
 pub mod notification;
 pub mod owner_session;
+pub mod owner_step_up;
 pub mod password;
 pub mod permission;
 pub mod profile;

@@ -2,6 +2,7 @@
 
 use crate::files::StorageError;
 use crate::state::AppState;
+use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 use store::{Connection, StoreError};
@@ -110,6 +111,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         idempotency: before(IDEMPOTENCY_LIVES)?,
         owner_sessions: before(ENDED_SESSIONS_LIVE)?,
         addresses: before(ADDRESSES_LIVE)?,
+        owner_code_failures: before(FAILURES_COUNT_FOR)?,
     };
     let rows = state
         .store()
@@ -129,6 +131,7 @@ struct Cut {
     idempotency: Timestamp,
     owner_sessions: Timestamp,
     addresses: Timestamp,
+    owner_code_failures: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
@@ -136,6 +139,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::password_reset::remove_expired(conn, cut.now)?
         + store::user::forget_addresses(conn, cut.addresses)?
         + store::owner_session::remove_ended(conn, cut.owner_sessions)?
+        + store::owner_code_failure::prune(conn, cut.owner_code_failures)?
         + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?
         + store::rate_limit::prune(conn, cut.now)?

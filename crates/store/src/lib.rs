@@ -33,6 +33,7 @@ pub mod mail;
 pub mod migrate;
 pub mod notification;
 pub mod owner_code;
+pub mod owner_code_failure;
 pub mod owner_session;
 pub mod page;
 pub mod password_reset;

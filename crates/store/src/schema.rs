@@ -443,6 +443,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    owner_code_failures (id) {
+        id -> Text,
+        address -> Text,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
     idempotency_keys (actor_key, key, operation) {
         actor_key -> Text,
         key -> Text,
@@ -558,6 +566,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     user_notification_read_status,
     security_audit_log,
     rate_limits,
+    owner_code_failures,
     idempotency_keys,
     mail_queue,
     jobs,

@@ -3,16 +3,18 @@
 use super::ClientAddress;
 use crate::api_error::ApiError;
 use crate::files::{Disposition, LinkError, LinkSignature};
+use crate::owner::sighting::{OwnerSightings, Seen as OwnerSeen};
 use crate::security_notice::{SecurityNotice, of_actor};
 use crate::session::SessionCookie;
 use crate::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::audit::AuditEvent;
+use domain::id::OwnerSessionId;
 use domain::network::network;
-use domain::owner_session::{OwnerSession, SecurityLevel};
-use domain::permission::Actor;
-use domain::security_score::Score;
+use domain::owner_session::SecurityLevel;
+use domain::permission::{Actor, OwnerActor};
+use domain::security_score::{Score, Sighting};
 use http::header;
 use http::request::Parts;
 use jiff::Timestamp;
@@ -35,6 +37,7 @@ pub struct Caller {
     state: AppState,
     user_token_hash: Option<String>,
     owner_token_hash: Option<String>,
+    owner_sightings: OwnerSightings,
     /// Where the request comes from.
     pub address: IpAddr,
     /// What the browser calls itself.
@@ -67,12 +70,17 @@ impl Caller {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
+        self.touch_owner(&live);
+        Ok(Actor::Owner(live.actor))
+    }
+
+    /// Takes note that the owner's session is in use.
+    pub(crate) fn touch_owner(&self, live: &LiveOwnerSession) {
         if live.is_touch_due {
             self.state
                 .seen_sessions()
                 .note(Seen::Owner(live.actor.session_id));
         }
-        Ok(Actor::Owner(live.actor))
     }
 
     /// Like [`Caller::user`], for a stream: a page left open is no sign of life, so 'last seen' stays.
@@ -86,8 +94,8 @@ impl Caller {
             .map_or(Actor::Anonymous, |live| Actor::User(live.actor)))
     }
 
-    /// Like [`Caller::owner`], for a stream.
-    pub(crate) fn watch_owner(
+    /// Like [`Caller::owner`], for a stream that is being opened.
+    pub(crate) fn listening_owner(
         &self,
         conn: &mut Connection,
         now: Timestamp,
@@ -97,10 +105,55 @@ impl Caller {
             .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
     }
 
-    /// How sure it is that this request comes from where the owner session was opened.
+    /// The same for an open stream. It says nothing of where its browser is by now, so it is not judged.
+    pub(crate) fn watch_owner(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Actor, ApiError> {
+        Ok(self
+            .live_owner(conn, now)?
+            .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
+    }
+
+    /// Where the request comes from, as security scores see it.
     #[must_use]
-    pub fn score(&self, session: &OwnerSession, now: Timestamp) -> Score {
-        Score::of(session, &network(self.address), &self.user_agent, now)
+    pub fn sighting(&self) -> Sighting {
+        Sighting {
+            network: network(self.address),
+            user_agent: self.user_agent.clone(),
+        }
+    }
+
+    /// The open owner session with this request in its facts, and the score that they give. What is worth keeping
+    /// of them is written when the operation is over.
+    pub(crate) fn judged_owner(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Option<(LiveOwnerSession, Score)>, ApiError> {
+        let Some(mut live) = self.live_owner(conn, now)? else {
+            return Ok(None);
+        };
+        let is_news = live.session.trail.see(&self.sighting(), now);
+        let score = live.session.trail.score(now);
+        if is_news || score.score != live.session.security_score {
+            self.note_owner(live.session.id, now, false);
+        }
+        live.session.security_score = score.score;
+        Ok(Some((live, score)))
+    }
+
+    fn note_owner(&self, session: OwnerSessionId, at: Timestamp, is_foreign_request: bool) {
+        self.owner_sightings.note(OwnerSeen {
+            caller: Self {
+                owner_sightings: OwnerSightings::default(),
+                ..self.clone()
+            },
+            session,
+            at,
+            is_foreign_request,
+        });
     }
 
     fn trusted_owner(
@@ -108,14 +161,12 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<Option<LiveOwnerSession>, ApiError> {
-        let Some(mut live) = self.live_owner(conn, now)? else {
+        let Some((live, score)) = self.judged_owner(conn, now)? else {
             return Ok(None);
         };
-        let score = self.score(&live.session, now);
         if score.level() != SecurityLevel::Invalid {
             return Ok(Some(live));
         }
-        live.session.security_score = score.score;
         let suspicion = SecurityNotice::Suspicion(Box::new((self.clone(), live)));
         Err(ApiError::sign_in_required().noting(suspicion))
     }
@@ -176,6 +227,11 @@ impl Caller {
                         "This link is not valid. Please open the file again from the portal.",
                     )
                     .because(error);
+                    if let Actor::Owner(owner) = &actor
+                        && Self::is_foreign(conn, path, owner)?
+                    {
+                        self.note_owner(owner.session_id, now, true);
+                    }
                     if let Some(entry) = of_actor(AuditEvent::SignedUrlForgery, &actor) {
                         refusal = refusal.noting(entry);
                     }
@@ -183,6 +239,16 @@ impl Caller {
             }
         }
         Err(refusal)
+    }
+
+    /// Whether a file is none of the owner's project. A link that an earlier session left in an open page is not
+    /// foreign, and nothing is to an admin who looks in.
+    fn is_foreign(conn: &mut Connection, path: &str, owner: &OwnerActor) -> Result<bool, ApiError> {
+        if owner.admin.is_some() {
+            return Ok(false);
+        }
+        let found = store::file::find_by_path(conn, path)?;
+        Ok(found.is_none_or(|(_, project)| project != owner.project_id))
     }
 
     /// The hash of the account's token, to end this very session.
@@ -224,6 +290,7 @@ impl FromRequestParts<AppState> for Caller {
         Ok(Self {
             user_token_hash: hash(SessionCookie::User),
             owner_token_hash: hash(SessionCookie::Owner),
+            owner_sightings: OwnerSightings::of(&parts.extensions),
             address: ClientAddress::of(
                 &parts.headers,
                 &parts.extensions,

@@ -18,6 +18,7 @@ mod mail_delivery;
 mod notifications;
 mod openapi;
 mod own_sessions;
+mod owner_security;
 mod owner_session;
 mod owner_view;
 mod password_change;

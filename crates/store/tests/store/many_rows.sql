@@ -107,6 +107,10 @@ INSERT INTO rate_limits (action, key, updated_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT 'sign_in', 'key ' || i, i FROM n;
 
+INSERT INTO owner_code_failures (id, address, at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bccf-' || (100000000000 + i), '10.0.' || (i / 250) || '.' || (i % 250), i FROM n;
+
 INSERT INTO idempotency_keys (actor_key, key, operation, request_hash, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT 'user ' || (i % 100), 'key ' || i, 'submit_project', 'h', i FROM n;

@@ -11,6 +11,7 @@ use diesel::sql_types::{BigInt, Text};
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ use store::{Connection, StoreError, project, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 18] = [
+const GROWING: [(&str, i64); 19] = [
     ("contractors", 6000),
     ("users", 12000),
     ("user_roles", 12000),
@@ -40,6 +41,7 @@ const GROWING: [(&str, i64); 18] = [
     ("mail_queue", 8000),
     ("security_audit_log", 8000),
     ("rate_limits", 8000),
+    ("owner_code_failures", 8000),
     ("idempotency_keys", 8000),
     ("changes", 8000),
 ];
@@ -228,6 +230,23 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("owner session", |conn| {
             store::owner_session::find_live(conn, "owner token 7", early())
+        }),
+        query!("login to a project", |conn| {
+            let seen = Sighting {
+                network: "10.0.0.0/24".to_owned(),
+                user_agent: "browser 7".to_owned(),
+            };
+            let project = ProjectId::from_uuid(id('4', 7));
+            store::owner_code::circumstances(conn, project, &seen, false, early())
+        }),
+        query!("refused codes of an address", |conn| {
+            store::owner_code_failure::count_from(conn, "10.0.0.7", early())
+        }),
+        query!("refused codes", |conn| {
+            store::owner_code_failure::count_all(conn, at(0))
+        }),
+        query!("old refused codes", |conn| {
+            store::owner_code_failure::prune(conn, early())
         }),
         query!("staff device", |conn| {
             let address = std::net::IpAddr::from([10, 0, 0, 7]);
