@@ -25,6 +25,7 @@ mod password_reset;
 mod races;
 mod refusals;
 mod repetition;
+mod security_alerts;
 mod security_log;
 mod setup;
 mod sign_in;
