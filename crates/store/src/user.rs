@@ -1,6 +1,6 @@
 //! Accounts: the profile, the roles, the password's hash.
 
-use crate::schema::{contractors, password_resets, user_addresses, user_roles, user_sessions, users};
+use crate::schema::{contractors, password_resets, user_addresses, user_roles, users};
 use crate::{Connection, StoreError, change_feed, column, setup};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};

@@ -48,13 +48,13 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: "/auth/forgot",
   beforeLoad: requireGuest,
-  component: lazyRouteComponent(() => import("@/shell/welcome/ForgotPasswordPage"), "ForgotPasswordPage"),
+  component: lazyPage(() => import("@/shell/welcome/ForgotPasswordPage"), "ForgotPasswordPage"),
 });
 /** Signed in or not: the link says whose password it is for. */
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset",
-  component: lazyRouteComponent(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
+  component: lazyPage(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
 });
 const setUp = createRoute({
   getParentRoute: () => root,
@@ -118,7 +118,7 @@ const submitProject = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
-  component: lazyRouteComponent(() => import("@/features/settings/SettingsPage"), "SettingsPage"),
+  component: lazyPage(() => import("@/features/settings/SettingsPage"), "SettingsPage"),
 });
 const contractorDashboard = createRoute({
   getParentRoute: () => signedIn,

@@ -27,7 +27,10 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
         json!(partner.email.to_lowercase())
     );
     let mut stream = client.listen("/api/stream").await;
-    assert_eq!(stream.next().await.map(|said| said.event).as_deref(), Some("ready"));
+    assert_eq!(
+        stream.next().await.map(|said| said.event).as_deref(),
+        Some("ready")
+    );
     let saved = client.patch(PROFILE, 1, &whole()).await;
     assert_eq!(saved.headers["etag"], "\"2\"");
     let profile = &saved.json["profile"];

@@ -11,6 +11,7 @@ import { SkipLink } from "../SkipLink";
 import { useChangeStream } from "../stream/use-change-stream";
 import { ThemeMenu } from "../ThemeMenu";
 import { shellTexts as texts } from "../texts";
+import { UserMenu } from "../UserMenu";
 import { useSessionWatch } from "../use-session-watch";
 import { useSignOut } from "../use-sign-out";
 import classes from "./AdminLayout.module.css";
@@ -96,10 +97,13 @@ export function AdminLayout() {
           <div className={classes.tools}>
             <NotificationBell />
             <ThemeMenu />
+            {account && <UserMenu account={account} />}
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
+              // A phone's header has no room for it; the menu beside it has it too.
+              visibleFrom="sm"
               aria-label={texts.signOut}
               loading={isBusy}
               onClick={() => void signOut()}
