@@ -33,5 +33,6 @@ mod sign_out;
 mod sign_up;
 mod signed_links;
 mod streams;
+mod thumbnails;
 mod totals;
 mod uploads;

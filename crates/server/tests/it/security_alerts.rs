@@ -168,7 +168,10 @@ async fn a_browser_reports_two_events_and_the_server_says_how_grave_they_are() {
     ] {
         let report = json!({ "event_type": event, "session_id": session, "security_score": 42 });
         let browser = app.anonymous();
-        assert_eq!(browser.post("/api/security-events", &report).await.status, 204);
+        assert_eq!(
+            browser.post("/api/security-events", &report).await.status,
+            204
+        );
         let (details, found, count) = reported(&app).await;
         assert_eq!((found.as_str(), count), (severity, 1), "{event}");
         assert_eq!(details["reported_by"], "browser");
@@ -199,7 +202,10 @@ async fn reports_are_limited_by_address_and_do_not_mix_with_what_the_server_saw(
     let owner = app.owner(&project.code).await;
     let report = json!({ "event_type": "property_owner_session_terminated" });
     for _ in 0..5 {
-        assert_eq!(owner.post("/api/security-events", &report).await.status, 204);
+        assert_eq!(
+            owner.post("/api/security-events", &report).await.status,
+            204
+        );
     }
     let refused = owner.post("/api/security-events", &report).await;
     assert_eq!(refused.headers["retry-after"], "60");
@@ -207,7 +213,10 @@ async fn reports_are_limited_by_address_and_do_not_mix_with_what_the_server_saw(
     let elsewhere = app.anonymous().post("/api/security-events", &report).await;
     assert_eq!(elsewhere.status, 204);
     app.advance(SignedDuration::from_mins(1));
-    assert_eq!(owner.post("/api/security-events", &report).await.status, 204);
+    assert_eq!(
+        owner.post("/api/security-events", &report).await.status,
+        204
+    );
 
     owner.delete("/api/owner/session").await.ok();
     let entries = app.read(|conn| store::audit::newest(conn, 100)).await;
