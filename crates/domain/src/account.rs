@@ -1,94 +1,16 @@
-//! Signing up and changing a password (specification 1, section 5; decisions, "Accounts and sessions").
+//! Signing up (specification 1, section 5; decisions, "Accounts and sessions").
 
 use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
-use crate::password;
+use crate::password::{Password, check_confirmation};
 use crate::text::{Length, required, sanitise_line};
 
 /// The longest e-mail address at sign-up.
 pub const SIGN_UP_EMAIL_MAX: usize = 255;
 /// How long first and last names are.
 pub const NAME_LENGTH: Length = Length { min: 2, max: 50 };
-/// How long passwords are.
-pub const PASSWORD_LENGTH: Length = Length { min: 8, max: 128 };
-/// The shortest changed password that gets past the first check.
-pub const CHANGED_PASSWORD_MIN: usize = 6;
-/// A password has one of these.
-pub const PASSWORD_SPECIALS: &str = "@$!%*?&";
 /// How long a company's name is.
 pub const COMPANY_LENGTH: Length = Length::up_to(100);
-
-const PASSWORD_RULE: &str = "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
-const PASSWORD_REFUSED: &str = "Please ensure your password meets the security requirements.";
-
-/// A password that keeps the rules. It is kept exactly as typed (taking anything out of it would
-/// make another password of it) and `Debug` does not show it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Password(String);
-
-impl Password {
-    /// Checks the sign-up rule, and that it is no common password.
-    ///
-    /// # Errors
-    /// With the specified messages.
-    pub fn parse(field: &'static str, typed: &str) -> Result<Self, FieldError> {
-        PASSWORD_LENGTH.check(field, "Password", typed)?;
-        if !has_all_kinds(typed) {
-            Err(FieldError::new(field, "weak", PASSWORD_RULE))
-        } else if password::is_common(typed) {
-            Err(FieldError::new(field, "common", PASSWORD_REFUSED))
-        } else {
-            Ok(Self(typed.to_owned()))
-        }
-    }
-
-    /// Checks that it is not made of its owner's own words: names, e-mail address, company.
-    ///
-    /// # Errors
-    /// When it is.
-    pub fn unlike(self, field: &'static str, own: &[&str]) -> Result<Self, FieldError> {
-        if password::is_made_of(&self.0, own) {
-            Err(FieldError::new(field, "own_words", PASSWORD_REFUSED))
-        } else {
-            Ok(self)
-        }
-    }
-
-    /// Checks a password that takes the place of a forgotten one, typed twice, with its owner's own words.
-    ///
-    /// # Errors
-    /// Every rule that was broken, with the specified messages.
-    pub fn parse_twice(typed: &str, again: &str, own: &[&str]) -> Result<Self, FieldErrors> {
-        let mut errors = FieldErrors::none();
-        let password = errors
-            .take(Self::parse("password", typed).and_then(|made| made.unlike("password", own)));
-        errors.take(check_confirmation(typed, again));
-        match password {
-            Some(password) if errors.is_empty() => Ok(password),
-            _ => Err(errors),
-        }
-    }
-
-    /// The password itself, for hashing.
-    #[must_use]
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for Password {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Password(redacted)")
-    }
-}
-
-fn has_all_kinds(password: &str) -> bool {
-    let has = |kind: fn(char) -> bool| password.chars().any(kind);
-    has(|c| c.is_ascii_lowercase())
-        && has(|c| c.is_ascii_uppercase())
-        && has(|c| c.is_ascii_digit())
-        && has(|c| PASSWORD_SPECIALS.contains(c))
-}
 
 /// Reads a first or last name: 2 to 50 letters (of any script), spaces, apostrophes and hyphens.
 ///
@@ -248,65 +170,10 @@ impl SignUp {
     }
 }
 
-fn check_confirmation(typed: &str, again: &str) -> Result<(), FieldError> {
-    if again.is_empty() {
-        Err(required("confirm_password", "Confirm password"))
-    } else if again == typed {
-        Ok(())
-    } else {
-        let message = "Password mismatch: Please ensure both password fields match.";
-        Err(FieldError::new("confirm_password", "mismatch", message))
-    }
-}
-
-/// A password change as far as its form goes; that the current password is right is checked elsewhere.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PasswordChange {
-    /// The password to be.
-    pub new_password: Password,
-}
-
-impl PasswordChange {
-    /// Checks the three fields of the form.
-    ///
-    /// # Errors
-    /// Every rule that was broken, with the specified messages.
-    pub fn parse(current: &str, new: &str, confirm: &str) -> Result<Self, FieldErrors> {
-        let mut errors = FieldErrors::none();
-        if current.is_empty() {
-            errors.push(required("current_password", "Current password"));
-        }
-        let new_password = if new.chars().count() < CHANGED_PASSWORD_MIN {
-            let message = "Password must be at least 6 characters";
-            errors.push(FieldError::new("new_password", "too_short", message));
-            None
-        } else {
-            let refused = |_| FieldError::new("new_password", "weak", PASSWORD_REFUSED);
-            errors.take(Password::parse("new_password", new).map_err(refused))
-        };
-        if confirm.is_empty() {
-            errors.push(FieldError::new(
-                "confirm_password",
-                "required",
-                "Please confirm your password",
-            ));
-        } else if confirm != new {
-            errors.push(FieldError::new(
-                "confirm_password",
-                "mismatch",
-                "Passwords don't match",
-            ));
-        }
-        match new_password {
-            Some(new_password) if errors.is_empty() => Ok(Self { new_password }),
-            _ => Err(errors),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::password::{REFUSED, RULE};
 
     fn raw() -> RawSignUp {
         RawSignUp {
@@ -354,29 +221,7 @@ mod tests {
                 ..raw()
             };
             let errors = SignUp::parse(&sign_up).unwrap_err();
-            assert_eq!(
-                messages(&errors),
-                [("password", PASSWORD_REFUSED)],
-                "{password}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_forgotten_password_is_replaced_by_a_good_one_typed_twice() {
-        let told = |typed, again| {
-            let errors = Password::parse_twice(typed, again, &["Jose"]).err();
-            errors.map(|errors| messages(&errors).iter().map(|(field, _)| *field).collect())
-        };
-        let table: [(&str, &str, Option<Vec<&str>>); 5] = [
-            ("Plaster7!", "Plaster7!", None),
-            ("Plaster7!", "Plaster8!", Some(vec!["confirm_password"])),
-            ("Jose-2026!", "Jose-2026!", Some(vec!["password"])),
-            ("Passw0rd!", "Passw0rd!", Some(vec!["password"])),
-            ("", "", Some(vec!["password", "confirm_password"])),
-        ];
-        for (typed, again, expected) in table {
-            assert_eq!(told(typed, again), expected, "{typed} {again}");
+            assert_eq!(messages(&errors), [("password", REFUSED)], "{password}");
         }
     }
 
@@ -416,45 +261,12 @@ mod tests {
                     "Company name must not exceed 100 characters"
                 ),
                 ("phone", "Phone number must have 10 digits"),
-                ("password", PASSWORD_RULE),
+                ("password", RULE),
                 (
                     "confirm_password",
                     "Password mismatch: Please ensure both password fields match."
                 ),
             ]
         );
-    }
-
-    #[test]
-    fn password_changes_have_their_own_words() {
-        let table: [(&str, &str, &str, &[&str]); 7] = [
-            ("old", "Plaster7!", "Plaster7!", &[]),
-            (
-                "",
-                "Plaster7!",
-                "Plaster7!",
-                &["Current password is required"],
-            ),
-            (
-                "old",
-                "Ab1!x",
-                "Ab1!x",
-                &["Password must be at least 6 characters"],
-            ),
-            ("old", "Ab1!xy", "Ab1!xy", &[PASSWORD_REFUSED]),
-            ("old", "Passw0rd!", "Passw0rd!", &[PASSWORD_REFUSED]),
-            ("old", "Plaster7!", "", &["Please confirm your password"]),
-            ("old", "Plaster7!", "Plaster7?", &["Passwords don't match"]),
-        ];
-        for (current, new, confirm, expected) in table {
-            let errors = PasswordChange::parse(current, new, confirm)
-                .err()
-                .unwrap_or_default();
-            let told: Vec<_> = messages(&errors)
-                .into_iter()
-                .map(|(_, message)| message)
-                .collect();
-            assert_eq!(told, expected, "{current} {new} {confirm}");
-        }
     }
 }

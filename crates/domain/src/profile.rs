@@ -33,6 +33,19 @@ pub struct User {
     pub created_at: Timestamp,
 }
 
+impl User {
+    /// What anybody may know of the user: a password is not made of it.
+    #[must_use]
+    pub fn own_words(&self) -> [&str; 4] {
+        [
+            &self.first_name,
+            &self.last_name,
+            &self.email,
+            self.company_name.as_deref().unwrap_or_default(),
+        ]
+    }
+}
+
 /// A user with the role that the role rows add up to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {

@@ -1,5 +1,7 @@
 //! Sends what waits in the mail queue: to the mail server, or into the outbox folder.
 
+pub(crate) mod letter;
+
 use crate::http::metrics;
 use crate::state::AppState;
 use domain::mail::QueuedMail;

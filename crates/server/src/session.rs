@@ -1,5 +1,6 @@
 //! Session tokens and their cookies. The browser holds the token, the database only its hash.
 
+pub mod end;
 pub mod touch;
 
 use crate::config::PublicUrl;

@@ -104,7 +104,7 @@ pub fn find(
         .transpose()
 }
 
-/// Uses a link of this user up, and with it all others that they have; `false` when it does not work (any more).
+/// Uses a link of this user up; `false` when it does not work (any more).
 ///
 /// # Errors
 /// Those of the database.
@@ -114,23 +114,29 @@ pub fn take(
     token_hash: &str,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let open = || {
-        password_resets::user_id
-            .eq(user.to_string())
-            .and(password_resets::used_at.is_null())
-    };
     let this = password_resets::table
-        .filter(open())
+        .filter(password_resets::user_id.eq(user.to_string()))
+        .filter(password_resets::used_at.is_null())
         .filter(password_resets::token_hash.eq(token_hash))
         .filter(password_resets::expires_at.gt(column::micros(now)));
-    let used = password_resets::used_at.eq(column::micros(now));
-    if diesel::update(this).set(used).execute(conn)? == 0 {
-        return Ok(false);
-    }
-    diesel::update(password_resets::table.filter(open()))
-        .set(used)
+    let used = diesel::update(this)
+        .set(password_resets::used_at.eq(column::micros(now)))
         .execute(conn)?;
-    Ok(true)
+    Ok(used > 0)
+}
+
+/// Uses up all links that a user has: their password or their address is another one now.
+///
+/// # Errors
+/// Those of the database.
+pub fn use_up(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    let open = password_resets::table
+        .filter(password_resets::user_id.eq(user.to_string()))
+        .filter(password_resets::used_at.is_null());
+    diesel::update(open)
+        .set(password_resets::used_at.eq(column::micros(now)))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Removes links whose time is over; says how many.

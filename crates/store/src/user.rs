@@ -1,8 +1,9 @@
 //! Accounts: the profile, the roles, the password's hash.
 
-use crate::schema::{contractors, password_resets, user_addresses, user_roles, users};
-use crate::{Connection, StoreError, change_feed, column, setup};
+use crate::schema::{contractors, user_addresses, user_roles, users};
+use crate::{Connection, StoreError, change_feed, column, password_reset, setup};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, UserId};
 use domain::network::household;
@@ -151,23 +152,47 @@ pub fn rehash(conn: &mut Connection, id: UserId, password_hash: &str) -> Result<
     Ok(())
 }
 
-/// Replaces a password by another one, given as its hash.
+/// What entitles somebody to put a new password in the place of an account's old one.
+#[derive(Debug, Clone, Copy)]
+pub enum PasswordProof<'a> {
+    /// The account itself knew the password of this hash.
+    OldPassword(&'a Permit<act::EditOwnAccount>, &'a str),
+    /// They held a link that was mailed to the account.
+    MailedLink,
+}
+
+/// Puts a new password, given as its hash, in the place of the old one, and makes reset links worthless.
 ///
 /// # Errors
-/// When the database fails.
+/// [`StoreError::Stale`] when the old password that was checked is not the account's any more.
 pub fn set_password(
     conn: &mut Connection,
     id: UserId,
+    proof: PasswordProof<'_>,
     password_hash: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    diesel::update(users::table.filter(users::id.eq(id.to_string())))
+    let checked = match proof {
+        PasswordProof::OldPassword(_, hash) => Some(hash),
+        PasswordProof::MailedLink => None,
+    };
+    let is_still = checked
+        .is_none()
+        .into_sql::<Bool>()
+        .or(users::password_hash.eq(checked.unwrap_or_default()));
+    let before = users::table
+        .filter(users::id.eq(id.to_string()))
+        .filter(is_still);
+    let written = diesel::update(before)
         .set((
             users::password_hash.eq(password_hash),
             users::password_changed_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
-    Ok(())
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    password_reset::use_up(conn, id, now)
 }
 
 /// Whether somebody signed in to the account from this address before.
@@ -324,43 +349,6 @@ pub fn password_hash(
         .select(users::password_hash)
         .first(conn)
         .optional()?)
-}
-
-/// Puts a new password in the place of the one that was checked.
-///
-/// # Errors
-/// [`StoreError::Stale`] when the checked one is not the account's any more.
-pub fn change_password(
-    conn: &mut Connection,
-    _permit: &Permit<act::EditOwnAccount>,
-    id: UserId,
-    checked: &str,
-    password_hash: &str,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let before = users::table
-        .filter(users::id.eq(id.to_string()))
-        .filter(users::password_hash.eq(checked));
-    let written = diesel::update(before)
-        .set((
-            users::password_hash.eq(password_hash),
-            users::password_changed_at.eq(now.as_microsecond()),
-        ))
-        .execute(conn)?;
-    if written == 0 {
-        return Err(StoreError::Stale);
-    }
-    forget_reset_links(conn, id)
-}
-
-/// Makes reset links that were sent to an account worthless.
-///
-/// # Errors
-/// When the database fails.
-pub fn forget_reset_links(conn: &mut Connection, id: UserId) -> Result<(), StoreError> {
-    diesel::delete(password_resets::table.filter(password_resets::user_id.eq(id.to_string())))
-        .execute(conn)?;
-    Ok(())
 }
 
 /// The roles of these accounts.

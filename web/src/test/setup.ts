@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { notifications } from "@mantine/notifications";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { server } from "./server";
 
@@ -26,6 +26,9 @@ URL.createObjectURL = () => "blob:picture";
 URL.revokeObjectURL = () => {};
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+
+// A bound for machines that do much at once; what is there is found at once.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {

@@ -1,24 +1,28 @@
 //! Changes the caller's password: the other sessions end, and this one gets a new token.
 
+use super::show::own_page;
 use super::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::auth::sign_in::{cookie_age, end_others};
+use crate::auth::sign_in::cookie_age;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
+use crate::session::end::end_all;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::account::PasswordChange;
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
+use domain::password::PasswordChange;
 use domain::permission::{Permit, UserActor, act};
+use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::{StatusCode, header};
 use serde::Deserialize;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
+use store::user::PasswordProof;
 use store::{Connection, rate_limit, session, user};
 use utoipa::ToSchema;
 
@@ -49,15 +53,18 @@ pub async fn change_password(
     caller: Caller,
     Json(form): Json<ChangePassword>,
 ) -> Result<Response, ApiError> {
-    let change = PasswordChange::parse(
-        &form.current_password,
-        &form.new_password,
-        &form.confirm_password,
-    )?;
     let attempt = Attempt {
         state: state.clone(),
         caller,
     };
+    let reader = attempt.clone();
+    let owner = state.read(move |conn| reader.owner(conn)).await?;
+    let change = PasswordChange::parse(
+        &form.current_password,
+        &form.new_password,
+        &form.confirm_password,
+        &owner.own_words(),
+    )?;
     let begun = attempt.clone();
     let stored = state
         .write(move |conn| begun.begin(conn))
@@ -116,6 +123,12 @@ impl Attempt {
         Ok((permit, user_of(&actor)?.clone()))
     }
 
+    /// Whose password it is: it must not be made of their own words.
+    fn owner(&self, conn: &mut Connection) -> Result<User, ApiError> {
+        let actor = self.caller.user(conn, self.state.now())?;
+        Ok(own_page(conn, &actor)?.account.user)
+    }
+
     /// Takes a place before the password is looked at, so that parallel guesses count too: who found a browser open
     /// must not find out its password.
     fn begin(&self, conn: &mut Connection) -> Result<Result<String, TooEarly>, ApiError> {
@@ -147,10 +160,11 @@ impl Attempt {
     ) -> Result<Option<Duration>, ApiError> {
         let now = self.state.now();
         let (permit, actor) = self.permitted(conn)?;
-        user::change_password(conn, &permit, actor.user_id, checked, hash, now)?;
+        let proof = PasswordProof::OldPassword(&permit, checked);
+        user::set_password(conn, actor.user_id, proof, hash, now)?;
         let session = session::rotate(conn, actor.session_id, token_hash)?
             .ok_or_else(ApiError::sign_in_required)?;
-        end_others(conn, &self.state, &actor)?;
+        end_all(conn, &self.state, actor.user_id, Some(actor.session_id))?;
         let key = actor.user_id.to_string();
         rate_limit::give_back(conn, LimitedAction::CurrentPassword, &key, now)?;
         let changed = NewAuditEntry::of_user(AuditEvent::PasswordChanged, actor.user_id);

@@ -3,9 +3,9 @@
 use super::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::auth::sign_in::end_others;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
+use crate::session::end::end_all;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
@@ -40,7 +40,7 @@ pub async fn end_other_sessions(
             let actor = caller.user(conn, writer.now())?;
             authorize(&actor, act::ManageOwnSessions, ())?;
             let user = user_of(&actor)?;
-            let ended = end_others(conn, &writer, user)?;
+            let ended = end_all(conn, &writer, user.user_id, Some(user.session_id))?;
             if ended > 0 {
                 let limits = Limits {
                     state: &writer,

@@ -3,9 +3,9 @@
 use super::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::auth::sign_in::end;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path};
+use crate::session::end::end;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;

@@ -1,5 +1,6 @@
 //! Edits the caller's profile; absent fields stay as they are.
 
+use super::email_notice;
 use super::show::own_page;
 use super::show_profile::OwnProfile;
 use super::user_of;
@@ -77,9 +78,11 @@ pub async fn update_profile(
     Json(form): Json<UpdateProfile>,
 ) -> Result<OwnProfile, ApiError> {
     let writer = state.clone();
-    state
+    let saved = state
         .write(move |conn| edit(conn, &writer, &caller, version, &form))
-        .await?
+        .await?;
+    state.wake_mail();
+    saved
 }
 
 fn too_many(early: TooEarly) -> ApiError {
@@ -122,7 +125,8 @@ fn edit(
             return Ok(Err(taken()));
         }
         // They went to an address that may not be the account's any more.
-        store::user::forget_reset_links(conn, id)?;
+        store::password_reset::use_up(conn, id, now)?;
+        store::mail::enqueue(conn, &email_notice::letter(state, before), now)?;
         limits.record(conn, NewAuditEntry::of_user(AuditEvent::EmailChanged, id))?;
     }
     let saved = store::user::edit_profile(conn, &permit, id, version, &edit, now);

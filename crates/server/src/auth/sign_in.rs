@@ -5,14 +5,14 @@ use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::{Limits, account_key};
 use crate::extract::{Caller, Json};
+use crate::session::end::end;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
-use domain::change::{ChangeTopic, NewChange};
-use domain::id::{SessionId, UserId};
-use domain::permission::{Actor, Role, UserActor};
+use domain::id::SessionId;
+use domain::permission::{Actor, Role};
 use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::session::{Lifetime, UserSession};
 use http::{StatusCode, header};
@@ -21,7 +21,7 @@ use serde::Deserialize;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::user::Credentials;
-use store::{Connection, change_feed, rate_limit, session, user};
+use store::{Connection, rate_limit, session, user};
 use utoipa::ToSchema;
 
 /// The sign-in form.
@@ -231,58 +231,4 @@ impl Attempt {
             .map_or(Actor::Anonymous, |live| Actor::User(live.actor));
         own_account(conn, &self.state, &actor)
     }
-}
-
-/// Ends all sessions of an account but one; says how many.
-pub(crate) fn end_others(
-    conn: &mut Connection,
-    state: &AppState,
-    kept: &UserActor,
-) -> Result<usize, ApiError> {
-    let ended = session::end_all(conn, kept.user_id, Some(kept.session_id))?;
-    for session_id in &ended {
-        tell_ended(conn, state, kept.user_id, *session_id)?;
-    }
-    Ok(ended.len())
-}
-
-/// Ends a session and tells its open pages.
-pub(crate) fn end(
-    conn: &mut Connection,
-    state: &AppState,
-    user_id: UserId,
-    session_id: SessionId,
-) -> Result<bool, ApiError> {
-    let ended = session::end(conn, user_id, session_id)?;
-    if ended {
-        tell_ended(conn, state, user_id, session_id)?;
-    }
-    Ok(ended)
-}
-
-/// Ends all sessions of an account and tells their open pages.
-pub(crate) fn end_all(
-    conn: &mut Connection,
-    state: &AppState,
-    user_id: UserId,
-) -> Result<(), ApiError> {
-    for session_id in session::end_all(conn, user_id, None)? {
-        tell_ended(conn, state, user_id, session_id)?;
-    }
-    Ok(())
-}
-
-fn tell_ended(
-    conn: &mut Connection,
-    state: &AppState,
-    user_id: UserId,
-    session_id: SessionId,
-) -> Result<(), ApiError> {
-    let change = NewChange {
-        topic: ChangeTopic::Session,
-        entity_id: session_id.uuid(),
-        project: None,
-        user_id: Some(user_id),
-    };
-    Ok(change_feed::publish(conn, &change, state.now())?)
 }

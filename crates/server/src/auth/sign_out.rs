@@ -2,9 +2,9 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::auth::sign_in::end;
 use crate::extract::Caller;
 use crate::session::SessionCookie;
+use crate::session::end::end;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

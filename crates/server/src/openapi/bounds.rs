@@ -1,8 +1,9 @@
 //! The bounds of what is typed, from the rules of the domain into the description: that is where browsers get them.
 
-use domain::account::{COMPANY_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, SIGN_UP_EMAIL_MAX};
+use domain::account::{COMPANY_LENGTH, NAME_LENGTH, SIGN_UP_EMAIL_MAX};
 use domain::contact::EMAIL_MAX;
 use domain::file::UploadPurpose;
+use domain::password::PASSWORD_LENGTH;
 use domain::project::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
     DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH, UNIT_LENGTH,

@@ -3,18 +3,19 @@
 use crate::api_error::{ApiError, Problem};
 use crate::audit;
 use crate::auth::limits::Limits;
-use crate::auth::sign_in::end_all;
 use crate::auth::sign_up::SignedUp;
 use crate::extract::{Caller, Json};
 use crate::session::Token;
+use crate::session::end::end_all;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::account::Password;
 use domain::audit::AuditEvent;
 use domain::network::household;
+use domain::password::Password;
 use serde::Deserialize;
 use store::audit::NewAuditEntry;
 use store::password_reset::{self, Forgetful};
+use store::user::PasswordProof;
 use store::{Connection, user};
 use utoipa::ToSchema;
 
@@ -66,8 +67,8 @@ pub async fn reset_password(
             if !password_reset::take(conn, id, &token_hash, now)? {
                 return Err(ApiError::not_found());
             }
-            user::set_password(conn, id, &password_hash, now)?;
-            end_all(conn, &writer, id)?;
+            user::set_password(conn, id, PasswordProof::MailedLink, &password_hash, now)?;
+            end_all(conn, &writer, id, None)?;
             // Whoever reads the account's mail is its owner: guesses of others do not slow this device down.
             user::remember_address(conn, id, caller.address, now)?;
             let limits = Limits {

@@ -73,6 +73,7 @@ async fn every_refusal_has_its_words_and_changes_nothing() {
         ),
         (PASSWORD, "Ab1!xy", "Ab1!xy", "new_password", weak),
         (PASSWORD, "garage2027", "garage2027", "new_password", weak),
+        (PASSWORD, "Robin-2027!", "Robin-2027!", "new_password", weak),
         (
             PASSWORD,
             NEW,

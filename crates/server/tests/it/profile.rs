@@ -5,7 +5,7 @@ use domain::audit::AuditEvent;
 use domain::permission::Role;
 use reqwest::Method;
 use serde_json::{Value, json};
-use test_support::{Answer, PASSWORD, TestApp};
+use test_support::{Answer, MailServer, PASSWORD, TestApp};
 
 const PROFILE: &str = "/api/me/profile";
 
@@ -51,6 +51,28 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
     };
     assert_eq!(sign_in("renee@agency.example").await, 200);
     assert_eq!(sign_in(&partner.email).await, 401);
+}
+
+#[tokio::test]
+async fn the_old_address_hears_of_the_new_one() {
+    let mut server = MailServer::start().await;
+    let url = server.url();
+    let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
+    let (partner, client) = app.partner().await;
+    client
+        .patch(PROFILE, 1, &json!({ "email": "thief@elsewhere.example" }))
+        .await
+        .ok();
+    let mail = server.next().await;
+    assert_eq!(mail.recipients, [partner.email.to_lowercase()]);
+    let text = mail.text.replace("=\n", "");
+    assert!(text.contains("does not sign in any more"), "{text}");
+    assert!(!text.contains("thief"), "{text}");
+    client
+        .patch(PROFILE, 2, &json!({ "first_name": "Sam" }))
+        .await
+        .ok();
+    assert_eq!(app.rows("mail_queue"), 1, "other edits are nobody's news");
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use crate::at;
 use crate::database::TestDatabase;
+use crate::upgrade::database_before;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -135,34 +136,13 @@ fn tallies_follow_every_change() {
 
 #[test]
 fn a_portal_that_had_projects_before_gets_its_tallies() {
-    let database = TestDatabase::new();
+    let database = database_before("0005_project_lists");
     let mut conn = database.connect();
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     people(&mut conn);
     for n in 0..40 {
         insert(&mut conn, &mut rng, n);
     }
-    let drop_triggers = match &conn {
-        Connection::Sqlite(_) => {
-            "DROP TRIGGER project_tallies_insert; DROP TRIGGER project_tallies_delete; DROP TRIGGER project_tallies_update;"
-        }
-        Connection::Postgres(_) => "DROP FUNCTION project_tallies_keep CASCADE;",
-    };
-    // Back to the day before that migration.
-    conn.batch_execute(&format!(
-        "{drop_triggers} DROP TABLE project_tallies; DELETE FROM schema_migrations WHERE version >= 5;
-         DROP INDEX projects_updated; DROP INDEX projects_contractor_updated; DROP INDEX projects_partner_updated;
-         ALTER TABLE notifications DROP COLUMN author_id;
-         DROP INDEX owner_sessions_revoked; DROP INDEX uploads_owner_session;
-         CREATE INDEX projects_partner_status ON projects (referral_partner_id, status);"
-    ))
-    .unwrap();
-    assert_eq!(
-        migrate::run(database.database(), at(0))
-            .unwrap()
-            .first()
-            .copied(),
-        Some("0005_project_lists")
-    );
+    migrate::run(database.database(), at(0)).unwrap();
     assert_eq!(kept(&mut conn), counted(&mut conn));
 }

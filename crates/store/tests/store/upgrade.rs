@@ -17,8 +17,18 @@ use store::{Connection, Store, migrate};
 const HISTORY: &str = "CREATE TABLE schema_migrations (
     version INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL)";
 
-/// Makes a database as the version with the first `count` migrations left it, with rows in every table.
-fn database_of_version(count: usize) -> TestDatabase {
+/// The folder with rows for each version.
+const ROWS: &str = "tests/store/rows";
+
+/// Makes an empty database as it was before the migration of this name.
+pub fn database_before(name: &str) -> TestDatabase {
+    let names = migrate::names();
+    let count = names.iter().position(|known| *known == name);
+    database_of_version(count.expect("a migration of this name"), None)
+}
+
+/// Makes a database as the version with the first `count` migrations left it, with the rows of this folder.
+fn database_of_version(count: usize, rows: Option<&str>) -> TestDatabase {
     let kind = DatabaseKind::of_this_run();
     let folder = match kind {
         DatabaseKind::Sqlite => "migrations/sqlite",
@@ -41,7 +51,9 @@ fn database_of_version(count: usize) -> TestDatabase {
                 .expect("a name begins with its version")
         );
         // One that makes no table needs no rows.
-        let rows = read("tests/store/rows", name).unwrap_or_default();
+        let rows = rows
+            .and_then(|folder| read(folder, name).ok())
+            .unwrap_or_default();
         for text in [text, applied, rows].iter().filter(|text| !text.is_empty()) {
             conn.batch_execute(text)
                 .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -82,7 +94,7 @@ fn rows_of_every_version_survive_the_way_to_this_one() {
     let names = migrate::names();
     for count in 1..=names.len() {
         let last = names[count - 1];
-        let database = database_of_version(count);
+        let database = database_of_version(count, Some(ROWS));
         let mut conn = database.connect();
         let schema = in_database(&mut conn);
         let before = contents(&mut conn, &schema);

@@ -1,12 +1,15 @@
 import { Tabs, Title } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ModalSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
-import { SignUpForm } from "@/features/account/SignUpForm";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import classes from "./AuthPage.module.css";
 import { welcomeTexts as texts } from "./texts";
 import { WelcomeHeader } from "./WelcomeHeader";
+
+// Most who come here have an account: its form follows the page.
+const SignUpForm = lazy(async () => ({ default: (await import("@/features/account/SignUpForm")).SignUpForm }));
 
 /** After a sign-in, before the way home. */
 const REDIRECT_AFTER_MS = 100;
@@ -58,12 +61,14 @@ export function AuthPage() {
             </Tabs.Panel>
             {/* What was typed here survives a look at the other tabs. */}
             <Tabs.Panel value="signup" keepMounted>
-              <SignUpForm
-                onSignedUp={(address) => {
-                  setEmail(address);
-                  open("signin");
-                }}
-              />
+              <Suspense fallback={<ModalSkeleton />}>
+                <SignUpForm
+                  onSignedUp={(address) => {
+                    setEmail(address);
+                    open("signin");
+                  }}
+                />
+              </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="owner">
               <OwnerCodeForm onOpened={() => void navigate({ to: "/owner-dashboard" })} />

@@ -1,0 +1,130 @@
+//! A mail to a person, as text and as HTML: some paragraphs, and perhaps a link.
+
+use crate::state::AppState;
+use domain::id::MailId;
+use domain::mail::QueuedMail;
+
+/// What a letter says. Nothing of it is markup.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Letter<'a> {
+    /// The address.
+    pub(crate) to: &'a str,
+    /// Whom it greets; `there` for somebody without a name.
+    pub(crate) name: &'a str,
+    /// The subject.
+    pub(crate) subject: &'a str,
+    /// Paragraphs that lead to the link.
+    pub(crate) before: &'a [&'a str],
+    /// The button, with the address that it opens.
+    pub(crate) link: Option<(&'a str, &'a str)>,
+    /// Paragraphs after it.
+    pub(crate) after: &'a [&'a str],
+}
+
+impl Letter<'_> {
+    /// The mail, for the queue.
+    pub(crate) fn queued(&self, state: &AppState) -> QueuedMail {
+        QueuedMail {
+            id: MailId::new(state.clock(), &mut state.rng()),
+            to: self.to.to_owned(),
+            subject: self.subject.to_owned(),
+            text: self.text(),
+            html: Some(self.html()),
+            attempts: 0,
+            next_attempt_at: state.now(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let greeting = format!("Hello {},", self.name);
+        let link = self.link.map(|(_, url)| url);
+        std::iter::once(greeting.as_str())
+            .chain(self.before.iter().copied())
+            .chain(link)
+            .chain(self.after.iter().copied())
+            .map(|paragraph| format!("{paragraph}\n"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// Tables and inline styles: what mail programs show alike.
+    fn html(&self) -> String {
+        let paragraph = |text: &&str| {
+            format!(
+                r#"<p style="margin:0 0 16px">{}</p>
+"#,
+                escaped(text)
+            )
+        };
+        let before: String = self.before.iter().map(paragraph).collect();
+        let after: String = self.after.iter().map(paragraph).collect();
+        let link = self.link.map_or_else(String::new, |(label, url)| {
+            format!(
+                r#"<p style="margin:8px 0 24px"><a href="{}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f6b57;color:#ffffff;font-weight:600;text-decoration:none">{}</a></p>
+"#,
+                escaped(url),
+                escaped(label)
+            )
+        });
+        format!(
+            r#"<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f3f5f7;color:#1c2733;font:16px/1.5 system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:32px 32px 16px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700">Buildback</p>
+<p style="margin:0 0 16px">Hello {name},</p>
+{before}{link}{after}</td></tr>
+</table>
+</body>
+</html>
+"#,
+            subject = escaped(self.subject),
+            name = escaped(self.name),
+        )
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_carry_the_link_and_a_name_brings_no_markup() {
+        let link = "https://portal.example/reset?a=1&b=2#token=abc";
+        let letter = Letter {
+            to: "ann@portal.example",
+            name: "<b>\"Ann\" & O'Brien",
+            subject: "A & B",
+            before: &["One.", "Two."],
+            link: Some(("Open", link)),
+            after: &["Three."],
+        };
+        assert_eq!(
+            letter.text(),
+            format!("Hello <b>\"Ann\" & O'Brien,\n\nOne.\n\nTwo.\n\n{link}\n\nThree.\n")
+        );
+        let html = letter.html();
+        for part in [
+            "href=\"https://portal.example/reset?a=1&amp;b=2#token=abc\"",
+            "Hello &lt;b&gt;&quot;Ann&quot; &amp; O'Brien,",
+            "<title>A &amp; B</title>",
+            ">Three.</p>",
+        ] {
+            assert!(html.contains(part), "{part} missing in {html}");
+        }
+        let plain = Letter {
+            link: None,
+            ..letter
+        };
+        assert!(!plain.html().contains("<a "));
+    }
+}
