@@ -2,7 +2,7 @@
 
 use crate::id::AuditId;
 use crate::word::words;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 words! {
     /// How grave a security event is.
@@ -86,6 +86,29 @@ words! {
     }
 }
 
+words! {
+    /// The two events that a client may report (specification 1, section 7).
+    ReportedEvent {
+        /// The session that a browser remembered came back with a low score.
+        SuspiciousSessionRestorationAttempt = "suspicious_session_restoration_attempt",
+        /// An owner left.
+        PropertyOwnerSessionTerminated = "property_owner_session_terminated",
+    }
+}
+
+impl ReportedEvent {
+    /// The row that it becomes.
+    #[must_use]
+    pub const fn event(self) -> AuditEvent {
+        match self {
+            Self::SuspiciousSessionRestorationAttempt => {
+                AuditEvent::SuspiciousSessionRestorationAttempt
+            }
+            Self::PropertyOwnerSessionTerminated => AuditEvent::PropertyOwnerSessionTerminated,
+        }
+    }
+}
+
 impl AuditEvent {
     /// The severity, which only the server decides.
     #[must_use]
@@ -127,12 +150,6 @@ impl AuditEvent {
         }
     }
 
-    /// The two events that a client may report.
-    pub const FROM_CLIENT: &[Self] = &[
-        Self::SuspiciousSessionRestorationAttempt,
-        Self::PropertyOwnerSessionTerminated,
-    ];
-
     const fn is_rate_limit(self) -> bool {
         matches!(
             self,
@@ -161,6 +178,11 @@ pub const WINDOW_MINUTES: i64 = 10;
 /// A rate limit may trip so often in a window before it is an error.
 pub const RATE_LIMIT_TRIPS: u32 = 3;
 
+/// The alert panel shows what happened within this time (specification 1, section 9).
+pub const ALERT_WINDOW: SignedDuration = SignedDuration::from_hours(24);
+/// The alert panel shows so many.
+pub const ALERTS_SHOWN: u8 = 5;
+
 /// A row of the security audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
@@ -178,4 +200,32 @@ pub struct AuditEntry {
     pub details: Option<String>,
     /// When it first happened.
     pub created_at: Timestamp,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_keeps_its_name_and_gets_the_severity_of_its_event() {
+        for (&reported, severity) in ReportedEvent::ALL
+            .iter()
+            .zip([Severity::Warn, Severity::Info])
+        {
+            assert_eq!(reported.as_str(), reported.event().as_str());
+            assert_eq!(reported.event().severity(), severity);
+        }
+    }
+
+    #[test]
+    fn a_rate_limit_that_trips_often_is_an_error() {
+        let limit = AuditEvent::RateLimitLogin;
+        assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS), Severity::Warn);
+        assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS + 1), Severity::Error);
+        assert_eq!(
+            AuditEvent::LoginFailed.severity_after(100),
+            Severity::Warn,
+            "other events stay what they are"
+        );
+    }
 }

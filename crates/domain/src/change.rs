@@ -36,6 +36,8 @@ words! {
         Task = "task",
         /// Admin notes.
         Note = "note",
+        /// Security events that are alerts.
+        SecurityAlert = "security_alert",
     }
 }
 
@@ -154,6 +156,18 @@ mod tests {
                 [true, false, false, false],
             ),
             (Session, false, Some(user(4)), [false, false, false, true]),
+            (
+                ChangeTopic::SecurityAlert,
+                false,
+                Some(user(2)),
+                [true, true, false, false],
+            ),
+            (
+                ChangeTopic::SecurityAlert,
+                false,
+                None,
+                [true, false, false, false],
+            ),
         ];
         for (topic, about_project, user_id, told) in table {
             let change = Change {

@@ -28,6 +28,8 @@ words! {
         PasswordResetAddress = "password_reset_address",
         /// Password resets asked for an account, known or not.
         PasswordResetAccount = "password_reset_account",
+        /// Security events that a browser reports, from an address.
+        SecurityReport = "security_report",
     }
 }
 
@@ -96,6 +98,7 @@ impl LimitedAction {
                 plain(3, SignedDuration::from_mins(20))
             }
             Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
+            Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
         }
     }
 
@@ -112,6 +115,8 @@ impl LimitedAction {
             Self::EmailChange | Self::SignUpAddress | Self::SignUpAll => {
                 AuditEvent::RateLimitSignup
             }
+            // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
+            Self::SecurityReport => AuditEvent::AccessDenied,
         }
     }
 
@@ -128,7 +133,8 @@ impl LimitedAction {
             | Self::SignUpAddress
             | Self::SignUpAll
             | Self::PasswordResetAddress
-            | Self::PasswordResetAccount => None,
+            | Self::PasswordResetAccount
+            | Self::SecurityReport => None,
         }
     }
 }

@@ -3,7 +3,9 @@
 mod link;
 mod response;
 mod storage;
+mod thumbnail;
 
 pub use link::{FileLinks, LinkError, LinkSignature};
 pub use response::{Disposition, respond};
 pub use storage::{FileStorage, Received, StorageError};
+pub use thumbnail::{THUMBNAIL_TYPE, Thumbnails};

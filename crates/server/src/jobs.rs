@@ -3,6 +3,7 @@
 use crate::files::StorageError;
 use crate::state::AppState;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
+use domain::file::FilePath;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 use store::{Connection, StoreError};
@@ -155,12 +156,14 @@ async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobE
         .await?
         .chunks(PATHS_AT_ONCE)
     {
-        let asked = paths.to_vec();
+        // A small picture is known while the one that it was made of is.
+        let attached = |path: &String| FilePath::of_thumbnail(path).unwrap_or(path).to_owned();
+        let asked: Vec<String> = paths.iter().map(attached).collect();
         let known = state
             .store()
             .read(move |conn| store::stored_file::known_paths(conn, &asked))
             .await?;
-        for path in paths.iter().filter(|path| !known.contains(*path)) {
+        for path in paths.iter().filter(|path| !known.contains(&attached(path))) {
             match state.files().delete(path).await {
                 Ok(()) => removed += 1,
                 Err(error) => tracing::warn!(%error, "an orphaned file could not be removed"),

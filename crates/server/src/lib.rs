@@ -31,6 +31,7 @@ pub mod project;
 pub mod realtime;
 pub mod router;
 pub mod schema;
+pub mod security;
 pub mod security_notice;
 pub mod serve;
 pub mod session;

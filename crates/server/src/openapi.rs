@@ -26,6 +26,7 @@ use utoipa::{OpenApi, ToSchema};
         schema::CompanyStatus,
         schema::NotificationKind,
         schema::OwnerSecurityLevel,
+        schema::ReportedEvent,
         crate::project::list::SortParam,
         crate::update::list::UpdateSort
     ))

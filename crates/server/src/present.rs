@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::file::view::{File, FileAbilities, FileList};
 use crate::files::{Disposition, FileLinks};
 use crate::update::view::{FieldEdit, Update, UpdateAbilities};
-use domain::file::{FileOrigin, ProjectFile, StoredFile};
+use domain::file::{FileKind, FileOrigin, FilePath, ProjectFile, StoredFile};
 use domain::id::UpdateId;
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
@@ -92,15 +92,21 @@ impl Present<'_> {
         update_id: Option<UpdateId>,
         facts: &ProjectFacts,
     ) -> Result<File, ApiError> {
-        let link = |disposition| {
+        let link = |path: &str, disposition| {
             self.links
-                .url(&file.file_path, self.actor, disposition, self.now)
+                .url(path, self.actor, disposition, self.now)
                 .ok_or_else(ApiError::sign_in_required)
         };
+        let small = FileKind::from_mime(&file.file_type)
+            .filter(|kind| kind.is_picture())
+            .map(|_| FilePath::thumbnail(&file.file_path));
         Ok(File {
             id: file.id,
-            url: link(Disposition::Inline)?,
-            download_url: link(Disposition::Attachment)?,
+            url: link(&file.file_path, Disposition::Inline)?,
+            download_url: link(&file.file_path, Disposition::Attachment)?,
+            thumbnail_url: small
+                .map(|path| link(&path, Disposition::Inline))
+                .transpose()?,
             file_name: file.file_name,
             file_type: file.file_type,
             file_size: file.file_size,

@@ -3,14 +3,14 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, contractor, dashboard, file, notification, owner, password_reset,
-    project, setup, stream, update, upload,
+    project, security, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 10] = [
+pub const PUBLIC_OPERATIONS: [&str; 11] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
@@ -21,6 +21,7 @@ pub const PUBLIC_OPERATIONS: [&str; 10] = [
     "reset_password",
     "create_owner_session",
     "validate_owner_session",
+    "report_security_event",
 ];
 
 /// The API: routes and their description grow from the same lines.
@@ -67,6 +68,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))
+        .routes(routes!(security::list_alerts::list_security_alerts))
+        .routes(routes!(security::report_event::report_security_event))
         .routes(routes!(stream::open::open_stream))
         .routes(routes!(
             owner::create_session::create_owner_session,

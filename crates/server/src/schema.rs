@@ -56,4 +56,6 @@ enumeration! {
     NotificationKind = NotificationType,
     /// The band of an owner session's security score.
     OwnerSecurityLevel = SecurityLevel,
+    /// What a browser may report to the security log.
+    ReportedEvent = domain::audit::ReportedEvent,
 }

@@ -2,7 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::config::{Config, PublicUrl};
-use crate::files::{FileLinks, FileStorage};
+use crate::files::{FileLinks, FileStorage, Thumbnails};
 use crate::password::PasswordHasher;
 use crate::project::cards::ProjectCards;
 use crate::realtime::StreamHub;
@@ -28,6 +28,7 @@ struct Parts {
     clock: Arc<dyn Clock>,
     rng: SharedRng,
     files: FileStorage,
+    thumbnails: Thumbnails,
     links: FileLinks,
     passwords: PasswordHasher,
     seen_sessions: SeenSessions,
@@ -101,6 +102,7 @@ impl AppState {
             store,
             clock,
             rng,
+            thumbnails: Thumbnails::new(files.clone()),
             files,
             links,
             passwords: PasswordHasher::new(),
@@ -192,6 +194,12 @@ impl AppState {
     #[must_use]
     pub fn files(&self) -> &FileStorage {
         &self.0.files
+    }
+
+    /// The maker of small pictures.
+    #[must_use]
+    pub fn thumbnails(&self) -> &Thumbnails {
+        &self.0.thumbnails
     }
 
     /// The signer of file links.

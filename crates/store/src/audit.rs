@@ -1,11 +1,14 @@
 //! The security audit log: append-only, chained by hashes, one row per event, key and window.
 
 use crate::schema::security_audit_log as log;
-use crate::{Connection, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, change_feed, column};
 use diesel::prelude::*;
-use domain::audit::{AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
+use domain::audit::{ALERT_WINDOW, ALERTS_SHOWN, AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
+use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{AuditId, ProjectId, UserId};
+use domain::permission::{Permit, Visible, act};
+use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::net::IpAddr;
 
@@ -83,12 +86,12 @@ pub fn record(
 ) -> Result<(), StoreError> {
     let at = clock.now().as_microsecond();
     let window_start = at - at.rem_euclid(WINDOW_MICROS);
-    if raise(conn, entry, window_start, at)? {
+    if raise(conn, clock, entry, window_start)? {
         return Ok(());
     }
     lock_chain(conn)?;
     // Another instance may have written the row while this one waited for the lock.
-    if raise(conn, entry, window_start, at)? {
+    if raise(conn, clock, entry, window_start)? {
         return Ok(());
     }
     let last = log::table
@@ -112,7 +115,7 @@ pub fn record(
         created_at: at,
         prev_hash,
     };
-    let hash = row.hash()?;
+    let (id, hash) = (row.id.clone(), row.hash()?);
     diesel::insert_into(log::table)
         .values((
             row,
@@ -122,16 +125,36 @@ pub fn record(
             log::hash.eq(hash),
         ))
         .execute(conn)?;
+    if entry.event.severity() == Severity::Error {
+        alert(conn, &id, entry.subject, clock.now())?;
+    }
     Ok(())
+}
+
+/// Tells those who may see it that there is an alert.
+fn alert(
+    conn: &mut Connection,
+    id: &str,
+    subject: Option<UserId>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic: ChangeTopic::SecurityAlert,
+        entity_id: column::parsed::<AuditId>(id)?.uuid(),
+        project: None,
+        user_id: subject,
+    };
+    change_feed::publish(conn, &change, now)
 }
 
 /// Raises the counter of an existing row; false when there is none.
 fn raise(
     conn: &mut Connection,
+    clock: &dyn Clock,
     entry: &NewAuditEntry,
     window_start: i64,
-    at: i64,
 ) -> Result<bool, StoreError> {
+    let now = clock.now();
     let row = log::table
         .filter(log::event_type.eq(entry.event.as_str()))
         .filter(log::key.eq(&entry.key))
@@ -139,20 +162,25 @@ fn raise(
     let raised = diesel::update(row)
         .set((
             log::occurrences.eq(log::occurrences + 1),
-            log::last_at.eq(at),
+            log::last_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
     if raised == 0 {
         return Ok(false);
     }
-    let count = row.select(log::occurrences).first::<i32>(conn)?;
+    let (id, count) = row
+        .select((log::id, log::occurrences))
+        .first::<(String, i32)>(conn)?;
     let severity = entry
         .event
         .severity_after(u32::try_from(count).unwrap_or(u32::MAX));
     if severity != entry.event.severity() {
-        diesel::update(row)
+        let graver = diesel::update(row.filter(log::severity.ne(severity.as_str())))
             .set(log::severity.eq(severity.as_str()))
             .execute(conn)?;
+        if graver > 0 {
+            alert(conn, &id, entry.subject, now)?;
+        }
     }
     Ok(true)
 }
@@ -228,27 +256,66 @@ pub fn newest(conn: &mut Connection, limit: i64) -> Result<Vec<AuditEntry>, Stor
     log::table
         .order(log::seq.desc())
         .limit(limit)
-        .select((
-            log::id,
-            log::event_type,
-            log::severity,
-            log::key,
-            log::occurrences,
-            log::details,
-            log::created_at,
-        ))
-        .load::<(String, String, String, String, i32, Option<String>, i64)>(conn)?
+        .select(Row::as_select())
+        .load::<Row>(conn)?
         .into_iter()
-        .map(|(id, event, severity, key, count, details, created_at)| {
-            Ok(AuditEntry {
-                id: column::parsed(&id)?,
-                event_type: column::word(&event, AuditEvent::parse)?,
-                severity: column::word(&severity, Severity::parse)?,
-                key,
-                count: u32::try_from(count).unwrap_or(0),
-                details,
-                created_at: column::instant(created_at)?,
-            })
-        })
+        .map(Row::entry)
         .collect()
+}
+
+/// The alerts of the panel, newest first: grave events of the last day (specification 1, section 7). Who sees
+/// everything sees all of them; others what concerns their own account (decisions, "Roles").
+///
+/// # Errors
+/// When the database fails.
+pub fn alerts(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListSecurityAlerts>,
+    visible: Visible,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Vec<AuditEntry>, StoreError> {
+    let since = now
+        .saturating_sub(ALERT_WINDOW)
+        .map_err(StoreError::internal)?;
+    let mut rows = log::table
+        .filter(log::severity.eq(Severity::Error.as_str()))
+        .filter(log::created_at.gt(since.as_microsecond()))
+        .order((log::created_at.desc(), log::id.desc()))
+        .limit(i64::from(ALERTS_SHOWN))
+        .select(Row::as_select())
+        .into_boxed::<MultiBackend>();
+    if !visible.is_everything() {
+        rows = rows.filter(log::subject_user_id.eq(user.to_string()));
+    }
+    rows.load::<Row>(conn)?
+        .into_iter()
+        .map(Row::entry)
+        .collect()
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = log)]
+struct Row {
+    id: String,
+    event_type: String,
+    severity: String,
+    key: String,
+    occurrences: i32,
+    details: Option<String>,
+    created_at: i64,
+}
+
+impl Row {
+    fn entry(self) -> Result<AuditEntry, StoreError> {
+        Ok(AuditEntry {
+            id: column::parsed(&self.id)?,
+            event_type: column::word(&self.event_type, AuditEvent::parse)?,
+            severity: column::word(&self.severity, Severity::parse)?,
+            key: self.key,
+            count: u32::try_from(self.occurrences).unwrap_or(0),
+            details: self.details,
+            created_at: column::instant(self.created_at)?,
+        })
+    }
 }

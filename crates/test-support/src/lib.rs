@@ -9,6 +9,7 @@ pub mod cluster;
 pub mod database;
 pub mod factory;
 mod full_disk;
+pub mod photo;
 pub mod portal;
 pub mod smtp;
 pub mod stream;

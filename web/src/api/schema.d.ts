@@ -507,6 +507,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/security-alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Security alerts of the last 24 hours: all of them for admins, those about their own account for others. */
+        get: operations["list_security_alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a browser's report of a security event into the audit log, as what it is: something that somebody says. */
+        post: operations["report_security_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/setup": {
         parameters: {
             query?: never;
@@ -817,6 +851,11 @@ export interface components {
             id: string;
             /** @description Original submission or status update. */
             origin: components["schemas"]["Origin"];
+            /**
+             * @description Signed link to a small JPEG of a picture; absent for what is no picture. Of one that cannot be read there is
+             *     none: the link then answers 404.
+             */
+            thumbnail_url?: string | null;
             /**
              * Format: uuid
              * @description The update it came with.
@@ -1207,6 +1246,23 @@ export interface components {
             /** @description First plus last name. */
             full_name: string;
         };
+        /** @enum {string} */
+        ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated";
+        /** @description What the browser noticed. How grave it is, the server decides. */
+        ReportSecurityEvent: {
+            /** @description One of the two that a browser may report. */
+            event_type: components["schemas"]["ReportedEvent"];
+            /**
+             * Format: int32
+             * @description The score that it was told, from 0 to 100.
+             */
+            security_score?: number | null;
+            /**
+             * Format: uuid
+             * @description The owner session that the browser remembers.
+             */
+            session_id?: string | null;
+        };
         /** @description The form for a forgotten password. */
         RequestPasswordReset: {
             /** @description The address that one signs in with. */
@@ -1223,6 +1279,23 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
+        /** @description A grave security event. */
+        SecurityAlert: {
+            /** @description When it was detected: RFC 3339, UTC. */
+            created_at: string;
+            /** @description What happened, such as `brute_force_login`. */
+            event_type: string;
+            /**
+             * Format: uuid
+             * @description The event's id.
+             */
+            id: string;
+        };
+        /** @description What the alert panel shows. */
+        SecurityAlertList: {
+            /** @description Newest first, at most five. */
+            items: components["schemas"]["SecurityAlert"][];
+        };
         /** @description A browser in which the account is signed in. */
         Session: {
             /** @description When it signed in: RFC 3339, UTC. */
@@ -2861,6 +2934,81 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Update"];
                 };
+            };
+        };
+    };
+    list_security_alerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityAlertList"];
+                };
+            };
+        };
+    };
+    report_security_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportSecurityEvent"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -4,6 +4,7 @@ import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
 import { NotificationBell } from "@/features/notification/NotificationBell";
+import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { navigationOf, phoneNavigationOf } from "./navigation";
@@ -34,6 +35,7 @@ export function AppLayout() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <SecurityAlerts />
       <BottomBar items={phoneNavigationOf(account)} />
     </div>
   );

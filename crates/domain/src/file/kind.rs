@@ -103,6 +103,12 @@ impl FileKind {
         )
     }
 
+    /// Whether the portal makes small pictures of it.
+    #[must_use]
+    pub const fn is_picture(self) -> bool {
+        matches!(self, Self::Jpeg | Self::Png | Self::Gif | Self::Webp)
+    }
+
     /// Reads a declared MIME type; parameters such as a charset are left aside.
     #[must_use]
     pub fn from_mime(declared: &str) -> Option<Self> {

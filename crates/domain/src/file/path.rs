@@ -75,6 +75,24 @@ impl FilePath {
     }
 }
 
+/// Small pictures lie in a tree of their own, whose branches are the paths of the large ones.
+const THUMBNAILS: &str = "thumbnails/";
+const THUMBNAIL_END: &str = ".jpg";
+
+impl FilePath {
+    /// Where the small picture of the file at `path` lies.
+    #[must_use]
+    pub fn thumbnail(path: &str) -> String {
+        format!("{THUMBNAILS}{path}{THUMBNAIL_END}")
+    }
+
+    /// The path of the file that a small picture was made of; none when `path` is no small picture's.
+    #[must_use]
+    pub fn of_thumbnail(path: &str) -> Option<&str> {
+        path.strip_prefix(THUMBNAILS)?.strip_suffix(THUMBNAIL_END)
+    }
+}
+
 fn millis(clock: &dyn Clock) -> i64 {
     clock.now().as_millisecond()
 }
@@ -134,6 +152,15 @@ mod tests {
         fn now(&self) -> Timestamp {
             self.0
         }
+    }
+
+    #[test]
+    fn small_pictures_have_paths_that_lead_back() {
+        let path = "status-updates/0190/1770-abc.png";
+        let small = FilePath::thumbnail(path);
+        assert_eq!(small, "thumbnails/status-updates/0190/1770-abc.png.jpg");
+        assert_eq!(FilePath::of_thumbnail(&small), Some(path));
+        assert_eq!(FilePath::of_thumbnail(path), None);
     }
 
     #[test]

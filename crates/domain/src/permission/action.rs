@@ -114,6 +114,8 @@ actions! {
     ShowAdminDashboard(()),
     /// Read one's notifications and mark them read.
     ListNotifications(()),
+    /// See the security alerts that one may see.
+    ListSecurityAlerts(()),
     /// Listen to changes.
     OpenStream(()),
     /// Read the owner's view of the project.

@@ -92,7 +92,8 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         Action::ShowOwnAccount
         | Action::EditOwnAccount
         | Action::ManageOwnSessions
-        | Action::ListNotifications => match standing {
+        | Action::ListNotifications
+        | Action::ListSecurityAlerts => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin
             | Standing::ContractorOwn

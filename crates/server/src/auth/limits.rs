@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::extract::Caller;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::id::UserId;
 use domain::network::household;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use sha2::{Digest, Sha256};
@@ -80,12 +81,44 @@ impl Limits<'_> {
         action: LimitedAction,
         key: &str,
     ) -> Result<(), ApiError> {
+        self.count_at(conn, action, key, None)
+    }
+
+    /// Counts a failed try at somebody's account. A ban that it brings is an alert to them.
+    pub(crate) fn count_at(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+        subject: Option<UserId>,
+    ) -> Result<(), ApiError> {
         if rate_limit::count(conn, action, key, self.state.now())?
             && let Some(event) = action.banned()
         {
-            self.record_by_address(conn, event)?;
+            self.record_about(conn, event, subject)?;
         }
         Ok(())
+    }
+
+    /// Writes a security event about an account, counted by the account; where it is nobody's, by where the request
+    /// comes from.
+    pub(crate) fn record_about(
+        &self,
+        conn: &mut Connection,
+        event: AuditEvent,
+        subject: Option<UserId>,
+    ) -> Result<(), ApiError> {
+        let key = subject.map_or_else(
+            || format!("address:{}", self.address_key()),
+            |user| format!("user:{user}"),
+        );
+        self.record(
+            conn,
+            NewAuditEntry {
+                subject,
+                ..NewAuditEntry::new(event, key)
+            },
+        )
     }
 
     fn tripped(

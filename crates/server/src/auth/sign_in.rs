@@ -159,32 +159,20 @@ impl Attempt {
             if let Err(early) = limits.check_in_turn(conn, action, &key)? {
                 return Ok(Err(early));
             }
-            limits.count(conn, action, &key)?;
+            let subject = found.as_ref().map(|found| found.user_id);
+            limits.count_at(conn, action, &key, subject)?;
         }
         Ok(Ok(Begun { found, is_known }))
     }
 
     fn refuse(&self, conn: &mut Connection, is_known: bool) -> Result<(), ApiError> {
         let limits = self.limits();
-        if is_known {
-            limits.count(
-                conn,
-                LimitedAction::SignInAccount,
-                &account_key(&self.email),
-            )?;
-        }
         let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
-        let key = subject.map_or_else(
-            || format!("address:{}", limits.address_key()),
-            |user| format!("user:{user}"),
-        );
-        limits.record(
-            conn,
-            NewAuditEntry {
-                subject,
-                ..NewAuditEntry::new(AuditEvent::LoginFailed, key)
-            },
-        )
+        if is_known {
+            let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
+            limits.count_at(conn, action, &key, subject)?;
+        }
+        limits.record_about(conn, AuditEvent::LoginFailed, subject)
     }
 
     /// Starts the session; one that this browser held before ends.

@@ -41,6 +41,9 @@ pub struct File {
     pub url: String,
     /// Signed link that downloads the file.
     pub download_url: String,
+    /// Signed link to a small JPEG of a picture; absent for what is no picture. Of one that cannot be read there is
+    /// none: the link then answers 404.
+    pub thumbnail_url: Option<String>,
     /// What the caller may do with it.
     pub abilities: FileAbilities,
 }

@@ -169,6 +169,22 @@ impl FileStorage {
         }
     }
 
+    /// Reads a whole file of at most `limit` bytes. Nothing when there is no such file, or a larger one.
+    ///
+    /// # Errors
+    /// 503 when the place cannot be reached.
+    pub async fn read(&self, path: &str, limit: u64) -> Result<Option<Bytes>, ApiError> {
+        let Ok(location) = Path::parse(path) else {
+            return Ok(None);
+        };
+        match self.objects.get(&location).await {
+            Ok(found) if found.meta.size > limit => Ok(None),
+            Ok(found) => found.bytes().await.map(Some).map_err(failed),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
     /// Removes a file; one that is gone already is fine.
     ///
     /// # Errors

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { StoredFile } from "./file-kind";
 import classes from "./ImageGrid.module.css";
 import { Lightbox } from "./Lightbox";
+import { Thumbnail } from "./Thumbnail";
 
 /** Pictures as pictures: square thumbnails that open the lightbox. */
 export function ImageGrid({ images }: { images: StoredFile[] }) {
@@ -18,7 +19,7 @@ export function ImageGrid({ images }: { images: StoredFile[] }) {
             onClick={() => setShown(index)}
             aria-label={`Preview ${image.file_name}`}
           >
-            <img src={image.url} alt="" loading="lazy" decoding="async" />
+            <Thumbnail file={image} width={96} height={96} iconSize={40} />
           </UnstyledButton>
         ))}
       </div>

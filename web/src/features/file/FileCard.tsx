@@ -1,8 +1,7 @@
 import { ActionIcon, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload, IconEye } from "@tabler/icons-react";
-
-import { FileIcon } from "@/components/files/FileIcon";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { Thumbnail } from "@/components/files/Thumbnail";
 import { useDownloadLink } from "@/components/files/use-download";
 import { formatDate } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
@@ -18,12 +17,8 @@ export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPr
   const link = useDownloadLink(file);
   const kind = fileKind(file);
   const canPreview = kind !== "document";
-  const picture =
-    kind === "image" ? (
-      <img className={classes.picture} src={file.url} alt="" loading="lazy" decoding="async" />
-    ) : (
-      <FileIcon file={file} size={layout === "row" ? 48 : 56} />
-    );
+  const iconSize = layout === "row" ? 48 : 56;
+  const picture = <Thumbnail className={classes.picture} file={file} width={240} height={180} iconSize={iconSize} />;
   return (
     <article className={classes.card} data-layout={layout} aria-label={file.file_name}>
       {canPreview ? (

@@ -131,6 +131,29 @@ describe("the local record", () => {
     expect(answer.valid).toBe(false);
     expect(isStored()).toBe(false);
   });
+
+  it.each([
+    [49, true],
+    [0, false],
+  ])("tells the security log once when it comes back with the score %d: %s", async (score, isTold) => {
+    const reports: unknown[] = [];
+    storeOwnerRecord(session({ expires_at: new Date(Date.now() + 60_000).toISOString() }));
+    server.use(
+      http.get("*/api/owner/session", () => HttpResponse.json(session({ valid: false, security_score: score }))),
+      http.post("*/api/security-events", async ({ request }) => {
+        reports.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await testQueryClient().fetchQuery(ownerSessionQuery);
+    await testQueryClient().fetchQuery(ownerSessionQuery);
+    const report = {
+      event_type: "suspicious_session_restoration_attempt",
+      session_id: "s-1",
+      security_score: score,
+    };
+    await vi.waitFor(() => expect(reports).toEqual(isTold ? [report] : []));
+  });
 });
 
 describe("what is said of a refused session", () => {

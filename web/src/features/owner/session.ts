@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { reportSecurityEvent } from "./report";
 import { ownerTexts } from "./texts";
 
 export type OwnerSession = Schemas["OwnerSession"];
@@ -153,8 +154,11 @@ export const ownerSessionQuery = queryOptions({
   queryKey: ownerKeys.session(),
   queryFn: async ({ signal }) => {
     // A record past its local age ends here even though the server might still know the session.
-    readOwnerRecord();
+    const record = readOwnerRecord();
     const session = unwrap(await api.GET("/api/owner/session", { signal }));
+    if (record && isSuspicious(session)) {
+      reportSecurityEvent("suspicious_session_restoration_attempt", record, session.security_score);
+    }
     storeOwnerRecord(session);
     return session;
   },
@@ -194,6 +198,9 @@ export function useOwnerLogout() {
         if (!isProblem(error, 401)) throw error;
       }
     },
-    onSuccess: dropOwnerRecord,
+    onSuccess: () => {
+      reportSecurityEvent("property_owner_session_terminated", readOwnerRecord());
+      dropOwnerRecord();
+    },
   });
 }

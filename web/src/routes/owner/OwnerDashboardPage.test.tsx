@@ -37,9 +37,15 @@ class QuietSource extends EventTarget {
   close() {}
 }
 
+const reported: unknown[] = [];
+
 async function open() {
   vi.stubGlobal("EventSource", QuietSource);
   server.use(
+    http.post("/api/security-events", async ({ request }) => {
+      reported.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.get("/api/owner/session", () => HttpResponse.json(session)),
     http.get("/api/owner/project", () => HttpResponse.json(project)),
     http.get("/api/owner/updates", () => HttpResponse.json({ items: [], next_cursor: null })),
@@ -62,6 +68,7 @@ it("lets the owner out of a session that has just ended", async () => {
   await user.click(screen.getByRole("button", { name: "Log out" }));
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   expect(await screen.findByText("Logged out successfully")).toBeInTheDocument();
+  expect(reported).toMatchObject([{ event_type: "property_owner_session_terminated" }]);
 });
 
 it("leads back to the code as soon as a call is refused because the session is over", async () => {

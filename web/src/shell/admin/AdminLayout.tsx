@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { NotificationBell } from "@/features/notification/NotificationBell";
+import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
 import { useChangeStream } from "../stream/use-change-stream";
@@ -116,6 +117,7 @@ export function AdminLayout() {
           <Outlet />
         </main>
       </div>
+      <SecurityAlerts />
       {isDialogOpen && (
         <Suspense fallback={null}>
           <OwnerPortalDialog onClose={dialog.close} />

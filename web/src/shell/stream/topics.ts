@@ -1,5 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
+import { securityAlertsQuery } from "@/features/security/queries";
 
 /** How long to wait for more changes of a kind before asking the server (specification 2, section 9). */
 export const DEFAULT_DEBOUNCE_MS = 1000;
@@ -25,6 +26,7 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   contractor: rule([["contractor"], ["project"]]),
   session: rule([accountQuery.queryKey, ["settings"]]),
   user: rule([accountQuery.queryKey, ["settings"]]),
+  security_alert: rule([securityAlertsQuery.queryKey]),
   owner_session: rule([["owner", "session"]]),
 };
 

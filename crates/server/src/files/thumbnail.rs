@@ -1,0 +1,173 @@
+//! Small pictures of large ones: made when they are first asked for, and kept where the files are.
+
+use super::FileStorage;
+use crate::api_error::ApiError;
+use axum::body::Body;
+use bytes::Bytes;
+use domain::file::{FILE_SIZE_MAX, FilePath};
+use image::codecs::jpeg::JpegEncoder;
+use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits, Rgb, RgbImage};
+use std::io::Cursor;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// What every small picture is, whatever it was made of.
+pub const THUMBNAIL_TYPE: &str = "image/jpeg";
+/// Its longer side at most: a card of a grid on a screen of double density.
+const LONGER_SIDE: u32 = 480;
+/// Of 100: a photo of a room is then about 30 kB.
+const QUALITY: u8 = 78;
+/// What a phone takes at most. A larger picture has no small one: it may be a few bytes that unfold to gigabytes.
+const MOST_PIXELS: u64 = 50_000_000;
+/// What a picture may unfold to, four bytes a pixel and some.
+const MOST_MEMORY: u64 = 256 * 1024 * 1024;
+/// Pictures unfolded at the same time: one core is busy with them at most, and the memory of one is taken.
+const AT_ONCE: usize = 1;
+/// Pictures that may wait; whoever asks for more shall ask again.
+const QUEUE: usize = 200;
+
+/// Makes small pictures on threads of their own.
+#[derive(Clone)]
+pub struct Thumbnails {
+    files: FileStorage,
+    turn: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
+}
+
+impl Thumbnails {
+    /// Makes them of `files`, and keeps them there.
+    #[must_use]
+    pub fn new(files: FileStorage) -> Self {
+        Self {
+            files,
+            turn: Arc::new(Semaphore::new(AT_ONCE)),
+            queue: Arc::new(Semaphore::new(QUEUE)),
+        }
+    }
+
+    /// The small picture of the file at `path`: its size and its bytes. Nothing when there is no such file, or none
+    /// can be made of it.
+    ///
+    /// # Errors
+    /// 503 when files cannot be reached, or too many pictures are waiting.
+    pub async fn open(&self, path: String) -> Result<Option<(u64, Body)>, ApiError> {
+        if let Some(kept) = self.kept(&path).await? {
+            return Ok(kept.picture());
+        }
+        let place = Arc::clone(&self.queue).try_acquire_owned();
+        let place = place
+            .map_err(|_| ApiError::unavailable("busy", "The server is busy. Please try again."))?;
+        // Goes on when the one who asks goes away: the next one finds it made.
+        let maker = self.clone();
+        let making = tokio::spawn(async move {
+            let made = maker.make(&path).await;
+            drop(place);
+            made
+        });
+        making.await.map_err(ApiError::internal)?
+    }
+
+    async fn make(&self, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
+        let turn = self.turn.acquire().await.map_err(ApiError::internal)?;
+        // Several may have waited for the same picture.
+        if let Some(kept) = self.kept(path).await? {
+            return Ok(kept.picture());
+        }
+        let limit = FILE_SIZE_MAX.unsigned_abs();
+        let Some(bytes) = self.files.read(path, limit).await? else {
+            return Ok(None);
+        };
+        let made = tokio::task::spawn_blocking(move || small(bytes)).await;
+        drop(turn);
+        // Whatever a broken file does to a decoder, it does it once.
+        let made = made
+            .map_err(|panicked| panicked.to_string())
+            .and_then(|made| made.map_err(|error| error.to_string()))
+            .unwrap_or_else(|error| {
+                tracing::info!(path, error, "no small picture can be made of this file");
+                NONE
+            });
+        // One that cannot be kept is shown all the same.
+        if let Err(error) = self
+            .files
+            .put(&FilePath::thumbnail(path), made.clone())
+            .await
+        {
+            tracing::warn!(path, %error, "a small picture could not be kept");
+        }
+        Ok(Kept(size(&made), made.into()).picture())
+    }
+
+    async fn kept(&self, path: &str) -> Result<Option<Kept>, ApiError> {
+        let found = self.files.get(&FilePath::thumbnail(path)).await?;
+        Ok(found.map(|(size, body)| Kept(size, body)))
+    }
+}
+
+/// An empty file is kept where no picture can be made, so that nobody tries again.
+const NONE: Bytes = Bytes::new();
+
+/// What is kept for a picture.
+struct Kept(u64, Body);
+
+impl Kept {
+    fn picture(self) -> Option<(u64, Body)> {
+        (self.0 > 0).then_some((self.0, self.1))
+    }
+}
+
+fn size(bytes: &Bytes) -> u64 {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
+}
+
+/// Reads a picture, turns it as its camera was held, and writes it small. Nothing but the pixels goes over: no place,
+/// no time, no camera. What is transparent becomes white.
+fn small(bytes: Bytes) -> Result<Bytes, ImageError> {
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MOST_MEMORY);
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
+    reader.limits(limits.clone());
+    let mut decoder = reader.into_decoder()?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err(too_large());
+    }
+    limits.reserve(decoder.total_bytes())?;
+    decoder.set_limits(limits)?;
+    let orientation = decoder.orientation()?;
+    let mut picture = DynamicImage::from_decoder(decoder)?;
+    if width > LONGER_SIDE || height > LONGER_SIDE {
+        picture = picture.thumbnail(LONGER_SIDE, LONGER_SIDE);
+    }
+    picture.apply_orientation(orientation);
+    let mut made = Vec::new();
+    JpegEncoder::new_with_quality(&mut made, QUALITY).encode_image(&on_white(&picture))?;
+    Ok(made.into())
+}
+
+fn too_large() -> ImageError {
+    ImageError::Limits(image::error::LimitError::from_kind(
+        image::error::LimitErrorKind::DimensionError,
+    ))
+}
+
+fn on_white(picture: &DynamicImage) -> RgbImage {
+    if !picture.color().has_alpha() {
+        return picture.to_rgb8();
+    }
+    let picture = picture.to_rgba8();
+    let mut ground = RgbImage::new(picture.width(), picture.height());
+    for (under, over) in ground.pixels_mut().zip(picture.pixels()) {
+        let [red, green, blue, alpha] = over.0;
+        let mix = |colour: u8| {
+            let (colour, alpha) = (u16::from(colour), u16::from(alpha));
+            u8::try_from((colour * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+        };
+        *under = Rgb([red, green, blue].map(mix));
+    }
+    ground
+}
+
+#[cfg(test)]
+#[path = "thumbnail_tests.rs"]
+mod tests;

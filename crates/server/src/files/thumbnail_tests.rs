@@ -1,0 +1,113 @@
+use super::*;
+use test_support::photo;
+
+fn shrunk(bytes: Vec<u8>) -> RgbImage {
+    let made = small(bytes.into()).unwrap();
+    assert!(made.starts_with(b"\xff\xd8\xff"), "a JPEG");
+    image::load_from_memory(&made).unwrap().to_rgb8()
+}
+
+fn is_red(picture: &RgbImage, x: u32, y: u32) -> bool {
+    let [red, green, _] = picture.get_pixel(x, y).0;
+    red > 150 && green < 90
+}
+
+#[test]
+fn a_photo_is_turned_as_its_camera_was_held() {
+    // The red quarter is on the upper left of the sensor's picture.
+    let corners = |picture: &RgbImage| {
+        let (right, bottom) = (picture.width() - 10, picture.height() - 10);
+        [(10, 10), (right, 10), (10, bottom), (right, bottom)].map(|(x, y)| is_red(picture, x, y))
+    };
+    let cases = [
+        (1, [true, false, false, false]),
+        (2, [false, true, false, false]),
+        (3, [false, false, false, true]),
+        (4, [false, false, true, false]),
+        (5, [true, false, false, false]),
+        (6, [false, true, false, false]),
+        (7, [false, false, false, true]),
+        (8, [false, false, true, false]),
+    ];
+    for (orientation, red) in cases {
+        let picture = shrunk(photo::jpeg(1600, 1200, orientation));
+        let size = if orientation < 5 {
+            (480, 360)
+        } else {
+            (360, 480)
+        };
+        assert_eq!(picture.dimensions(), size, "{orientation}");
+        assert_eq!(corners(&picture), red, "{orientation}");
+    }
+}
+
+#[test]
+fn nothing_but_the_pixels_goes_over() {
+    let photo = photo::jpeg(1600, 1200, 6);
+    let contains = |bytes: &[u8], text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
+    assert!(contains(&photo, photo::PLACE.as_bytes()));
+    let made = small(photo.into()).unwrap();
+    assert!(!contains(&made, photo::PLACE.as_bytes()));
+    assert!(!contains(&made, b"Exif"));
+}
+
+#[test]
+fn what_is_transparent_becomes_white() {
+    let picture = shrunk(photo::transparent_png(900, 600));
+    assert_eq!(picture.dimensions(), (480, 320));
+    assert!(is_red(&picture, 10, 10));
+    let [red, green, blue] = picture.get_pixel(470, 310).0;
+    assert!(red > 250 && green > 250 && blue > 250);
+}
+
+#[test]
+fn a_small_picture_stays_as_small_as_it_is() {
+    assert_eq!(
+        shrunk(photo::transparent_png(20, 10)).dimensions(),
+        (20, 10)
+    );
+    // However narrow it is, something remains of it.
+    assert_eq!(
+        shrunk(photo::transparent_png(5000, 2)).dimensions(),
+        (480, 1)
+    );
+}
+
+#[test]
+fn the_other_kinds_are_read_as_well() {
+    use image::{DynamicImage, ImageFormat};
+    let picture = DynamicImage::new_rgb8(700, 500);
+    for format in [ImageFormat::Gif, ImageFormat::WebP] {
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, format).unwrap();
+        assert_eq!(shrunk(bytes.into_inner()).dimensions(), (480, 343));
+    }
+}
+
+#[test]
+fn a_bomb_is_refused_before_it_unfolds() {
+    for (width, height, why) in [
+        (60_000, 60_000, "more pixels than any camera's"),
+        (u32::MAX, 1, "a line around the world"),
+        (7000, 7000, "not too many pixels, but eight bytes for each"),
+    ] {
+        let refused = small(photo::bomb(width, height).into());
+        assert!(
+            matches!(refused, Err(ImageError::Limits(_))),
+            "{why}: {refused:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_picture_is_refused() {
+    let photo = photo::jpeg(1600, 1200, 1);
+    for (bytes, what) in [
+        (photo[..200].to_vec(), "cut within its head"),
+        (b"\xff\xd8\xff".to_vec(), "three bytes"),
+        (b"<svg onload=alert(1)>".to_vec(), "a drawing that runs"),
+        (Vec::new(), "nothing"),
+    ] {
+        assert!(small(bytes.into()).is_err(), "{what}");
+    }
+}

@@ -1,0 +1,78 @@
+//! Security alerts of the last 24 hours that concern the caller.
+
+use crate::api_error::{ApiError, Problem};
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::{AuditEntry, AuditEvent};
+use domain::id::AuditId;
+use domain::permission::{Actor, Visible, act};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the alert panel shows.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SecurityAlertList {
+    /// Newest first, at most five.
+    pub items: Vec<SecurityAlert>,
+}
+
+/// A grave security event.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SecurityAlert {
+    /// The event's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: AuditId,
+    /// What happened, such as `brute_force_login`.
+    #[schema(value_type = String)]
+    pub event_type: AuditEvent,
+    /// When it was detected: RFC 3339, UTC.
+    pub created_at: String,
+}
+
+impl From<AuditEntry> for SecurityAlert {
+    fn from(entry: AuditEntry) -> Self {
+        Self {
+            id: entry.id,
+            event_type: entry.event_type,
+            created_at: entry.created_at.to_string(),
+        }
+    }
+}
+
+/// Security alerts of the last 24 hours: all of them for admins, those about their own account for others.
+#[utoipa::path(
+    get,
+    path = "/api/security-alerts",
+    operation_id = "list_security_alerts",
+    tag = "security",
+    responses((status = 200, body = SecurityAlertList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListSecurityAlerts"))),
+)]
+pub async fn list_security_alerts(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<SecurityAlertList>, ApiError> {
+    let now = state.now();
+    let alerts = state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ListSecurityAlerts, ())?;
+            let Actor::User(user) = &actor else {
+                return Err(ApiError::sign_in_required());
+            };
+            let visible = Visible::to(&actor);
+            Ok(store::audit::alerts(
+                conn,
+                &permit,
+                visible,
+                user.user_id,
+                now,
+            )?)
+        })
+        .await?;
+    Ok(Json(SecurityAlertList {
+        items: alerts.into_iter().map(SecurityAlert::from).collect(),
+    }))
+}

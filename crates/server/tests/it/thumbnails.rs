@@ -1,0 +1,211 @@
+//! Small pictures through their signed links.
+
+use crate::leftovers::{Leftovers, count_files};
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use server::jobs::clean_up;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+use test_support::{Answer, Bucket, Client, TestApp, TestProject, photo};
+
+/// Attaches a file to a project's timeline and returns it as the timeline shows it.
+async fn attach(
+    app: &TestApp,
+    client: &Client,
+    project: &TestProject,
+    name: &str,
+    kind: &str,
+    bytes: Vec<u8>,
+) -> Value {
+    let id = app.new_id();
+    let upload = client
+        .upload(name, kind, "status_update", &id.to_string(), bytes)
+        .await
+        .ok();
+    let path = format!("/api/projects/{}/updates", project.code);
+    let update = json!({ "id": id, "status": "approved", "notes": "See the picture.", "attachments": [upload["id"]] });
+    client.post(&path, &update).await.ok();
+    let page = client.get(&path).await.ok();
+    let mut entries = page["items"].as_array().expect("a timeline").iter();
+    let entry = entries.find(|entry| entry["id"] == json!(id));
+    entry.expect("the update is there")["attachments"][0].clone()
+}
+
+async fn open(client: &Client, file: &Value) -> Answer {
+    client
+        .get(file["thumbnail_url"].as_str().expect("a link"))
+        .await
+}
+
+fn size(answer: &Answer) -> (u32, u32) {
+    let picture = image::load_from_memory(&answer.bytes).expect("a picture");
+    (picture.width(), picture.height())
+}
+
+#[tokio::test]
+async fn a_photo_has_a_small_picture_for_all_who_may_see_it() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (admin, (paul, partner)) = (app.sign_in(&ann).await, app.partner().await);
+    let project = app.project(&paul).await;
+    let bytes = photo::jpeg(2000, 1500, 6);
+    let file = attach(&app, &admin, &project, "kitchen.jpg", "image/jpeg", bytes).await;
+    let answer = open(&admin, &file).await;
+    assert_eq!((answer.status, size(&answer)), (200, (360, 480)));
+    assert_eq!(answer.headers["content-type"], "image/jpeg");
+    assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    let disposition = answer.headers["content-disposition"]
+        .to_str()
+        .expect("text");
+    assert!(disposition.starts_with("inline"), "{disposition}");
+    assert!(answer.bytes.len() < 60_000);
+    assert_eq!(app.stored_files(), 2, "it is kept beside the photo");
+    assert_eq!(open(&admin, &file).await.bytes, answer.bytes);
+
+    let files = format!("/api/projects/{}/files", project.code);
+    let owner = app.owner(&project.code).await;
+    for (client, path) in [(&partner, files.as_str()), (&owner, "/api/owner/files")] {
+        let list = client.get(path).await.ok();
+        let theirs = open(client, &list["items"][0]).await;
+        assert_eq!(theirs.bytes, answer.bytes);
+    }
+    assert_eq!(app.stored_files(), 2);
+}
+
+#[tokio::test]
+async fn its_link_is_as_good_as_the_photos_and_no_better() {
+    let app = TestApp::start().await;
+    let (paul, partner) = app.partner().await;
+    let admin = app.admin().await;
+    let project = app.project(&paul).await;
+    let bytes = photo::jpeg(600, 400, 1);
+    attach(&app, &admin, &project, "a.jpg", "image/jpeg", bytes).await;
+    let files = format!("/api/projects/{}/files", project.code);
+    let file = partner.get(&files).await.ok()["items"][0].clone();
+    let link = file["thumbnail_url"].as_str().expect("a link").to_owned();
+    // The small picture's signature does not open the photo, nor the other way round.
+    let (path, query) = link.split_once('?').expect("a query");
+    let photo_path = path
+        .replace("/thumbnails/", "/")
+        .trim_end_matches(".jpg")
+        .to_owned();
+    let forged = format!("{photo_path}?{query}");
+    partner.get(&forged).await.problem(403, "link_invalid");
+    let photo_query = file["url"].as_str().and_then(|url| url.split_once('?'));
+    let forged = format!("{path}?{}", photo_query.expect("a query").1);
+    partner.get(&forged).await.problem(403, "link_invalid");
+    admin.get(&link).await.problem(403, "link_invalid");
+    assert_eq!(app.anonymous().get(&link).await.status, 401);
+
+    let still = app.sign_in(&paul).await;
+    let fresh = still.get(&files).await.ok()["items"][0].clone();
+    assert_eq!(open(&still, &fresh).await.status, 200);
+    app.advance(SignedDuration::from_secs(3600));
+    open(&still, &fresh).await.problem(403, "link_expired");
+    // Whoever loses the right to the photo loses it to the small picture.
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (one, other) = (app.company("Ridgeline").await, app.company("Summit").await);
+    app.assign(&project, &one, &ann).await;
+    let contractor = app.contractor(&one).await;
+    let file = contractor.get(&files).await.ok()["items"][0].clone();
+    assert_eq!(open(&contractor, &file).await.status, 200);
+    app.assign(&project, &other, &ann).await;
+    open(&contractor, &file).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_has_none_and_is_tried_once() {
+    let app = TestApp::start().await;
+    let (paul, _) = app.partner().await;
+    let admin = app.admin().await;
+    let project = app.project(&paul).await;
+    let truncated = photo::jpeg(1600, 1200, 1)[..220].to_vec();
+    for (name, kind, bytes) in [
+        ("cut.jpg", "image/jpeg", truncated),
+        ("bomb.png", "image/png", photo::bomb(60_000, 60_000)),
+    ] {
+        let before = app.stored_files();
+        let file = attach(&app, &admin, &project, name, kind, bytes).await;
+        for _ in 0..2 {
+            open(&admin, &file).await.problem(404, "not_found");
+        }
+        assert_eq!(app.stored_files(), before + 2, "{name}: the answer is kept");
+        let whole = admin.get(file["url"].as_str().expect("a link")).await;
+        assert_eq!(whole.status, 200, "{name} itself can be fetched");
+    }
+    let text = b"Wet to the studs.".to_vec();
+    let file = attach(&app, &admin, &project, "notes.txt", "text/plain", text).await;
+    assert_eq!(file["thumbnail_url"], Value::Null);
+}
+
+#[tokio::test]
+async fn many_who_ask_at_once_get_the_one_picture() {
+    let app = TestApp::start().await;
+    let (paul, _) = app.partner().await;
+    let admin = app.admin().await;
+    let project = app.project(&paul).await;
+    let bytes = photo::transparent_png(1200, 900);
+    let file = attach(&app, &admin, &project, "plan.png", "image/png", bytes).await;
+    let asked: Vec<_> = (0..12)
+        .map(|_| {
+            let (client, file) = (admin.clone(), file.clone());
+            tokio::spawn(async move { open(&client, &file).await })
+        })
+        .collect();
+    let mut pictures = Vec::new();
+    for answer in asked {
+        pictures.push(answer.await.expect("an answer").bytes);
+    }
+    assert!(pictures.iter().all(|picture| *picture == pictures[0]));
+    assert!(!pictures[0].is_empty());
+    assert_eq!(app.stored_files(), 2);
+}
+
+#[tokio::test]
+async fn a_bucket_keeps_small_pictures_too() {
+    let bucket = Bucket::start().await;
+    let config = bucket.config();
+    let app = TestApp::with(|settings| settings.files = config).await;
+    let (paul, _) = app.partner().await;
+    let admin = app.admin().await;
+    let project = app.project(&paul).await;
+    let bytes = photo::jpeg(1600, 1200, 1);
+    let file = attach(&app, &admin, &project, "a.jpg", "image/jpeg", bytes).await;
+    for _ in 0..2 {
+        let answer = open(&admin, &file).await;
+        assert_eq!((answer.status, size(&answer)), (200, (480, 360)));
+    }
+    assert_eq!(count_files(&bucket.folder()), 2);
+}
+
+/// The sweep looks at nothing younger than a day.
+fn make_old(folder: &Path) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        if entry.file_type().unwrap().is_dir() {
+            make_old(&entry.path());
+        } else {
+            let file = std::fs::File::options().write(true).open(entry.path());
+            file.unwrap().set_modified(UNIX_EPOCH).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_sweep_takes_small_pictures_of_files_that_are_gone() {
+    let app = TestApp::start().await;
+    let (paul, _) = app.partner().await;
+    let admin = app.admin().await;
+    let project = app.project(&paul).await;
+    let bytes = photo::jpeg(600, 400, 1);
+    let file = attach(&app, &admin, &project, "a.jpg", "image/jpeg", bytes).await;
+    assert_eq!(open(&admin, &file).await.status, 200);
+    let gone = app.files().join("thumbnails/status-updates/gone");
+    std::fs::create_dir_all(&gone).unwrap();
+    std::fs::write(gone.join("1-a.jpg.jpg"), b"small").unwrap();
+    assert_eq!(app.stored_files(), 3);
+    make_old(&app.files());
+    clean_up(app.state()).await.unwrap();
+    assert_eq!(app.stored_files(), 2);
+    assert!(!gone.join("1-a.jpg.jpg").exists());
+}

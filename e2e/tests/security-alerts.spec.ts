@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
+
+/** Sends the portal what no form of it would send. */
+const send = (page: Page, path: string, body?: object) =>
+  page.evaluate(
+    async ([address, text]) => {
+      const headers = { "content-type": "application/json", "x-buildback-request": "1" };
+      const init = text === undefined ? {} : { method: "POST", headers, body: text };
+      return (await fetch(address ?? "", init)).status;
+    },
+    [path, body && JSON.stringify(body)],
+  );
+
+test("an admin sees an attack as it happens, dismisses it, and sees the next one", async ({ visitor }) => {
+  const [admin, phone, stranger, partner] = [await visitor(), await visitor(PHONE), await visitor(), await visitor()];
+  for (const page of [admin, phone]) await signIn(page, people().admin, "/dashboard");
+  await admin.goto("/admin");
+  const panel = (page: Page) => page.getByRole("region", { name: "Security alerts" });
+  await expect(panel(admin)).toHaveCount(0);
+  const before = await admin.getByRole("main").boundingBox();
+
+  await stranger.goto("/");
+  const guess = () => send(stranger, "/api/owner/session", { project_code: "ZZZZZZ" });
+  for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe(401);
+  expect(await guess()).toBe(429);
+
+  for (const page of [admin, phone]) {
+    await expect(panel(page).getByText("Rate Limit Exceeded")).toBeVisible();
+    await expect(panel(page).getByText("rate_limit_owner")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  expect(await admin.getByRole("main").boundingBox(), "the page stays where it was").toEqual(before);
+  // The phone's navigation is free.
+  await phone.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: "Projects" }).click();
+  await expect(phone).toHaveURL(/\/projects/);
+
+  await panel(admin).getByRole("button", { name: "Dismiss" }).click();
+  await expect(panel(admin)).toHaveCount(0);
+  await admin.reload();
+  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(panel(admin)).toHaveCount(0);
+
+  await signIn(partner, people().partner, "/dashboard");
+  expect(await send(partner, "/api/files/x/y.png?k=1&e=9999999999&d=inline&s=00")).toBe(403);
+  await expect(panel(admin).getByText("signed_url_forgery")).toBeVisible();
+  await expect(panel(admin).getByText("Security Alert", { exact: true })).toBeVisible();
+  await expect(panel(admin).getByText("rate_limit_owner")).toHaveCount(0);
+  // On the phone, where nothing was dismissed, the newest stands for both.
+  await expect(panel(phone).getByText("signed_url_forgery")).toBeVisible();
+  await expect(panel(phone).getByText("rate_limit_owner")).toBeHidden();
+  await panel(phone).getByRole("button", { name: "Show all 2" }).click();
+  await expect(panel(phone).getByText("rate_limit_owner")).toBeVisible();
+  await expectAccessible(phone);
+  await expect(panel(partner), "none of it is about the partner").toHaveCount(0);
+});

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense } from "react";
+import { securityAlertsQuery } from "./queries";
+import type { PanelProps } from "./SecurityAlertPanel";
+import { useDismissed } from "./use-dismissed";
+
+/** Most days there is none: the panel's code comes with the first alert, and a page works without it. */
+const Panel = lazy<ComponentType<PanelProps>>(() =>
+  import("./SecurityAlertPanel").catch(() => ({ default: () => null })),
+);
+
+/** Recent security alerts over the page, until they are dismissed; a new one shows the panel again. */
+export function SecurityAlerts() {
+  const { data: alerts = [] } = useQuery(securityAlertsQuery);
+  const [dismissed, dismiss] = useDismissed();
+  const shown = alerts.filter(({ id }) => !dismissed.includes(id));
+  if (shown.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Panel alerts={shown} onDismiss={() => dismiss(alerts.map(({ id }) => id))} />
+    </Suspense>
+  );
+}
