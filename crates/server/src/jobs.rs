@@ -2,8 +2,8 @@
 
 use crate::files::StorageError;
 use crate::state::AppState;
-use domain::owner_step_up::FAILURES_COUNT_FOR;
 use domain::file::FilePath;
+use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 use store::{Connection, StoreError};
