@@ -16,22 +16,24 @@ export default function SecurityAlertPanel({ alerts, onDismiss }: PanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section className={classes.panel} aria-label={texts.label} data-open={isOpen || undefined}>
-      <ul className={classes.list} role="alert">
-        {alerts.map((alert) => (
-          <li key={alert.id} className={classes.alert}>
-            <span className={classes.sign}>
-              <IconShieldExclamation size={22} stroke={1.75} aria-hidden />
-            </span>
-            <div className={classes.words}>
-              <p className={classes.title}>{alertTitle(alert.event_type)}</p>
-              <p className={classes.facts}>
-                <time dateTime={alert.created_at}>{formatMoment(alert.created_at)}</time>
-                <code className={classes.type}>{alert.event_type}</code>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.body} role="alert">
+        <ul className={classes.list}>
+          {alerts.map((alert) => (
+            <li key={alert.id} className={classes.alert}>
+              <span className={classes.sign}>
+                <IconShieldExclamation size={22} stroke={1.75} aria-hidden />
+              </span>
+              <div className={classes.words}>
+                <p className={classes.title}>{alertTitle(alert.event_type)}</p>
+                <p className={classes.facts}>
+                  <time dateTime={alert.created_at}>{formatMoment(alert.created_at)}</time>
+                  <code className={classes.type}>{alert.event_type}</code>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={classes.actions}>
         {alerts.length > 1 && (
           <Button

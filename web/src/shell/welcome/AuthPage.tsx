@@ -6,6 +6,7 @@ import { SignInForm } from "@/features/account/SignInForm";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import classes from "./AuthPage.module.css";
 import { welcomeTexts as texts } from "./texts";
+import { useGuestWatch } from "./use-guest-watch";
 import { WelcomeHeader } from "./WelcomeHeader";
 
 // Most who come here have an account: its form follows the page.
@@ -23,6 +24,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const timer = useRef<number | undefined>(undefined);
   const [email, setEmail] = useState("");
+  useGuestWatch();
   useEffect(() => {
     document.title = `${texts.tabs[tab]} · Buildback`;
   }, [tab]);

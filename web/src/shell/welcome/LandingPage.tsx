@@ -6,6 +6,7 @@ import { ButtonLink, TextLink } from "@/components/links";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import classes from "./LandingPage.module.css";
 import { welcomeTexts as texts } from "./texts";
+import { useGuestWatch } from "./use-guest-watch";
 import { WelcomeHeader } from "./WelcomeHeader";
 
 const STEP_ICONS = [IconFileText, IconCalendarCheck, IconFileDollar, IconHammer];
@@ -13,6 +14,7 @@ const STEP_ICONS = [IconFileText, IconCalendarCheck, IconFileDollar, IconHammer]
 /** What the portal is, and both ways in, at a glance on a phone. */
 export function LandingPage() {
   const navigate = useNavigate();
+  useGuestWatch();
   useEffect(() => {
     document.title = "Buildback";
   }, []);

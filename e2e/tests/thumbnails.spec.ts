@@ -1,0 +1,33 @@
+import type { Locator } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { people } from "../portal/template.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
+
+/** How wide the picture itself is, once it is there. */
+const widthOf = (picture: Locator) => picture.evaluate((node) => (node as HTMLImageElement).naturalWidth);
+
+test("photos are small in the grids, and whole when they are opened", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().admin, "/dashboard");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") asked.push(new URL(request.url()).pathname);
+  });
+  for (const tab of ["files", "updates"]) {
+    await page.goto(`/admin/projects/${people().code}?tab=${tab}`);
+    const photo = page.locator("main img").first();
+    await photo.scrollIntoViewIfNeeded();
+    await expect.poll(() => widthOf(photo)).toBeGreaterThan(0);
+    expect(await widthOf(photo), tab).toBeLessThanOrEqual(480);
+  }
+  const files = asked.filter((path) => path.startsWith("/api/files/"));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((path) => !path.startsWith("/api/files/thumbnails/"))).toEqual([]);
+
+  await page
+    .getByRole("button", { name: /^Preview .*\.png$/ })
+    .first()
+    .click();
+  const whole = page.locator(".yarl__slide_current img");
+  await expect.poll(() => widthOf(whole)).toBeGreaterThan(480);
+});
