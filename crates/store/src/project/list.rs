@@ -7,6 +7,7 @@ use crate::schema::{contractors, projects, users};
 use crate::text::contains_pattern;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
+use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
 use domain::project::{ProjectCode, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel};
 use jiff::civil::Date;
@@ -37,6 +38,8 @@ pub struct ListQuery {
     pub urgency: Option<UrgencyLevel>,
     /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
     pub unassigned: Option<bool>,
+    /// Only what this company has.
+    pub contractor: Option<ContractorId>,
     /// The order.
     pub sort: Sort,
     /// Rows on the page.
@@ -159,6 +162,9 @@ macro_rules! narrow {
         }
         if let Some(urgency) = query.urgency {
             rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
+        }
+        if let Some(contractor) = query.contractor {
+            rows = rows.filter(projects::contractor_id.eq(contractor.to_string()));
         }
         match query.unassigned {
             Some(true) => {
