@@ -17,6 +17,7 @@ pub mod extract;
 pub mod file;
 pub mod files;
 pub mod http;
+pub mod invitation;
 pub mod jobs;
 pub mod log;
 pub mod mail;

@@ -2,15 +2,15 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, contractor, dashboard, file, notification, owner, password_reset,
-    project, security, setup, stream, update, upload,
+    account, api_docs, auth, contractor, dashboard, file, invitation, notification, owner,
+    password_reset, project, security, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 11] = [
+pub const PUBLIC_OPERATIONS: [&str; 13] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
@@ -19,6 +19,8 @@ pub const PUBLIC_OPERATIONS: [&str; 11] = [
     "sign_out",
     "request_password_reset",
     "reset_password",
+    "validate_invitation",
+    "accept_invitation",
     "create_owner_session",
     "validate_owner_session",
     "report_security_event",
@@ -65,6 +67,17 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(upload::create::create_upload))
         .routes(routes!(upload::discard::discard_upload))
         .routes(routes!(contractor::list::list_contractors))
+        .routes(routes!(
+            contractor::list_overviews::list_contractor_overviews
+        ))
+        .routes(routes!(contractor::show::show_contractor))
+        .routes(routes!(
+            invitation::list::list_invitations,
+            invitation::create::create_invitation
+        ))
+        .routes(routes!(invitation::revoke::revoke_invitation))
+        .routes(routes!(invitation::validate::validate_invitation))
+        .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))

@@ -27,6 +27,7 @@ mod error;
 pub mod file;
 pub mod idempotency;
 pub mod import;
+pub mod invitation;
 pub mod job;
 mod language;
 pub mod mail;

@@ -41,6 +41,7 @@ const MIGRATIONS: &[Migration] = migrations![
     8 "0008_user_addresses",
     9 "0009_profile_version",
     10 "0010_owner_code_failures",
+    11 "0011_invitations",
     14 "0014_project_stamps",
 ];
 

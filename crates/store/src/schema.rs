@@ -55,6 +55,9 @@ diesel::table! {
         expires_at -> BigInt,
         used_at -> Nullable<BigInt>,
         used_by -> Nullable<Text>,
+        email -> Nullable<Text>,
+        revoked_at -> Nullable<BigInt>,
+        revoked_by -> Nullable<Text>,
     }
 }
 

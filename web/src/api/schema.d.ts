@@ -4,6 +4,58 @@
  */
 
 export interface paths {
+    "/api/admin/contractors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contractor companies with their members, open invitations and projects, by name; the inactive ones too. */
+        get: operations["list_contractor_overviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contractors/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contractor company with those who work for it. */
+        get: operations["show_contractor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contractors/{slug}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company's invitations, the newest first. */
+        get: operations["list_invitations"];
+        put?: never;
+        /** Makes a link that lets one person into a contractor company within seven days, and mails it if an address is given. */
+        post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/dashboard": {
         parameters: {
             query?: never;
@@ -16,6 +68,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes an invitation back, so that its link lets nobody in. One that was taken back or has had its time stays as it
+         *     is; one that was used is a clash.
+         */
+        delete: operations["revoke_invitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -188,6 +260,46 @@ export interface paths {
         get: operations["read_file"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
+         *     Of several who use a link at once, one succeeds. A link that does not work is not found.
+         */
+        post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
+         *     same answer. The token comes in the body: addresses are logged, bodies are not.
+         */
+        post: operations["validate_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -616,6 +728,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The form behind the link (specification 1, section 2, "Contractor signup"). */
+        AcceptInvitation: {
+            /** @description The password again. */
+            confirm_password: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /** @description Last name. */
+            last_name: string;
+            /** @description The password. */
+            password: string;
+            /** @description What stands behind /c/ in the link. */
+            token: string;
+        };
         /** @description The signed-in account, its role and what it may do at all. */
         Account: {
             /** @description What the caller may do that is not about one object. */
@@ -727,6 +854,11 @@ export interface components {
             /** @description Whether the company is active. */
             status: components["schemas"]["CompanyStatus"];
         };
+        /** @description What the caller may do with one company. */
+        ContractorAbilities: {
+            /** @description May invite people to it. */
+            invite: boolean;
+        };
         /** @description The contractor's home (specification 2, section 4, "Contractor stats"). */
         ContractorDashboard: {
             /** @description The caller's company. */
@@ -751,6 +883,47 @@ export interface components {
              */
             id: string;
         };
+        /** @description A company with what hangs on it. */
+        ContractorOverview: components["schemas"]["Contractor"] & {
+            /**
+             * Format: int64
+             * @description Accounts that are linked to it and may sign in.
+             */
+            members_count: number;
+            /**
+             * Format: int64
+             * @description Projects that it works on.
+             */
+            open_projects: number;
+            /**
+             * Format: int64
+             * @description Invitations that still let somebody in.
+             */
+            pending_invitations: number;
+            /**
+             * Format: int64
+             * @description Projects that it has or had.
+             */
+            projects: number;
+            /** @description Its name in a URL. */
+            slug: string;
+        };
+        /** @description A page of companies. */
+        ContractorOverviewList: {
+            /** @description By name. */
+            items: components["schemas"]["ContractorOverview"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @description A company's page. */
+        ContractorPage: components["schemas"]["ContractorOverview"] & {
+            /** @description What the caller may do with the company. */
+            abilities: components["schemas"]["ContractorAbilities"];
+            /** @description Those who work for it, by name; the first 200 of them. */
+            members: components["schemas"]["Member"][];
+            /** @description Whether there are more of them. */
+            more_members: boolean;
+        };
         /** @description Counts of a company's projects. */
         ContractorStats: {
             /**
@@ -774,6 +947,13 @@ export interface components {
              */
             total: number;
         };
+        /** @description An invitation and its link, which is told this once. */
+        CreatedInvitation: {
+            /** @description The invitation. */
+            invitation: components["schemas"]["Invitation"];
+            /** @description The link. The portal keeps only a hash of what is secret in it and cannot show it again. */
+            link: string;
+        };
         /** @description The set-up form. */
         CreateFirstAdmin: {
             /** @description The password again. */
@@ -788,6 +968,11 @@ export interface components {
             password: string;
             /** @description The token of the set-up link that the portal printed when it started. */
             token: string;
+        };
+        /** @description The form for an invitation. */
+        CreateInvitation: {
+            /** @description Where to mail the link; without one, whoever makes it passes it on. */
+            email?: string | null;
         };
         /** @description The code. */
         CreateOwnerSession: {
@@ -880,10 +1065,77 @@ export interface components {
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
         };
+        /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
+        Invitation: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["InvitationAbilities"];
+            /** @description When it was made: RFC 3339, UTC. */
+            created_at: string;
+            /** @description The admin who made it. */
+            created_by_name?: string | null;
+            /** @description Where it was mailed to, if it was. */
+            email?: string | null;
+            /** @description When it ends: RFC 3339, UTC. */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description When an admin took it back: RFC 3339, UTC. */
+            revoked_at?: string | null;
+            /** @description What has become of it. */
+            state: components["schemas"]["InvitationState"];
+            /** @description When it was used: RFC 3339, UTC. */
+            used_at?: string | null;
+            /** @description Whoever used it. */
+            used_by_name?: string | null;
+        };
+        /** @description What the caller may do with one invitation. */
+        InvitationAbilities: {
+            /** @description May take it back: it still lets somebody in. */
+            revoke: boolean;
+        };
+        /** @description A page of a company's invitations. */
+        InvitationList: {
+            /** @description The newest first. */
+            items: components["schemas"]["Invitation"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @enum {string} */
+        InvitationState: "pending" | "used" | "expired" | "revoked";
+        /** @description What an invitation link is for (specification 1, section 3). */
+        InvitationValidation: {
+            /** @description The company that the link lets somebody into. */
+            company_name?: string | null;
+            /** @description Why not, in the same words for every link that does not. */
+            error?: string | null;
+            /** @description Whether the link works. */
+            valid: boolean;
+        };
         /** @description Which ones. */
         MarkNotificationsRead: {
             /** @description At most 100 notifications. */
             ids: string[];
+        };
+        /** @description Somebody who works for a company. */
+        Member: {
+            /** @description Whether the account may sign in. */
+            active: boolean;
+            /** @description When the account was made: RFC 3339, UTC. */
+            created_at: string;
+            /** @description The address that signs in. */
+            email: string;
+            /** @description First plus last name. */
+            full_name: string;
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /** @description Ten digits, if given. */
+            phone?: string | null;
         };
         /** @description One notification (specification 1, section 3). */
         Notification: {
@@ -1476,6 +1728,11 @@ export interface components {
         };
         /** @enum {string} */
         UrgencyLevel: "low" | "medium" | "high" | "critical";
+        /** @description The link's token. */
+        ValidateInvitation: {
+            /** @description What stands behind /c/ in the link. */
+            token: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1485,6 +1742,175 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_contractor_overviews: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 25 unless told. */
+                limit?: number;
+                /** @description Contained in the company's name or e-mail address. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorOverviewList"];
+                };
+            };
+        };
+    };
+    show_contractor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorPage"];
+                };
+            };
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 10 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+        };
+    };
     show_admin_dashboard: {
         parameters: {
             query?: never;
@@ -1517,6 +1943,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminDashboard"];
+                };
+            };
+        };
+    };
+    revoke_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
         };
@@ -1899,6 +2363,86 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+        };
+    };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
+                };
+            };
+        };
+    };
+    validate_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationValidation"];
                 };
             };
         };
@@ -2556,6 +3100,8 @@ export interface operations {
     list_projects: {
         parameters: {
             query?: {
+                /** @description Only projects of the contractor company with this name in a URL. */
+                contractor?: string;
                 /** @description As given by the page before. */
                 cursor?: string;
                 /** @description 1 to 100; 25 unless told. */

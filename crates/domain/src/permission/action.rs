@@ -106,6 +106,10 @@ actions! {
     CreateUpload(()),
     /// List contractor companies.
     ListContractors(()),
+    /// See a contractor company with its members.
+    ShowContractor(()),
+    /// Make, list and revoke invitations to a contractor company.
+    ManageInvitations(()),
     /// See the contractor dashboard.
     ShowContractorDashboard(()),
     /// See the partner dashboard.

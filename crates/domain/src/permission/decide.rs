@@ -176,7 +176,10 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
-        Action::ListContractors | Action::ShowAdminDashboard => match standing {
+        Action::ListContractors
+        | Action::ShowContractor
+        | Action::ManageInvitations
+        | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,
             Standing::ContractorOwn

@@ -60,11 +60,7 @@ pub async fn sign_up(
     Json(form): Json<SignUp>,
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
     let sign_up = account::SignUp::parse(&form.into())?;
-    let (begun, asker, email) = (state.clone(), caller.clone(), sign_up.email.clone());
-    state
-        .write(move |conn| begin(conn, &begun, &asker, &email))
-        .await?
-        .map_err(Refused::into_error)?;
+    take_place(&state, &caller, &sign_up.email).await?;
     let password_hash = state
         .passwords()
         .hash(sign_up.password.expose().to_owned(), &mut state.rng())
@@ -129,7 +125,23 @@ impl Refused {
     }
 }
 
-/// Takes a place. A taken address costs one too: asking must not be a way to find out who has an account.
+/// Takes a place among those who make an account, before the costly part of it.
+///
+/// # Errors
+/// When there is none, or when somebody has the e-mail address already.
+pub(crate) async fn take_place(
+    state: &AppState,
+    caller: &Caller,
+    email: &str,
+) -> Result<(), ApiError> {
+    let (begun, asker, email) = (state.clone(), caller.clone(), email.to_owned());
+    state
+        .write(move |conn| begin(conn, &begun, &asker, &email))
+        .await?
+        .map_err(Refused::into_error)
+}
+
+/// A taken address costs a place too: asking must not be a way to find out who has an account.
 fn begin(
     conn: &mut Connection,
     state: &AppState,

@@ -56,6 +56,8 @@ pub const ROWS: &[Row] = &[
     row("sign_out",                       [204, 204, 204, 204, 204, 204, 204, 204, 204]),
     row("request_password_reset",         [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("reset_password",                 [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("validate_invitation",            [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("accept_invitation",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("create_owner_session",           [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("validate_owner_session",         [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("report_security_event",          [422, 422, 422, 422, 422, 422, 422, 422, 422]),
@@ -81,6 +83,11 @@ pub const ROWS: &[Row] = &[
     row("create_upload",                  [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("discard_upload",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("list_contractors",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_contractor_overviews",      [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("list_security_alerts",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -130,6 +137,7 @@ impl Calls {
             .expect("the operation exists");
         let path = path
             .replace("{code}", &self.project.code)
+            .replace("{slug}", "ridgeline")
             .replace("{id}", NOTHING);
         let path = path.replace("{path}", "status-updates/x/y.png");
         let method: Method = method.parse().expect("a method");

@@ -39,6 +39,8 @@ pub struct ListQuery {
     pub urgency: Option<UrgencyLevel>,
     /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
     pub unassigned: Option<bool>,
+    /// Only what this company has.
+    pub contractor: Option<ContractorId>,
     /// The order.
     pub sort: Sort,
     /// Rows on the page.
@@ -168,6 +170,9 @@ macro_rules! narrow {
         }
         if let Some(urgency) = query.urgency {
             rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
+        }
+        if let Some(contractor) = query.contractor {
+            rows = rows.filter(projects::contractor_id.eq(contractor.to_string()));
         }
         match query.unassigned {
             Some(true) => {

@@ -10,6 +10,7 @@ pub use list::{ListQuery, Listed, ProjectList, Sort, TOTAL_CAP, attention, list,
 pub use page::{
     SealedPage, facts_by_code, find_facts, find_page, hold_by_code, show, show_to_owner,
 };
+pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};
 pub use write::{Author, assign, edit, submit};
 pub(crate) use write::{DetailsRow, set_status};

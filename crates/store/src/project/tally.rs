@@ -10,6 +10,7 @@ use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
 use domain::project::{ProjectStatus, UrgencyLevel};
 use jiff::civil::Date;
+use std::collections::HashMap;
 
 /// How many projects of one kind a scope holds.
 #[derive(Queryable, Selectable)]
@@ -67,7 +68,11 @@ pub(super) fn total(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<Option<i64>, StoreError> {
-    let scope = visible.scope();
+    let scope = match (visible.scope(), query.contractor) {
+        (Scope::Everything, Some(contractor)) => Scope::OfContractor(contractor),
+        (scope, None) => scope,
+        (_, Some(_)) => return Ok(None),
+    };
     if query.term().is_some() || matches!(scope, Scope::One(_)) {
         return Ok(None);
     }
@@ -105,6 +110,36 @@ pub fn status_counts(
 pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
     let tallies = of_scope(conn, visible.scope())?;
     Ok(count(&tallies, is_waiting))
+}
+
+/// How many projects each of these companies works on, and how many it has or had; without any, a company is left out.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn of_contractors(
+    conn: &mut Connection,
+    contractors: &[ContractorId],
+) -> Result<HashMap<ContractorId, (i64, i64)>, StoreError> {
+    let scopes: HashMap<String, ContractorId> = contractors
+        .iter()
+        .filter_map(|id| Some((name(Scope::OfContractor(*id))?, *id)))
+        .collect();
+    let rows = tallies::table
+        .filter(tallies::scope.eq_any(scopes.keys().cloned().collect::<Vec<_>>()))
+        .select((tallies::scope, tallies::status, tallies::projects))
+        .load::<(String, String, i64)>(conn)?;
+    let mut counts = HashMap::new();
+    for (scope, status, projects) in rows {
+        let Some(id) = scopes.get(&scope) else {
+            continue;
+        };
+        let (open, all) = counts.entry(*id).or_insert((0, 0));
+        *all += projects;
+        if ProjectStatus::parse_or_default(&status).is_open() {
+            *open += projects;
+        }
+    }
+    Ok(counts)
 }
 
 /// A company's four figures (specification 2, section 4, "Contractor stats").

@@ -26,6 +26,7 @@ const SEEN: &str = "a test reads what anybody could";
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
 const GROWING: [(&str, i64); 19] = [
     ("contractors", 6000),
+    ("contractor_invitations", 6000),
     ("users", 12000),
     ("user_roles", 12000),
     ("user_sessions", 4000),
@@ -131,6 +132,13 @@ fn project_lists() -> Vec<(String, Query)> {
                     },
                 ),
                 (
+                    "of a company",
+                    project::ListQuery {
+                        contractor: Some(company()),
+                        ..all.clone()
+                    },
+                ),
+                (
                     "unassigned",
                     project::ListQuery {
                         unassigned: Some(true),
@@ -218,6 +226,32 @@ fn others() -> Vec<(String, Query)> {
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)
+        }),
+        query!("companies with what hangs on them", |conn| {
+            let permit = Permit::<act::ListContractors>::for_system((), SEEN);
+            let query = store::contractor::overview::ListQuery {
+                limit: 25,
+                cursor: Some(store::page::NameCursor {
+                    name: "Company 50".to_owned(),
+                    id: company().to_string(),
+                }),
+                search: None,
+            };
+            store::contractor::overview::list(conn, &permit, &query, early())
+        }),
+        query!("members", |conn| {
+            let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
+            store::contractor::overview::members(conn, &permit, company(), 200)
+        }),
+        query!("company by its name in a URL", |conn| {
+            store::contractor::find_by_slug(conn, "company-50")
+        }),
+        query!("invitations", |conn| {
+            let permit = Permit::<act::ManageInvitations>::for_system((), SEEN);
+            store::invitation::list(conn, &permit, company(), 10, None)
+        }),
+        query!("invitation by its token", |conn| {
+            store::invitation::find_open(conn, "invitation 7", early())
         }),
         query!("session", |conn| store::session::find_live(
             conn,
