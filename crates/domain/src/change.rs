@@ -115,6 +115,7 @@ mod tests {
                 session_id,
                 role,
                 contractor_id,
+                needs_second_factor: false,
             })
         };
         let people = [

@@ -35,4 +35,5 @@ pub mod task;
 pub mod text;
 pub mod time_entry;
 pub mod timeslot;
+pub mod two_factor;
 pub mod update;

@@ -31,6 +31,8 @@ pub mod project;
 pub mod realtime;
 pub mod router;
 pub mod schema;
+pub mod second_factor;
+pub mod secret_keys;
 pub mod security_notice;
 pub mod serve;
 pub mod session;
@@ -39,5 +41,6 @@ pub mod state;
 pub mod stream;
 pub mod update;
 pub mod upload;
+pub mod vault;
 
 pub use serve::{ServerHandle, serve};

@@ -5,7 +5,9 @@ use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage};
 use crate::password::PasswordHasher;
 use crate::realtime::StreamHub;
+use crate::secret_keys::SecretKeys;
 use crate::session::touch::SeenSessions;
+use crate::vault::Vault;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -28,6 +30,7 @@ struct Parts {
     rng: SharedRng,
     files: FileStorage,
     links: FileLinks,
+    vault: Vault,
     passwords: PasswordHasher,
     seen_sessions: SeenSessions,
     streams: StreamHub,
@@ -59,7 +62,7 @@ pub enum StartError {
     /// The place for files cannot be used.
     #[error("files: {0}")]
     Files(String),
-    /// The signing keys cannot be read or made.
+    /// The keys cannot be read or made.
     #[error("secret_key_file: {0}")]
     SecretKey(String),
     /// An address cannot be listened on.
@@ -75,7 +78,7 @@ pub enum StartError {
 }
 
 impl AppState {
-    /// Puts the parts together: opens the place for files and the signing keys.
+    /// Puts the parts together: opens the place for files and the keys.
     ///
     /// # Errors
     /// [`StartError`], with the setting to look at.
@@ -87,7 +90,7 @@ impl AppState {
     ) -> Result<Self, StartError> {
         let rng = SharedRng::new(rng);
         let files = FileStorage::open(&config.files).map_err(StartError::Files)?;
-        let links = FileLinks::open(&config.secret_key_file, &mut rng.clone())
+        let keys = SecretKeys::open(&config.secret_key_file, &mut rng.clone())
             .map_err(StartError::SecretKey)?;
         let public_url = OnceLock::new();
         if let Some(configured) = &config.public_url {
@@ -100,7 +103,8 @@ impl AppState {
             clock,
             rng,
             files,
-            links,
+            links: FileLinks::new(keys.clone()),
+            vault: Vault::new(keys),
             passwords: PasswordHasher::new(),
             seen_sessions: SeenSessions::default(),
             streams: StreamHub::default(),
@@ -195,6 +199,12 @@ impl AppState {
     #[must_use]
     pub fn links(&self) -> &FileLinks {
         &self.0.links
+    }
+
+    /// What seals the secrets that the database keeps.
+    #[must_use]
+    pub fn vault(&self) -> &Vault {
+        &self.0.vault
     }
 
     /// The hasher of passwords.

@@ -40,6 +40,7 @@ const MIGRATIONS: &[Migration] = migrations![
     7 "0007_notification_author",
     8 "0008_user_addresses",
     9 "0009_profile_version",
+    12 "0012_two_factor",
 ];
 
 /// The names of all migrations, in their order.

@@ -33,4 +33,7 @@ mod sign_up;
 mod signed_links;
 mod streams;
 mod totals;
+mod two_factor;
+mod two_factor_demanded;
+mod two_factor_sign_in;
 mod uploads;

@@ -66,6 +66,7 @@ fn seen_by(role: Role) -> Visible {
         session_id: SessionId::from_uuid(id('3', 1)),
         role,
         contractor_id: (role == Role::Contractor).then(company),
+        needs_second_factor: false,
     }))
 }
 
