@@ -59,6 +59,8 @@ ids! {
     SessionId,
     /// A link that replaces a forgotten password.
     PasswordResetId,
+    /// A passkey of an account.
+    PasskeyId,
     /// A contractor company.
     ContractorId,
     /// A contractor invitation.

@@ -36,4 +36,5 @@ pub mod task;
 pub mod text;
 pub mod time_entry;
 pub mod timeslot;
+pub mod two_factor;
 pub mod update;

@@ -16,6 +16,8 @@ words! {
         SignInAddress = "sign_in_address",
         /// Failed sign-ins to an account from devices that it does not know.
         SignInAccount = "sign_in_account",
+        /// Wrong codes of an account's second factor, after the right password.
+        SecondFactor = "second_factor",
         /// Wrong current passwords, typed into an account's own settings.
         CurrentPassword = "current_password",
         /// New e-mail addresses of an account: each tells whether somebody else has it.
@@ -97,6 +99,14 @@ impl LimitedAction {
                 bans: ACCOUNT_BANS,
                 memory: SignedDuration::from_mins(15),
             },
+            // Who is here has the password. A right code ends the count; a thief's wrong ones are remembered for a day, or
+            // six digits would fall to patience.
+            Self::SecondFactor => Limit {
+                burst: 5,
+                interval: SignedDuration::from_secs(20),
+                bans: ACCOUNT_BANS,
+                memory: SignedDuration::from_hours(24),
+            },
             Self::CurrentPassword => plain(5, SignedDuration::from_mins(3)),
             Self::EmailChange => plain(5, SignedDuration::from_mins(12)),
             Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
@@ -121,6 +131,7 @@ impl LimitedAction {
             Self::OwnerCodeAddress | Self::OwnerCodeNetwork => AuditEvent::RateLimitOwner,
             Self::SignInAddress
             | Self::SignInAccount
+            | Self::SecondFactor
             | Self::CurrentPassword
             | Self::PasswordResetAddress
             | Self::PasswordResetAccount => AuditEvent::RateLimitLogin,
@@ -138,7 +149,7 @@ impl LimitedAction {
     pub const fn banned(self) -> Option<AuditEvent> {
         match self {
             Self::OwnerCodeAddress => Some(AuditEvent::BruteForceOwnerCode),
-            Self::SignInAccount => Some(AuditEvent::BruteForceLogin),
+            Self::SignInAccount | Self::SecondFactor => Some(AuditEvent::BruteForceLogin),
             Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
             Self::OwnerCodeNetwork
             | Self::SignInAddress
@@ -385,6 +396,28 @@ mod tests {
         }
         let day = after(24 * 3600);
         assert_eq!(bans, [(20, after(3600)), (40, day), (41, day)]);
+    }
+
+    #[test]
+    fn six_digits_do_not_fall_to_patience() {
+        let limit = LimitedAction::SecondFactor.limit();
+        let mut bucket = Bucket::empty(start());
+        let (mut now, mut tries) = (start(), 0);
+        while now < after(24 * 3600) {
+            match bucket.check(&limit, now) {
+                Ok(()) => {
+                    tries += 1;
+                    bucket.count(&limit, now);
+                }
+                Err(early) => {
+                    now = later(
+                        now,
+                        SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
+                    );
+                }
+            }
+        }
+        assert_eq!(tries, 108, "three codes of a million are right at a time");
     }
 
     #[test]

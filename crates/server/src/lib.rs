@@ -32,6 +32,8 @@ pub mod project;
 pub mod realtime;
 pub mod router;
 pub mod schema;
+pub mod second_factor;
+pub mod secret_keys;
 pub mod security;
 pub mod security_notice;
 pub mod serve;
@@ -41,5 +43,6 @@ pub mod state;
 pub mod stream;
 pub mod update;
 pub mod upload;
+pub mod vault;
 
 pub use serve::{ServerHandle, serve};

@@ -57,13 +57,15 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The two kinds of sessions; a browser may hold one of each.
+/// The two kinds of sessions, and a sign-in that is not yet one; a browser may hold one of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionCookie {
     /// An account's session.
     User,
     /// A property owner's session.
     Owner,
+    /// A sign-in under way, which waits for its second factor.
+    SignIn,
 }
 
 impl SessionCookie {
@@ -76,6 +78,8 @@ impl SessionCookie {
             (Self::User, true) => "buildback_session",
             (Self::Owner, false) => "__Host-buildback_owner_session",
             (Self::Owner, true) => "buildback_owner_session",
+            (Self::SignIn, false) => "__Host-buildback_sign_in",
+            (Self::SignIn, true) => "buildback_sign_in",
         }
     }
 

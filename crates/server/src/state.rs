@@ -6,7 +6,9 @@ use crate::files::{FileLinks, FileStorage, Thumbnails};
 use crate::password::PasswordHasher;
 use crate::project::cards::ProjectCards;
 use crate::realtime::StreamHub;
+use crate::secret_keys::SecretKeys;
 use crate::session::touch::SeenSessions;
+use crate::vault::Vault;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -30,6 +32,7 @@ struct Parts {
     files: FileStorage,
     thumbnails: Thumbnails,
     links: FileLinks,
+    vault: Vault,
     passwords: PasswordHasher,
     seen_sessions: SeenSessions,
     project_cards: ProjectCards,
@@ -62,7 +65,7 @@ pub enum StartError {
     /// The place for files cannot be used.
     #[error("files: {0}")]
     Files(String),
-    /// The signing keys cannot be read or made.
+    /// The keys cannot be read or made.
     #[error("secret_key_file: {0}")]
     SecretKey(String),
     /// An address cannot be listened on.
@@ -78,7 +81,7 @@ pub enum StartError {
 }
 
 impl AppState {
-    /// Puts the parts together: opens the place for files and the signing keys.
+    /// Puts the parts together: opens the place for files and the keys.
     ///
     /// # Errors
     /// [`StartError`], with the setting to look at.
@@ -90,7 +93,7 @@ impl AppState {
     ) -> Result<Self, StartError> {
         let rng = SharedRng::new(rng);
         let files = FileStorage::open(&config.files).map_err(StartError::Files)?;
-        let links = FileLinks::open(&config.secret_key_file, &mut rng.clone())
+        let keys = SecretKeys::open(&config.secret_key_file, &mut rng.clone())
             .map_err(StartError::SecretKey)?;
         let public_url = OnceLock::new();
         if let Some(configured) = &config.public_url {
@@ -104,7 +107,8 @@ impl AppState {
             rng,
             thumbnails: Thumbnails::new(files.clone()),
             files,
-            links,
+            links: FileLinks::new(keys.clone()),
+            vault: Vault::new(keys),
             passwords: PasswordHasher::new(),
             seen_sessions: SeenSessions::default(),
             project_cards: ProjectCards::default(),
@@ -206,6 +210,12 @@ impl AppState {
     #[must_use]
     pub fn links(&self) -> &FileLinks {
         &self.0.links
+    }
+
+    /// What seals the secrets that the database keeps.
+    #[must_use]
+    pub fn vault(&self) -> &Vault {
+        &self.0.vault
     }
 
     /// The hasher of passwords.

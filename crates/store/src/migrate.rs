@@ -42,6 +42,7 @@ const MIGRATIONS: &[Migration] = migrations![
     9 "0009_profile_version",
     10 "0010_owner_code_failures",
     11 "0011_invitations",
+    12 "0012_two_factor",
     14 "0014_project_stamps",
 ];
 

@@ -89,7 +89,7 @@ impl<T, C> Page<T, C> {
     }
 
     /// The same page of other rows.
-    pub fn map<U>(self, row: impl FnMut(T) -> U) -> Page<U> {
+    pub fn map<U>(self, row: impl FnMut(T) -> U) -> Page<U, C> {
         Page {
             items: self.items.into_iter().map(row).collect(),
             next_cursor: self.next_cursor,

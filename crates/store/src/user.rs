@@ -1,7 +1,9 @@
 //! Accounts: the profile, the roles, the password's hash.
 
 use crate::schema::{contractors, user_addresses, user_roles, users};
-use crate::{Connection, StoreError, change_feed, column, password_reset, setup};
+use crate::{
+    Connection, StoreError, change_feed, column, password_reset, setup, sign_in_challenge,
+};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use domain::change::{ChangeTopic, NewChange};
@@ -127,8 +129,31 @@ pub fn find_credentials(
     let found = users::table
         .filter(users::email.eq(email.to_lowercase()))
         .select((users::id, users::password_hash, users::active))
-        .first::<(String, String, bool)>(conn)
+        .first(conn)
         .optional()?;
+    credentials(conn, found)
+}
+
+/// What this account signs in with.
+///
+/// # Errors
+/// When the database fails.
+pub fn credentials_of(
+    conn: &mut Connection,
+    id: UserId,
+) -> Result<Option<Credentials>, StoreError> {
+    let found = users::table
+        .filter(users::id.eq(id.to_string()))
+        .select((users::id, users::password_hash, users::active))
+        .first(conn)
+        .optional()?;
+    credentials(conn, found)
+}
+
+fn credentials(
+    conn: &mut Connection,
+    found: Option<(String, String, bool)>,
+) -> Result<Option<Credentials>, StoreError> {
     let Some((id, password_hash, active)) = found else {
         return Ok(None);
     };
@@ -162,6 +187,7 @@ pub enum PasswordProof<'a> {
 }
 
 /// Puts a new password, given as its hash, in the place of the old one, and makes reset links worthless.
+/// Sign-ins that the old one began come to nothing.
 ///
 /// # Errors
 /// [`StoreError::Stale`] when the old password that was checked is not the account's any more.
@@ -192,6 +218,7 @@ pub fn set_password(
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    sign_in_challenge::forget(conn, id)?;
     password_reset::use_up(conn, id, now)
 }
 

@@ -6,6 +6,7 @@ mod next_step;
 mod status;
 mod tracked;
 
+pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
 pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,

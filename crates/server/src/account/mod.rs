@@ -1,6 +1,7 @@
 //! The `account` operations.
 
 pub mod change_password;
+pub(crate) mod current_password;
 mod email_notice;
 pub mod end_other_sessions;
 pub mod end_session;

@@ -1,6 +1,8 @@
 //! The `auth` operations.
 
+pub mod finish_sign_in;
 pub mod limits;
 pub mod sign_in;
 pub mod sign_out;
 pub mod sign_up;
+pub(crate) mod start_session;

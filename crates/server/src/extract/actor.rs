@@ -13,16 +13,16 @@ use domain::audit::AuditEvent;
 use domain::id::OwnerSessionId;
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
-use domain::permission::{Actor, OwnerActor};
+use domain::permission::{Actor, OwnerActor, Role};
 use domain::security_score::{Score, Sighting};
 use http::header;
 use http::request::Parts;
 use jiff::Timestamp;
 use std::convert::Infallible;
 use std::net::IpAddr;
-use store::Connection;
 use store::owner_session::LiveOwnerSession;
 use store::session::LiveSession;
+use store::{Connection, StoreError};
 
 /// Longer user agents are cut: they are kept with sessions and audit rows.
 const USER_AGENT_LENGTH: usize = 400;
@@ -38,6 +38,7 @@ pub struct Caller {
     user_token_hash: Option<String>,
     owner_token_hash: Option<String>,
     owner_sightings: OwnerSightings,
+    sign_in_token_hash: Option<String>,
     /// Where the request comes from.
     pub address: IpAddr,
     /// What the browser calls itself.
@@ -179,7 +180,7 @@ impl Caller {
         let Some(hash) = &self.user_token_hash else {
             return Ok(None);
         };
-        Ok(store::session::find_live(conn, hash, now)?)
+        Ok(live_session(conn, &self.state, hash, now)?)
     }
 
     pub(crate) fn live_owner(
@@ -262,6 +263,29 @@ impl Caller {
     pub fn owner_token_hash(&self) -> Option<&str> {
         self.owner_token_hash.as_deref()
     }
+
+    /// The hash of the token of the sign-in that this browser has under way.
+    #[must_use]
+    pub fn sign_in_token_hash(&self) -> Option<&str> {
+        self.sign_in_token_hash.as_deref()
+    }
+}
+
+/// The live session behind a token, with what the portal's settings demand of its account.
+pub(crate) fn live_session(
+    conn: &mut Connection,
+    state: &AppState,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<LiveSession>, StoreError> {
+    let Some(mut live) = store::session::find_live(conn, token_hash, now)? else {
+        return Ok(None);
+    };
+    if state.config().require_admin_two_factor && live.actor.role == Role::Admin {
+        live.actor.needs_second_factor =
+            !store::second_factor::of_user(conn, live.actor.user_id)?.any();
+    }
+    Ok(Some(live))
 }
 
 /// The part of a user agent that is kept.
@@ -291,6 +315,7 @@ impl FromRequestParts<AppState> for Caller {
             user_token_hash: hash(SessionCookie::User),
             owner_token_hash: hash(SessionCookie::Owner),
             owner_sightings: OwnerSightings::of(&parts.extensions),
+            sign_in_token_hash: hash(SessionCookie::SignIn),
             address: ClientAddress::of(
                 &parts.headers,
                 &parts.extensions,

@@ -39,4 +39,7 @@ mod signed_links;
 mod streams;
 mod thumbnails;
 mod totals;
+mod two_factor;
+mod two_factor_demanded;
+mod two_factor_sign_in;
 mod uploads;
