@@ -130,6 +130,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes a sign-in with a code of the authenticator app or a recovery code, and sets the session cookie. It has to
+         *     come from the browser that began, within ten minutes; the fifth wrong code ends the sign-in.
+         */
+        post: operations["finish_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-in": {
         parameters: {
             query?: never;
@@ -139,7 +159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs an account in and sets the session cookie. */
+        /** Signs an account in and sets the session cookie, or asks for its second factor. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -358,6 +378,40 @@ export interface paths {
         patch: operations["update_profile"];
         trace?: never;
     };
+    "/api/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the caller new recovery codes, shown this once; the ones before are worthless then. */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller's account is protected beyond its password. */
+        get: operations["show_second_factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/sessions": {
         parameters: {
             query?: never;
@@ -388,6 +442,63 @@ export interface paths {
         post?: never;
         /** Signs the caller out on one device. */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to set up an authenticator app. It counts once `confirm_totp` has seen a code of it. */
+        post: operations["start_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets an authenticator app count from now on. The account's other sessions end, this one gets a new token, and the
+         *     answer holds the recovery codes, for this once.
+         */
+        post: operations["confirm_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/totp/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the authenticator app off the caller's account, and the recovery codes with the last second factor. The
+         *     account's other sessions end, and this one gets a new token.
+         */
+        post: operations["disable_totp"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -748,6 +859,8 @@ export interface components {
             /** @description What the caller may do that is not about one object. */
             abilities: components["schemas"]["AccountAbilities"];
             contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description Whether the portal demands a second factor that is not set up yet; nothing else can be done before. */
+            must_set_up_second_factor: boolean;
             /** @description The resolved role. */
             role: components["schemas"]["Role"];
             /** @description The portal's time zone, an IANA name. */
@@ -838,6 +951,16 @@ export interface components {
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
+        /** @description Asks for the password before the way to sign in changes. */
+        ConfirmPassword: {
+            /** @description The account's password. */
+            current_password: string;
+        };
+        /** @description The first code of a new app. */
+        ConfirmTotp: {
+            /** @description The six digits that it shows now. */
+            code: string;
+        };
         /** @description A contractor company. */
         Contractor: {
             /** @description The company's name. */
@@ -1064,6 +1187,11 @@ export interface components {
             items: components["schemas"]["File"][];
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
+        };
+        /** @description The form that asks for the second factor. */
+        FinishSignIn: {
+            /** @description Six digits from the authenticator app, or a recovery code. */
+            code: string;
         };
         /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
         Invitation: {
@@ -1491,6 +1619,21 @@ export interface components {
         };
         /** @enum {string} */
         Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
+        /** @description A QR code, to be drawn as an SVG: a white square with this black path. */
+        QrPicture: {
+            /** @description The `d` of the path. */
+            path: string;
+            /**
+             * Format: int32
+             * @description Width and height of the `viewBox`, with the quiet zone around the code.
+             */
+            size: number;
+        };
+        /** @description Codes that are shown this once. */
+        RecoveryCodes: {
+            /** @description The codes, each of which works once; none when those that were shown before go on working. */
+            recovery_codes: string[];
+        };
         /** @description The referral partner behind a project. */
         ReferralPartner: {
             /** @description The partner's company. */
@@ -1531,6 +1674,18 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
+        /** @description How an account is protected beyond its password. */
+        SecondFactors: {
+            /**
+             * Format: int64
+             * @description How many recovery codes are not used up.
+             */
+            recovery_codes_left: number;
+            /** @description Whether the portal demands a second factor of this account. */
+            required: boolean;
+            /** @description When the authenticator app was set up: RFC 3339, UTC; nothing without one. */
+            totp_since?: string | null;
+        };
         /** @description A grave security event. */
         SecurityAlert: {
             /** @description When it was detected: RFC 3339, UTC. */
@@ -1587,6 +1742,18 @@ export interface components {
             /** @description The password. */
             password: string;
         };
+        /** @description How far a sign-in came. */
+        SignInOutcome: {
+            /** @description The account. */
+            account: components["schemas"]["Account"];
+            /** @enum {string} */
+            outcome: "signed_in";
+        } | {
+            /** @enum {string} */
+            outcome: "second_factor_required";
+            /** @description Whether an authenticator app has the code. Otherwise only a recovery code helps here. */
+            totp: boolean;
+        };
         /** @description The sign-up form. */
         SignUp: {
             /** @description Company, if any. */
@@ -1642,6 +1809,15 @@ export interface components {
              * @description A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
              */
             id?: string | null;
+        };
+        /** @description What goes into the app, shown this once. */
+        TotpSetup: {
+            /** @description The same as a picture for the app's camera. */
+            qr: components["schemas"]["QrPicture"];
+            /** @description The secret as one types it into an app. */
+            secret: string;
+            /** @description The same as an address that an app on this device opens. */
+            url: string;
         };
         /** @description An entry of a project's timeline (`project_status_updates`). */
         Update: {
@@ -2064,6 +2240,46 @@ export interface operations {
             };
         };
     };
+    finish_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishSignIn"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOutcome"];
+                };
+            };
+        };
+    };
     sign_in: {
         parameters: {
             query?: never;
@@ -2099,7 +2315,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["SignInOutcome"];
                 };
             };
         };
@@ -2612,6 +2828,82 @@ export interface operations {
             };
         };
     };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    show_second_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactors"];
+                };
+            };
+        };
+    };
     list_sessions: {
         parameters: {
             query?: never;
@@ -2713,6 +3005,125 @@ export interface operations {
                 };
             };
             /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    start_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSetup"];
+                };
+            };
+        };
+    };
+    confirm_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTotp"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    disable_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Turned off */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -66,7 +66,7 @@ async fn the_link_makes_a_contractor_of_the_company_once() {
     assert!(answer.cookies().is_empty(), "signing up does not sign in");
     assert_eq!(answer.ok(), json!({ "email": "jose@ridgeline.example" }));
     let sign_in = json!({ "email": "jose@ridgeline.example", "password": PASSWORD });
-    let account = phone.post("/api/auth/sign-in", &sign_in).await.ok();
+    let account = phone.post("/api/auth/sign-in", &sign_in).await.ok()["account"].clone();
     assert_eq!(account["role"], "contractor");
     assert_eq!(account["user"]["full_name"], "José O'Brien-Núñez");
     assert_eq!(account["user"]["company_name"], "Ridgeline");
