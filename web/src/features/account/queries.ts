@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
-import { api, type Schemas, unwrap } from "@/api/client";
+import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { accountTexts } from "./texts";
+
+/** What made an account has to say whose it is. */
+function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
+  if (!answer?.email) throw new ApiProblem(502, undefined, "no_user", accountTexts.failures.noUser);
+  return answer;
+}
 
 /** Signs in; the account is known at once, without another call. */
 export function useSignIn() {
@@ -27,7 +34,7 @@ export function useCreateFirstAdmin() {
 
 export function useSignUp() {
   return useMutation({
-    mutationFn: async (body: Schemas["SignUp"]) => unwrap(await api.POST("/api/auth/sign-up", { body })),
+    mutationFn: async (body: Schemas["SignUp"]) => created(unwrap(await api.POST("/api/auth/sign-up", { body }))),
     retry: false,
   });
 }
