@@ -64,11 +64,7 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
-        {accept.isError && (
-          <FailureAlert title={accountTexts.signUpFailed}>
-            {accept.error.message === texts.noUser ? texts.noUser : signUpFailure(accept.error)}
-          </FailureAlert>
-        )}
+        {accept.isError && <FailureAlert title={accountTexts.signUpFailed}>{signUpFailure(accept.error)}</FailureAlert>}
         <Button type="submit" fullWidth disabled={isBusy}>
           {accept.isPending ? texts.creating : isValidating ? texts.validating : texts.submit}
         </Button>

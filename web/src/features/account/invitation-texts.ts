@@ -11,7 +11,6 @@ export const invitationTexts = {
   created: "Account created successfully!",
   welcome: (company: string) => `Welcome to ${company}! You can sign in now.`,
   validationError: "Validation Error",
-  noUser: "User creation failed",
   looking: "Validating invitation...",
   invalid: "Invalid Invitation",
   toLogin: "Go to Login",
