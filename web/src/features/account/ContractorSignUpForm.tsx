@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
@@ -64,20 +64,13 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
-        {accept.isError && (
-          <FailureAlert title={accountTexts.signUpFailed}>
-            {accept.error.message === texts.noUser ? texts.noUser : signUpFailure(accept.error)}
-          </FailureAlert>
-        )}
+        {accept.isError && <FailureAlert title={accountTexts.signUpFailed}>{signUpFailure(accept.error)}</FailureAlert>}
         <Button type="submit" fullWidth disabled={isBusy}>
           {accept.isPending ? texts.creating : isValidating ? texts.validating : texts.submit}
         </Button>
-        <Text ta="center" size="sm">
-          {texts.haveAccount}{" "}
-          <TextLink to="/auth" fw={600} inherit>
-            {texts.signIn}
-          </TextLink>
-        </Text>
+        <TextLink to="/auth" ta="center" size="sm" fw={600}>
+          {texts.haveAccount}
+        </TextLink>
       </Stack>
     </form>
   );

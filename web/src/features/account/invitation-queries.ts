@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { invitationTexts } from "./invitation-texts";
+import { created } from "./queries";
 
 /** What an invitation link is for. Each look counts, so it is not looked at anew without a reason. */
 export const invitationQuery = (token: string) =>
@@ -16,11 +16,8 @@ export const invitationQuery = (token: string) =>
 /** Opens a contractor's account, with the token of the invitation link. */
 export function useAcceptInvitation() {
   return useMutation({
-    mutationFn: async (body: Schemas["AcceptInvitation"]) => {
-      const made = unwrap(await api.POST("/api/invitations/accept", { body }));
-      if (!made.email) throw new Error(invitationTexts.noUser);
-      return made;
-    },
+    mutationFn: async (body: Schemas["AcceptInvitation"]) =>
+      created(unwrap(await api.POST("/api/invitations/accept", { body }))),
     retry: false,
   });
 }

@@ -3,7 +3,7 @@ import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
 import { accountTexts } from "./texts";
 
 /** What made an account has to say whose it is. */
-function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
+export function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
   if (!answer?.email) throw new ApiProblem(502, undefined, "no_user", accountTexts.failures.noUser);
   return answer;
 }

@@ -72,7 +72,10 @@ it("shows a loader while the link is looked at, and has a way to sign in", async
   );
   await open();
   expect(screen.getByRole("status", { name: "Validating invitation..." })).toBeInTheDocument();
-  expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth");
+  expect(await screen.findByRole("link", { name: "Already have an account? Sign in" })).toHaveAttribute(
+    "href",
+    "/auth",
+  );
   expect(sent).toEqual({ token: "secret" });
 });
 
