@@ -77,6 +77,8 @@ test("a project goes from the partner over admin and contractor to the owner", a
   await test.step("the owner opens the project with its code", async () => {
     await enterCode(owner, code.toLowerCase());
     await owner.waitForURL("**/owner-dashboard");
+    // The landing page stays until the owner's page is there, and names the statuses too.
+    await expect(owner.getByRole("heading", { level: 1, name: /Kessler-Núñez/ })).toBeVisible();
     await expect(owner.getByText("Submitted").first()).toBeVisible();
     await expectAccessible(owner);
     await expectNoSidewaysScroll(owner);
