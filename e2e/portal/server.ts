@@ -17,9 +17,9 @@ export interface Server {
 }
 
 /** Starts the real binary on a port of the system's choice and waits until it is ready to serve. */
-export async function startServer(data: Data): Promise<Server> {
+export async function startServer(data: Data, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(binary(), ["serve", "--listen", "127.0.0.1:0"], {
-    env: { ...process.env, ...settings(data) },
+    env: { ...process.env, ...settings(data), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

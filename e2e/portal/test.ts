@@ -32,13 +32,13 @@ interface Fixtures {
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A portal on data of its own. */
-function portalOn(make: () => Promise<Data>) {
+/** A portal on data of its own, with further settings. */
+function portalOn(make: () => Promise<Data>, env: NodeJS.ProcessEnv = {}) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
   return async ({}: object, use: (portal: Server) => Promise<void>, testInfo: TestInfo) => {
     const data = await make();
     try {
-      const server = await startServer(data);
+      const server = await startServer(data, env);
       await use(server);
       await server.stop();
       if (testInfo.status !== testInfo.expectedStatus) {
@@ -75,5 +75,10 @@ export const test = base.extend<Fixtures>({
 
 /** On a portal that nobody has an account at. */
 export const testEmpty = test.extend({ portal: portalOn(emptyData) });
+
+/** On a portal that asks owners a second question on every new device. */
+export const testAsking = test.extend({
+  portal: portalOn(() => copyOf(template()), { BUILDBACK_OWNER_STEP_UP: "always" }),
+});
 
 export { expect };

@@ -41,6 +41,8 @@ words! {
         PasswordChanged = "password_changed",
         /// The address that signs in changed.
         EmailChanged = "email_changed",
+        /// An admin issued a new code for a project.
+        ProjectCodeChanged = "project_code_changed",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Data left the portal.
@@ -55,6 +57,8 @@ words! {
         AccessDenied = "access_denied",
         /// A write came from another site.
         CsrfRejected = "csrf_rejected",
+        /// An owner session comes from the address and browser of an account, which sees codes.
+        OwnerSessionSharesStaffDevice = "owner_session_shares_staff_device",
         /// A file was refused.
         UploadRejected = "upload_rejected",
         /// Too many sign-ins.
@@ -102,6 +106,7 @@ impl AuditEvent {
             | Self::PasswordResetRequested
             | Self::PasswordChanged
             | Self::EmailChanged
+            | Self::ProjectCodeChanged
             | Self::RoleChanged
             | Self::DataExported => Severity::Info,
             Self::LoginFailed
@@ -109,6 +114,7 @@ impl AuditEvent {
             | Self::SuspiciousSessionRestorationAttempt
             | Self::AccessDenied
             | Self::CsrfRejected
+            | Self::OwnerSessionSharesStaffDevice
             | Self::UploadRejected
             | Self::RateLimitLogin
             | Self::RateLimitSignup

@@ -12,6 +12,7 @@ pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
 pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
 
+use domain::owner_step_up::StepUp;
 use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
 use std::net::SocketAddr;
@@ -42,6 +43,8 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// The time zone of event dates and times.
     pub time_zone: TimeZone,
+    /// When a project code alone does not let its owner in.
+    pub owner_step_up: StepUp,
     /// The separate address for metrics.
     pub metrics_listen: Option<SocketAddr>,
     /// The form of the log lines.
@@ -168,6 +171,7 @@ impl Reader<'_> {
         let time_zone = self.optional("time_zone", |text| {
             TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
         });
+        let owner_step_up = self.parsed("owner_step_up");
         let metrics_listen = self.optional("metrics_listen", |text| {
             text.parse().map_err(|_| not_an_address(text))
         });
@@ -193,6 +197,7 @@ impl Reader<'_> {
             mail_from: mail_from?,
             trusted_proxies: trusted_proxies.unwrap_or_default(),
             time_zone: self.required("time_zone", time_zone)?,
+            owner_step_up: owner_step_up?,
             metrics_listen,
             log_format: log_format?,
             log_level: log_level?,

@@ -40,7 +40,7 @@ const MIGRATIONS: &[Migration] = migrations![
     7 "0007_notification_author",
     8 "0008_user_addresses",
     9 "0009_profile_version",
-    10 "0010_owner_code_failures",
+    10 "0010_owner_access",
 ];
 
 /// The names of all migrations, in their order.

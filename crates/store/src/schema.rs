@@ -160,6 +160,7 @@ diesel::table! {
         status_since -> BigInt,
         closed_at -> Nullable<BigInt>,
         version -> BigInt,
+        code_issued_at -> Nullable<BigInt>,
     }
 }
 

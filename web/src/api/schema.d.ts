@@ -376,7 +376,7 @@ export interface paths {
         /** Validates the caller's owner session; valid is false without one. */
         get: operations["validate_owner_session"];
         put?: never;
-        /** Opens an owner session with a project code. */
+        /** Opens an owner session with a project code, and with the answer to a second question where one is due. */
         post: operations["create_owner_session"];
         /** Ends the owner session on the server. */
         delete: operations["end_owner_session"];
@@ -453,6 +453,23 @@ export interface paths {
         head?: never;
         /** Edits tracked fields; absent fields stay as they are. */
         patch: operations["edit_project"];
+        trace?: never;
+    };
+    "/api/projects/{code}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issues a new project code: the old one and every session that it opened end. */
+        post: operations["issue_project_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects/{code}/contractor": {
@@ -755,8 +772,10 @@ export interface components {
             /** @description The token of the set-up link that the portal printed when it started. */
             token: string;
         };
-        /** @description The code. */
+        /** @description The code, and the answer once it was asked for. */
         CreateOwnerSession: {
+            /** @description The last four digits of the owner's phone number; five of the property's zip code where no number is known. */
+            answer?: string | null;
             /** @description Six characters, in any case. */
             project_code: string;
         };
@@ -905,6 +924,14 @@ export interface components {
             email?: string | null;
             /** @description Ten digits. */
             phone?: string | null;
+        };
+        /** @description What a project code led to. */
+        OwnerLogin: (components["schemas"]["OwnerSession"] & {
+            /** @enum {string} */
+            outcome: "opened";
+        }) | {
+            /** @enum {string} */
+            outcome: "question_asked";
         };
         /** @description The owner's view of the project. */
         OwnerProject: {
@@ -1063,6 +1090,8 @@ export interface components {
             delete_file: boolean;
             /** @description May edit the tracked fields. */
             edit: boolean;
+            /** @description May issue a new project code. */
+            issue_code: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
@@ -2356,12 +2385,22 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A second question is asked, whatever the code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLogin"];
+                };
+            };
+            /** @description The session is open */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnerSession"];
+                    "application/json": components["schemas"]["OwnerLogin"];
                 };
             };
         };
@@ -2634,6 +2673,58 @@ export interface operations {
                 "application/json": components["schemas"]["ProjectFields"];
             };
         };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            /** @description Somebody else changed the project meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEdit"];
+                };
+            };
+        };
+    };
+    issue_project_code: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the page that the code was seen on */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The present project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             "4XX": {
                 headers: {

@@ -3,6 +3,7 @@
 pub mod access;
 pub mod assign;
 pub mod edit;
+pub mod issue_code;
 pub mod list;
 pub mod present;
 pub mod show;

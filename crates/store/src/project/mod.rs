@@ -11,5 +11,5 @@ pub use page::{
     SealedPage, facts_by_code, find_facts, find_page, hold_by_code, show, show_to_owner,
 };
 pub use tally::{contractor_stats, status_counts, unassigned};
-pub use write::{Author, assign, edit, submit};
+pub use write::{Author, assign, edit, issue_code, submit};
 pub(crate) use write::{DetailsRow, set_status};
