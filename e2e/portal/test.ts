@@ -82,4 +82,7 @@ export const test = base.extend<Fixtures>({
 /** On a portal that nobody has an account at. */
 export const testEmpty = test.extend({ portal: portalOn(emptyData) });
 
+/** On a portal that asks owners a second question on every new device. */
+export const testAsking = test.extend({ settings: { BUILDBACK_OWNER_STEP_UP: "always" } });
+
 export { expect };

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
 import { expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
-import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+import { DESKTOP, expect, PHONE, test, testAsking } from "../portal/test.ts";
 
 /** Every page with the demo data, on a phone and a desktop, light and dark: to be looked at. */
 const PICTURES = join(import.meta.dirname, "../test-results/pictures");
@@ -32,7 +32,14 @@ const at = (path: string) => async (page: Page) => {
 /** The project that the demo tells most about. */
 const project = (area: string, rest: string) => (page: Page) => at(`${area}/${people().code}${rest}`)(page);
 
-const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot[] }> = {
+interface Visit {
+  /** The portal that is visited, where it is not the usual one. */
+  on?: typeof test;
+  arrive: (page: Page) => Promise<void>;
+  shots: Shot[];
+}
+
+const SHOTS: Record<string, Visit> = {
   guest: {
     arrive: async () => {},
     shots: [
@@ -43,6 +50,13 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       { name: "reset-password", open: at(`/reset#token=${"0".repeat(64)}`) },
       { name: "reset-password-dead", open: at("/reset") },
       { name: "invitation-invalid", open: at(`/c/${"0".repeat(64)}`) },
+      {
+        name: "owner-code",
+        open: async (page) => {
+          await at("/auth?tab=owner")(page);
+          await expect(page.getByLabel("Project Code")).toBeVisible();
+        },
+      },
       { name: "not-found", open: at("/no/such/page") },
     ],
   },
@@ -80,6 +94,14 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       { name: "admin-projects", open: at("/admin/projects") },
       { name: "admin-project", open: project("/admin/projects", "") },
       {
+        name: "issue-code",
+        open: async (page) => {
+          await project("/admin/projects", "")(page);
+          await page.getByRole("button", { name: "Issue a new code" }).click();
+          await expect(page.getByRole("dialog")).toBeVisible();
+        },
+      },
+      {
         name: "admin-updates",
         shown: true,
         open: project("/admin/projects", "?tab=updates"),
@@ -115,6 +137,19 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
     },
     shots: [{ name: "owner-dashboard", shown: true, open: at("/owner-dashboard") }],
   },
+  stranger: {
+    on: testAsking,
+    arrive: async () => {},
+    shots: [
+      {
+        name: "owner-question",
+        open: async (page) => {
+          await enterCode(page, people().code);
+          await expect(page.getByLabel("Last four digits of your phone number")).toBeFocused();
+        },
+      },
+    ],
+  },
 };
 
 const SIZES: [string, BrowserContextOptions][] = [
@@ -122,10 +157,10 @@ const SIZES: [string, BrowserContextOptions][] = [
   ["desktop", DESKTOP],
 ];
 
-for (const [who, { arrive, shots }] of Object.entries(SHOTS)) {
+for (const [who, { on = test, arrive, shots }] of Object.entries(SHOTS)) {
   for (const [size, options] of SIZES) {
     for (const scheme of ["light", "dark"] as const) {
-      test(`${who}, ${size}, ${scheme}`, async ({ visitor }) => {
+      on(`${who}, ${size}, ${scheme}`, async ({ visitor }) => {
         const page = await visitor({ ...options, colorScheme: scheme });
         await arrive(page);
         for (const shot of shots) {

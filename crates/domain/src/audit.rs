@@ -49,6 +49,8 @@ words! {
         RecoveryCodesRenewed = "recovery_codes_renewed",
         /// Somebody signed in with a recovery code.
         RecoveryCodeUsed = "recovery_code_used",
+        /// An admin issued a new code for a project.
+        ProjectCodeChanged = "project_code_changed",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Data left the portal.
@@ -65,6 +67,8 @@ words! {
         AccessDenied = "access_denied",
         /// A write came from another site.
         CsrfRejected = "csrf_rejected",
+        /// An owner session comes from the address and browser of an account, which sees codes.
+        OwnerSessionSharesStaffDevice = "owner_session_shares_staff_device",
         /// A file was refused.
         UploadRejected = "upload_rejected",
         /// Too many sign-ins.
@@ -139,6 +143,7 @@ impl AuditEvent {
             | Self::SecondFactorRemoved
             | Self::RecoveryCodesRenewed
             | Self::RecoveryCodeUsed
+            | Self::ProjectCodeChanged
             | Self::RoleChanged
             | Self::DataExported => Severity::Info,
             Self::LoginFailed
@@ -147,6 +152,7 @@ impl AuditEvent {
             | Self::SuspiciousSessionRestorationAttempt
             | Self::AccessDenied
             | Self::CsrfRejected
+            | Self::OwnerSessionSharesStaffDevice
             | Self::UploadRejected
             | Self::RateLimitLogin
             | Self::RateLimitSignup

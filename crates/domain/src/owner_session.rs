@@ -61,6 +61,8 @@ pub struct OwnerSession {
     pub network: Option<String>,
     /// The client's user agent at login.
     pub user_agent: Option<String>,
+    /// Whether an account was signed in at the same address and browser: accounts see codes, so this may be no owner.
+    pub shares_staff_device: bool,
     /// What its score is computed from.
     pub trail: Trail,
     /// The score when it was last kept, 0 to 100.
@@ -137,6 +139,7 @@ mod tests {
                 ip: None,
                 network: None,
                 user_agent: None,
+                shares_staff_device: false,
                 trail: Trail::begin(&seen, Login::default(), start),
                 security_score,
                 revoked_at: revoked.then_some(start),

@@ -1,12 +1,18 @@
-//! Whether a project code alone is enough (security design, "Project codes").
+//! Whether a project code alone is enough, and the second question where it is not (security design, "Project codes").
 
+use crate::field_error::FieldError;
 use crate::word::words;
 use jiff::SignedDuration;
+use std::fmt;
 
 /// More refused codes than this within [`FAILURES_COUNT_FOR`] over the whole portal are an attack.
 pub const FAILURES_OF_AN_ATTACK: u64 = 100;
-/// How long a refused code counts towards an attack.
+/// How long a refused code counts towards an attack, and a suspicion against its project.
 pub const FAILURES_COUNT_FOR: SignedDuration = SignedDuration::from_hours(24);
+/// So many last digits of a phone number are asked for.
+pub const PHONE_DIGITS_ASKED: usize = 4;
+/// So many first digits of a zip code are asked for.
+pub const ZIP_DIGITS_ASKED: usize = 5;
 
 words! {
     /// When a login with a project code needs a second answer.
@@ -20,6 +26,14 @@ words! {
     }
 }
 
+impl std::str::FromStr for StepUp {
+    type Err = &'static str;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        Self::parse(word).ok_or("is neither adaptive, always nor off")
+    }
+}
+
 /// What a login with a code meets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Circumstances {
@@ -29,15 +43,20 @@ pub struct Circumstances {
     pub suspected: bool,
     /// The project's owner was let in from this network and browser before.
     pub knows_device: bool,
+    /// An admin looks in, who has shown a password.
+    pub by_admin: bool,
 }
 
 impl StepUp {
     /// Whether a second answer is needed.
     #[must_use]
     pub const fn is_due(self, login: Circumstances) -> bool {
+        if login.knows_device || login.by_admin {
+            return false;
+        }
         match self {
-            Self::Adaptive => !login.knows_device && (login.under_attack || login.suspected),
-            Self::Always => !login.knows_device,
+            Self::Adaptive => login.under_attack || login.suspected,
+            Self::Always => true,
             Self::Off => false,
         }
     }
@@ -49,6 +68,57 @@ pub const fn is_attack(failures: u64) -> bool {
     failures > FAILURES_OF_AN_ATTACK
 }
 
+/// What somebody says to the second question: digits of a phone number or of a zip code. The question names both,
+/// so that it tells nobody which of them a project has. `Debug` does not show it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Answer(String);
+
+impl Answer {
+    /// Reads an answer as typed: spaces and hyphens go, and so do the last four digits of a long zip code.
+    ///
+    /// # Errors
+    /// When it can be neither.
+    pub fn parse(typed: &str) -> Result<Self, FieldError> {
+        let mut digits: String = typed
+            .chars()
+            .filter(|sign| !sign.is_whitespace() && *sign != '-')
+            .collect();
+        let is_long_zip = digits.len() == ZIP_DIGITS_ASKED + 4;
+        let is_answer =
+            is_long_zip || matches!(digits.len(), PHONE_DIGITS_ASKED | ZIP_DIGITS_ASKED);
+        if !is_answer || !digits.bytes().all(|sign| sign.is_ascii_digit()) {
+            let message = "Please enter 4 digits of your phone number or 5 digits of the zip code";
+            return Err(FieldError::new("answer", "wrong_length", message));
+        }
+        if is_long_zip {
+            digits.truncate(ZIP_DIGITS_ASKED);
+        }
+        Ok(Self(digits))
+    }
+
+    /// Whether it is the owner's: the end of the phone number, or the zip code where no number is known.
+    #[must_use]
+    pub fn is_right(&self, phone: Option<&str>, zip_code: &str) -> bool {
+        let expected = match phone {
+            Some(phone) => last(phone, PHONE_DIGITS_ASKED),
+            None => zip_code.get(..ZIP_DIGITS_ASKED),
+        };
+        expected.is_some_and(|expected| self.0 == expected)
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Answer(redacted)")
+    }
+}
+
+fn last(text: &str, digits: usize) -> Option<&str> {
+    text.len()
+        .checked_sub(digits)
+        .and_then(|from| text.get(from..))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,25 +126,78 @@ mod tests {
     #[test]
     fn a_second_answer_is_due() {
         use StepUp::{Adaptive, Always, Off};
-        // mode, attack, suspicion, known device, due
+        // mode, attack, suspicion, known device, admin, due
         let table = [
-            (Adaptive, false, false, false, false),
-            (Adaptive, true, false, false, true),
-            (Adaptive, false, true, false, true),
-            (Adaptive, true, true, true, false),
-            (Always, false, false, false, true),
-            (Always, true, true, true, false),
-            (Off, true, true, false, false),
+            (Adaptive, false, false, false, false, false),
+            (Adaptive, true, false, false, false, true),
+            (Adaptive, false, true, false, false, true),
+            (Adaptive, true, true, false, false, true),
+            (Adaptive, true, true, true, false, false),
+            (Adaptive, true, true, false, true, false),
+            (Always, false, false, false, false, true),
+            (Always, true, true, false, false, true),
+            (Always, true, true, true, false, false),
+            (Always, true, true, false, true, false),
+            (Off, false, false, false, false, false),
+            (Off, true, true, false, false, false),
         ];
-        for (mode, under_attack, suspected, knows_device, due) in table {
+        for (mode, under_attack, suspected, knows_device, by_admin, due) in table {
             let login = Circumstances {
                 under_attack,
                 suspected,
                 knows_device,
+                by_admin,
             };
             assert_eq!(mode.is_due(login), due, "{mode} {login:?}");
         }
         assert!(!is_attack(100));
         assert!(is_attack(101));
+    }
+
+    #[test]
+    fn modes_are_read() {
+        for mode in StepUp::ALL {
+            assert_eq!(mode.as_str().parse(), Ok(*mode));
+        }
+        assert!("Always".parse::<StepUp>().is_err());
+    }
+
+    #[test]
+    fn answers_are_judged() {
+        let (phone, zip) = (Some("2125550123"), "12180");
+        // typed, phone, zip code, right; nothing for what is no answer
+        let table = [
+            ("0123", phone, zip, Some(true)),
+            (" 01-23\n", phone, zip, Some(true)),
+            ("0124", phone, zip, Some(false)),
+            ("2125", phone, zip, Some(false)),
+            ("12180", phone, zip, Some(false)),
+            ("12180", None, zip, Some(true)),
+            ("12180", None, "12180-1234", Some(true)),
+            ("12180-1234", None, zip, Some(true)),
+            ("12181", None, zip, Some(false)),
+            ("1218", None, zip, Some(false)),
+            ("0123", Some("123"), zip, Some(false)),
+            ("12180", None, "", Some(false)),
+            ("", phone, zip, None),
+            ("123", phone, zip, None),
+            ("2125550123", phone, zip, None),
+            ("12a4", phone, zip, None),
+            ("١٢٣٤", phone, zip, None),
+        ];
+        for (typed, phone, zip, right) in table {
+            let answer = Answer::parse(typed).ok();
+            assert_eq!(
+                answer.map(|answer| answer.is_right(phone, zip)),
+                right,
+                "{typed:?} {phone:?} {zip:?}"
+            );
+        }
+        let refused = Answer::parse("").unwrap_err();
+        assert_eq!((refused.field, refused.code), ("answer", "wrong_length"));
+        assert_eq!(
+            format!("{:?}", Answer::parse("0123").unwrap()),
+            "Answer(redacted)"
+        );
     }
 }

@@ -12,6 +12,8 @@ words! {
         OwnerCodeAddress = "owner_code_address",
         /// Wrong project codes from a network.
         OwnerCodeNetwork = "owner_code_network",
+        /// Wrong answers to the second question, by the code that they came with, known or not.
+        OwnerAnswer = "owner_answer",
         /// Sign-ins from an address.
         SignInAddress = "sign_in_address",
         /// Failed sign-ins to an account from devices that it does not know.
@@ -62,6 +64,7 @@ pub struct Limit {
 }
 
 const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
+const OWNER_ANSWER_BANS: &[Ban] = &[ban(5, 24 * 60), ban(10, 30 * 24 * 60)];
 const ACCOUNT_BANS: &[Ban] = &[ban(10, 1), ban(11, 2), ban(12, 4), ban(13, 8), ban(14, 15)];
 const INVITATION_BANS: &[Ban] = &[ban(20, 60), ban(40, 24 * 60)];
 
@@ -92,6 +95,12 @@ impl LimitedAction {
                 memory: SignedDuration::from_hours(24),
             },
             Self::OwnerCodeNetwork => plain(30, SignedDuration::from_mins(2)),
+            Self::OwnerAnswer => Limit {
+                burst: 3,
+                interval: SignedDuration::from_hours(1),
+                bans: OWNER_ANSWER_BANS,
+                memory: SignedDuration::from_hours(30 * 24),
+            },
             Self::SignInAddress => plain(5, SignedDuration::from_secs(20)),
             Self::SignInAccount => Limit {
                 burst: u32::MAX,
@@ -128,7 +137,9 @@ impl LimitedAction {
     #[must_use]
     pub const fn tripped(self) -> AuditEvent {
         match self {
-            Self::OwnerCodeAddress | Self::OwnerCodeNetwork => AuditEvent::RateLimitOwner,
+            Self::OwnerCodeAddress | Self::OwnerCodeNetwork | Self::OwnerAnswer => {
+                AuditEvent::RateLimitOwner
+            }
             Self::SignInAddress
             | Self::SignInAccount
             | Self::SecondFactor
@@ -148,7 +159,7 @@ impl LimitedAction {
     #[must_use]
     pub const fn banned(self) -> Option<AuditEvent> {
         match self {
-            Self::OwnerCodeAddress => Some(AuditEvent::BruteForceOwnerCode),
+            Self::OwnerCodeAddress | Self::OwnerAnswer => Some(AuditEvent::BruteForceOwnerCode),
             Self::SignInAccount | Self::SecondFactor => Some(AuditEvent::BruteForceLogin),
             Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
             Self::OwnerCodeNetwork
@@ -355,6 +366,23 @@ mod tests {
             "a day later the count begins anew"
         );
         assert_eq!(bucket.count, 1);
+    }
+
+    #[test]
+    fn a_known_code_is_worth_few_answers_a_year() {
+        let limit = LimitedAction::OwnerAnswer.limit();
+        let mut bucket = Bucket::empty(start());
+        let (mut answers, mut now) = (0, start());
+        while now < after(365 * 86_400) {
+            if let Err(early) = bucket.check(&limit, now) {
+                now += SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap());
+                continue;
+            }
+            bucket.count(&limit, now);
+            answers += 1;
+        }
+        // Who tries again at once has fewer than who waits until all is forgotten: ten in 61 days.
+        assert_eq!(answers, 22);
     }
 
     #[test]

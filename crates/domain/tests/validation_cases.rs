@@ -5,6 +5,7 @@ use buildback_domain::address::{parse_state, parse_zip};
 use buildback_domain::contact::{optional_email, optional_phone};
 use buildback_domain::field_error::FieldErrors;
 use buildback_domain::file::check_file_name;
+use buildback_domain::owner_step_up::Answer;
 use buildback_domain::password::{Password, PasswordChange};
 use buildback_domain::permission::Role;
 use buildback_domain::project::{
@@ -34,6 +35,7 @@ fn told(rule: &str, input: &str) -> Option<String> {
         "last_name" => parse_name("last_name", "Last name", input).err()?.into(),
         "company_name" => parse_company(input).err()?.into(),
         "project_code" => ProjectCode::parse(input).err()?.into(),
+        "owner_answer" => Answer::parse(input).err()?.into(),
         "zip_code" => parse_zip(input).err()?.into(),
         "state" => parse_state(input).err()?.into(),
         "phone" => optional_phone("phone", input).err()?.into(),

@@ -12,6 +12,7 @@ pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
 pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
 
+use domain::owner_step_up::StepUp;
 use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
 use std::net::SocketAddr;
@@ -44,6 +45,8 @@ pub struct Config {
     pub require_admin_two_factor: bool,
     /// The time zone of event dates and times.
     pub time_zone: TimeZone,
+    /// When a project code alone does not let its owner in.
+    pub owner_step_up: StepUp,
     /// The separate address for metrics.
     pub metrics_listen: Option<SocketAddr>,
     /// The form of the log lines.
@@ -171,6 +174,7 @@ impl Reader<'_> {
         let time_zone = self.optional("time_zone", |text| {
             TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
         });
+        let owner_step_up = self.parsed("owner_step_up");
         let metrics_listen = self.optional("metrics_listen", |text| {
             text.parse().map_err(|_| not_an_address(text))
         });
@@ -197,6 +201,7 @@ impl Reader<'_> {
             trusted_proxies: trusted_proxies.unwrap_or_default(),
             require_admin_two_factor: require_admin_two_factor?,
             time_zone: self.required("time_zone", time_zone)?,
+            owner_step_up: owner_step_up?,
             metrics_listen,
             log_format: log_format?,
             log_level: log_level?,

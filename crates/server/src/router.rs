@@ -70,6 +70,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             project::edit::edit_project
         ))
         .routes(routes!(project::assign::assign_contractor))
+        .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(file::list::list_files))
         .routes(routes!(file::read::read_file))

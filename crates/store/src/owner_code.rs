@@ -5,7 +5,7 @@ use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::id::ProjectId;
 use domain::owner_session::{CODE_LIVES_AFTER_CLOSING, SecurityLevel};
-use domain::owner_step_up::Circumstances;
+use domain::owner_step_up::Answer;
 use domain::project::{ProjectCode, ProjectStatus};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
@@ -18,9 +18,30 @@ pub struct Opened {
     pub project_id: ProjectId,
     /// Whose property it is.
     pub property_owner_name: String,
+    property_owner_phone: Option<String>,
+    zip_code: String,
 }
 
-/// The project that a code opens: an open one, or one that was closed less than 90 days ago.
+impl Opened {
+    /// Whether somebody knows what only the owner should.
+    #[must_use]
+    pub fn is_owners(&self, answer: &Answer) -> bool {
+        answer.is_right(self.property_owner_phone.as_deref(), &self.zip_code)
+    }
+}
+
+#[derive(Queryable)]
+struct OpenedRow {
+    id: String,
+    property_owner_name: String,
+    property_owner_phone: Option<String>,
+    zip_code: String,
+    status: String,
+    closed_at: Option<i64>,
+}
+
+/// The project that a code opens: an open one, or one that was closed less than 90 days ago. Until the transaction ends,
+/// nobody can issue another code for it.
 ///
 /// # Errors
 /// When the database fails.
@@ -29,28 +50,35 @@ pub fn find(
     code: &ProjectCode,
     now: Timestamp,
 ) -> Result<Option<Opened>, StoreError> {
-    let found = projects::table
+    let of_code = projects::table
         .filter(projects::project_code.eq(code.as_str()))
         .select((
             projects::id,
             projects::property_owner_name,
+            projects::property_owner_phone,
+            projects::zip_code,
             projects::status,
             projects::closed_at,
-        ))
-        .first::<(String, String, String, Option<i64>)>(conn)
-        .optional()?;
-    let Some((id, property_owner_name, status, closed_at)) = found else {
+        ));
+    let found = match conn {
+        // One transaction writes at a time anyway.
+        Connection::Sqlite(conn) => of_code.first::<OpenedRow>(conn),
+        Connection::Postgres(conn) => of_code.for_share().first::<OpenedRow>(conn),
+    };
+    let Some(found) = found.optional()? else {
         return Ok(None);
     };
-    let closed_at = column::optional_instant(closed_at)?;
-    let alive = ProjectStatus::parse_or_default(&status).is_open()
+    let closed_at = column::optional_instant(found.closed_at)?;
+    let alive = ProjectStatus::parse_or_default(&found.status).is_open()
         || closed_at.is_some_and(|at| now.duration_since(at) < CODE_LIVES_AFTER_CLOSING);
     if !alive {
         return Ok(None);
     }
     Ok(Some(Opened {
-        project_id: column::parsed(&id)?,
-        property_owner_name,
+        project_id: column::parsed(&found.id)?,
+        property_owner_name: found.property_owner_name,
+        property_owner_phone: found.property_owner_phone,
+        zip_code: found.zip_code,
     }))
 }
 
@@ -66,35 +94,50 @@ pub fn owner_name(conn: &mut Connection, project: ProjectId) -> Result<Option<St
         .optional()?)
 }
 
-/// What a login to a project meets: whether its owner was let in from this network and browser before, and
-/// whether a session of the project was ended on suspicion after `suspect_since`.
+/// What a project knows of who logs in to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Acquaintance {
+    /// Its owner was let in from this network and browser before, with the present code.
+    pub knows_device: bool,
+    /// A session of it was ended on suspicion lately.
+    pub suspected: bool,
+}
+
+/// What a project knows of a login from `seen`; suspicions count after `suspect_since`. Asked of no project, it takes as
+/// long.
 ///
 /// # Errors
 /// When the database fails.
-pub fn circumstances(
+pub fn acquaintance(
     conn: &mut Connection,
-    project: ProjectId,
+    project: Option<ProjectId>,
     seen: &Sighting,
-    under_attack: bool,
     suspect_since: Timestamp,
-) -> Result<Circumstances, StoreError> {
+) -> Result<Acquaintance, StoreError> {
     let invalid = SecurityLevel::Invalid.as_str();
+    let project = project.map_or_else(String::new, |project| project.to_string());
     let known = owner_sessions::table
-        .filter(owner_sessions::project_id.eq(project.to_string()))
+        .inner_join(projects::table)
+        .filter(owner_sessions::project_id.eq(&project))
         .filter(owner_sessions::network.eq(&seen.network))
         .filter(owner_sessions::user_agent.eq(&seen.user_agent))
-        .filter(owner_sessions::security_level.ne(invalid));
+        .filter(owner_sessions::security_level.ne(invalid))
+        .filter(owner_sessions::admin_user_id.is_null())
+        .filter(
+            projects::code_issued_at
+                .is_null()
+                .or(projects::code_issued_at.lt(owner_sessions::created_at.nullable())),
+        );
     let suspected = owner_sessions::table
-        .filter(owner_sessions::project_id.eq(project.to_string()))
+        .filter(owner_sessions::project_id.eq(&project))
         .filter(owner_sessions::security_level.eq(invalid))
         .filter(owner_sessions::revoked_at.gt(suspect_since.as_microsecond()));
     let (knows_device, suspected) =
         diesel::select((diesel::dsl::exists(known), diesel::dsl::exists(suspected)))
             .get_result(conn)?;
-    Ok(Circumstances {
-        under_attack,
-        suspected,
+    Ok(Acquaintance {
         knows_device,
+        suspected,
     })
 }
 

@@ -34,6 +34,7 @@ struct OwnerSessionRow {
     ip: Option<String>,
     network: Option<String>,
     user_agent: Option<String>,
+    shares_staff_device: bool,
     security_score: i32,
     signals: String,
     revoked_at: Option<i64>,
@@ -52,6 +53,7 @@ impl OwnerSessionRow {
             ip: self.ip,
             network: self.network,
             user_agent: self.user_agent,
+            shares_staff_device: self.shares_staff_device,
             trail,
             // Out of range can only mean that somebody changed the row: no trust.
             security_score: u8::try_from(self.security_score).unwrap_or(0),
@@ -112,7 +114,7 @@ pub fn find(conn: &mut Connection, token_hash: &str) -> Result<Option<OwnerSessi
         .transpose()
 }
 
-/// Starts a session. `shares_staff_device` marks one whose address and browser a staff session has too.
+/// Starts a session.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -120,7 +122,6 @@ pub fn create(
     conn: &mut Connection,
     session: &OwnerSession,
     token_hash: &str,
-    shares_staff_device: bool,
 ) -> Result<(), StoreError> {
     diesel::insert_into(owner_sessions::table)
         .values((
@@ -134,7 +135,7 @@ pub fn create(
             owner_sessions::ip.eq(session.ip.as_deref()),
             owner_sessions::network.eq(session.network.as_deref()),
             owner_sessions::user_agent.eq(session.user_agent.as_deref()),
-            owner_sessions::shares_staff_device.eq(shares_staff_device),
+            owner_sessions::shares_staff_device.eq(session.shares_staff_device),
             owner_sessions::security_score.eq(i32::from(session.security_score)),
             owner_sessions::security_level.eq(session.security_level().as_str()),
             owner_sessions::signals.eq(signals(session)?),
@@ -199,6 +200,7 @@ pub fn keep_facts(conn: &mut Connection, session: &OwnerSession) -> Result<(), S
             owner_sessions::security_score.eq(i32::from(session.security_score)),
             owner_sessions::security_level.eq(session.security_level().as_str()),
             owner_sessions::signals.eq(signals(session)?),
+            owner_sessions::shares_staff_device.eq(session.shares_staff_device),
         ))
         .execute(conn)?;
     Ok(())
@@ -221,29 +223,35 @@ pub fn end(
     Ok(ended > 0)
 }
 
-/// Ends every open session of a project, when its code changes; says which.
+/// The open sessions of a project: who speaks through them. Others are kept from them until the transaction ends.
 ///
 /// # Errors
-/// When the database cannot be written.
-pub fn end_all(
+/// When the database fails.
+pub fn hold_open(
     conn: &mut Connection,
     project: ProjectId,
     now: Timestamp,
-) -> Result<Vec<OwnerSessionId>, StoreError> {
-    let open = || {
-        owner_sessions::project_id
-            .eq(project.to_string())
-            .and(owner_sessions::revoked_at.is_null())
+) -> Result<Vec<OwnerActor>, StoreError> {
+    let open = owner_sessions::table
+        .filter(owner_sessions::project_id.eq(project.to_string()))
+        .filter(owner_sessions::revoked_at.is_null())
+        .filter(owner_sessions::expires_at.gt(now.as_microsecond()))
+        .order(owner_sessions::id)
+        .select((owner_sessions::id, owner_sessions::admin_user_id));
+    let rows: Vec<(String, Option<String>)> = match conn {
+        // One transaction writes at a time anyway.
+        Connection::Sqlite(conn) => open.load(conn)?,
+        Connection::Postgres(conn) => open.for_update().load(conn)?,
     };
-    let ended: Vec<String> = owner_sessions::table
-        .filter(open())
-        .select(owner_sessions::id)
-        .load(conn)?;
-    diesel::update(owner_sessions::table)
-        .filter(open())
-        .set(owner_sessions::revoked_at.eq(now.as_microsecond()))
-        .execute(conn)?;
-    ended.iter().map(|ended| parsed(ended)).collect()
+    rows.into_iter()
+        .map(|(id, admin)| {
+            Ok(OwnerActor {
+                session_id: parsed(&id)?,
+                project_id: project,
+                admin: admin.as_deref().map(parsed).transpose()?,
+            })
+        })
+        .collect()
 }
 
 /// Removes sessions that ended before `instant`; says how many.

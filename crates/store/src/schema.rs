@@ -163,6 +163,7 @@ diesel::table! {
         status_since -> BigInt,
         closed_at -> Nullable<BigInt>,
         version -> BigInt,
+        code_issued_at -> Nullable<BigInt>,
         stamp -> BigInt,
     }
 }

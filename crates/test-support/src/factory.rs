@@ -239,6 +239,16 @@ impl TestApp {
             .expect("the project exists")
     }
 
+    /// The code that a project has now.
+    pub async fn code(&self, project: &TestProject) -> String {
+        let show = Permit::<act::ShowProject>::for_system(self.facts(project).await, ARRANGED);
+        self.read(move |conn| store::project::show(conn, &show))
+            .await
+            .project
+            .project_code
+            .to_string()
+    }
+
     /// Gives a project to a company, in somebody's name.
     pub async fn assign(&self, project: &TestProject, company: &Company, by: &Person) {
         self.advance(MOMENT);

@@ -599,7 +599,7 @@ export interface paths {
         /** Validates the caller's owner session; valid is false without one. */
         get: operations["validate_owner_session"];
         put?: never;
-        /** Opens an owner session with a project code. */
+        /** Opens an owner session with a project code, and with the answer to a second question where one is due. */
         post: operations["create_owner_session"];
         /** Ends the owner session on the server. */
         delete: operations["end_owner_session"];
@@ -676,6 +676,23 @@ export interface paths {
         head?: never;
         /** Edits tracked fields; absent fields stay as they are. */
         patch: operations["edit_project"];
+        trace?: never;
+    };
+    "/api/projects/{code}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issues a new project code: the old one and every session that it opened end. */
+        post: operations["issue_project_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects/{code}/contractor": {
@@ -1099,6 +1116,8 @@ export interface components {
         };
         /** @description The code. */
         CreateOwnerSession: {
+            /** @description The last four digits of the owner's phone number; five of the property's zip code where no number is known. */
+            answer?: string | null;
             /** @description Six characters, in any case. */
             project_code: string;
         };
@@ -1325,6 +1344,14 @@ export interface components {
             /** @description Ten digits. */
             phone?: string | null;
         };
+        /** @description What a project code led to. */
+        OwnerLogin: (components["schemas"]["OwnerSession"] & {
+            /** @enum {string} */
+            outcome: "opened";
+        }) | {
+            /** @enum {string} */
+            outcome: "question_asked";
+        };
         /** @description The owner's view of the project. */
         OwnerProject: {
             /** @description What the caller may do with it. */
@@ -1482,6 +1509,8 @@ export interface components {
             delete_file: boolean;
             /** @description May edit the tracked fields. */
             edit: boolean;
+            /** @description May issue a new project code. */
+            issue_code: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
@@ -3384,12 +3413,22 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A second question is asked, whatever the code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLogin"];
+                };
+            };
+            /** @description The session is open */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnerSession"];
+                    "application/json": components["schemas"]["OwnerLogin"];
                 };
             };
         };
@@ -3664,6 +3703,58 @@ export interface operations {
                 "application/json": components["schemas"]["ProjectFields"];
             };
         };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+            /** @description Somebody else changed the project meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEdit"];
+                };
+            };
+        };
+    };
+    issue_project_code: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the page that the code was seen on */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The present project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             "4XX": {
                 headers: {

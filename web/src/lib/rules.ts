@@ -99,3 +99,9 @@ export const zipCode: Rule = choice(
 
 export const projectCode: Rule = (typed) =>
   lengthOf(typed.trim()) === 6 ? undefined : "Project code must be exactly 6 characters";
+
+/** The answer to an owner's second question: the end of a phone number, or a zip code. */
+export const ownerAnswer: Rule = (typed) =>
+  /^(?:\d{4}|\d{5}|\d{9})$/.test(typed.replace(/[\s-]/g, ""))
+    ? undefined
+    : "Please enter 4 digits of your phone number or 5 digits of the zip code";

@@ -3,6 +3,7 @@ import type { Schemas } from "@/api/client";
 const abilities: Schemas["ProjectAbilities"] = {
   edit: false,
   assign_contractor: false,
+  issue_code: false,
   add_update: false,
   add_file: false,
   delete_file: false,

@@ -4,7 +4,7 @@ import { FIELD_RULES } from "@/features/project/fields";
 import { changedPassword } from "@/features/settings/rules";
 import { notesRule } from "@/features/update/rules";
 import { fileNameError } from "@/lib/file-rules";
-import { email, optional, projectCode, type Rule } from "@/lib/rules";
+import { email, optional, ownerAnswer, projectCode, type Rule } from "@/lib/rules";
 import cases from "../../../crates/domain/validation-cases.json";
 
 // The second typing of a password is compared with the first, which no case can hold.
@@ -18,6 +18,7 @@ const RULES: Record<string, Rule> = {
   changed_password: changedPassword,
   sign_up_email: SIGN_UP_RULES.email,
   project_code: projectCode,
+  owner_answer: ownerAnswer,
   file_name: fileNameError,
   notes: notesRule,
 };

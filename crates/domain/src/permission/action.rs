@@ -105,6 +105,8 @@ actions! {
     EditProject(ProjectFacts),
     /// Assign a contractor company, or take it off.
     AssignContractor(ProjectFacts),
+    /// Issue a new project code, which ends what the old one opened.
+    IssueProjectCode(ProjectFacts),
     /// Read a project's timeline.
     ListUpdates(ProjectFacts),
     /// Add a status update with notes and files.

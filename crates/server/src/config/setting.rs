@@ -142,6 +142,12 @@ pub const SETTINGS: &[Setting] = &[
         "Time zone of event dates and times",
     ),
     setting(
+        "owner_step_up",
+        "adaptive|always|off",
+        "adaptive",
+        "When owners on an unknown device are asked for digits of their phone number or zip code beside the project code: while codes are being guessed or one is suspected, always, or never",
+    ),
+    setting(
         "metrics_listen",
         "ADDRESS:PORT",
         "",

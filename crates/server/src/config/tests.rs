@@ -124,6 +124,12 @@ fn every_mistake_names_the_setting_and_its_source() {
             "time_zone: \"Mars/Base\" is not an IANA time zone (from environment variable BUILDBACK_TIME_ZONE)",
         ),
         (
+            &[("owner_step_up", "sometimes")],
+            &[],
+            None,
+            "owner_step_up: \"sometimes\": is neither adaptive, always nor off (from flag --owner-step-up)",
+        ),
+        (
             &[],
             &[],
             Some("colour = \"red\""),

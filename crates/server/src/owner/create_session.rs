@@ -1,48 +1,52 @@
-//! Opens an owner session with a project code.
+//! Opens an owner session with a project code, and with the answer to a second question where one is due.
 
+use super::login::{Attempt, Refused};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
-use crate::owner::view::OwnerSession;
+use crate::owner::view::OwnerLogin;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::audit::AuditEvent;
-use domain::id::{OwnerCodeFailureId, OwnerSessionId, UserId};
-use domain::network::network;
-use domain::owner_session::{self, OWNER};
-use domain::owner_step_up::{Circumstances, FAILURES_COUNT_FOR, StepUp, is_attack};
-use domain::permission::{Actor, Role};
+use domain::field_error::FieldErrors;
+use domain::owner_session::OWNER;
+use domain::owner_step_up::Answer;
 use domain::project::ProjectCode;
-use domain::rate_limit::{LimitedAction, TooEarly};
-use domain::security_score::{FAILED_CODES_COUNT_FOR, Login, Trail};
 use http::{StatusCode, header};
-use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
-use serde_json::json;
-use store::Connection;
-use store::audit::NewAuditEntry;
-use store::owner_code::{self, Opened};
-use store::owner_code_failure;
 use utoipa::ToSchema;
 
-/// The code.
+/// The code, and the answer once it was asked for.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateOwnerSession {
     /// Six characters, in any case.
     pub project_code: String,
+    /// The last four digits of the owner's phone number; five of the property's zip code where no number is known.
+    #[serde(default)]
+    pub answer: Option<String>,
 }
 
-/// Opens an owner session with a project code.
+impl CreateOwnerSession {
+    fn parse(&self) -> Result<(ProjectCode, Option<Answer>), FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let code = errors.take(ProjectCode::parse(&self.project_code));
+        let answer = errors.take(self.answer.as_deref().map(Answer::parse).transpose());
+        match (code, answer) {
+            (Some(code), Some(answer)) => Ok((code, answer)),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// Opens an owner session with a project code, and with the answer to a second question where one is due.
 #[utoipa::path(
     post,
     path = "/api/owner/session",
     operation_id = "create_owner_session",
     tag = "owner",
     request_body = CreateOwnerSession,
-    responses((status = 201, body = OwnerSession), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 200, body = OwnerLogin, description = "A second question is asked, whatever the code"), (status = 201, body = OwnerLogin, description = "The session is open"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("Public"))),
 )]
 pub async fn create_owner_session(
@@ -50,18 +54,22 @@ pub async fn create_owner_session(
     caller: Caller,
     Json(form): Json<CreateOwnerSession>,
 ) -> Result<Response, ApiError> {
-    let code = ProjectCode::parse(&form.project_code)?;
+    let (code, answer) = form.parse()?;
     let token = Token::new(&mut state.rng());
     let attempt = Attempt {
         state: state.clone(),
         caller,
         code,
+        answer,
         token_hash: token.hash(),
     };
-    let session = state
-        .write(move |conn| attempt.open(conn))
+    let login = state
+        .write(move |conn| attempt.run(conn))
         .await?
         .map_err(Refused::into_error)?;
+    if matches!(login, OwnerLogin::QuestionAsked) {
+        return Ok(Json(login).into_response());
+    }
     let cookie = SessionCookie::Owner.set(
         &token,
         Some(OWNER.absolute.unsigned_abs()),
@@ -70,164 +78,7 @@ pub async fn create_owner_session(
     Ok((
         StatusCode::CREATED,
         [(header::SET_COOKIE, cookie)],
-        Json(session),
+        Json(login),
     )
         .into_response())
-}
-
-/// Why a code did not open anything. The caller reads the same text in every case.
-enum Refused {
-    WrongCode,
-    TooEarly(TooEarly),
-}
-
-impl Refused {
-    fn into_error(self) -> ApiError {
-        const TEXT: &str = "Authentication failed. Please check your project code and try again.";
-        match self {
-            Self::WrongCode => ApiError::new(StatusCode::UNAUTHORIZED, "owner_code_refused", TEXT),
-            Self::TooEarly(early) => {
-                ApiError::too_many("owner_code_refused", TEXT, early.retry_after)
-            }
-        }
-    }
-}
-
-/// When a code alone is not enough; the log says where.
-const STEP_UP: StepUp = StepUp::Adaptive;
-
-fn before(now: Timestamp, age: SignedDuration) -> Timestamp {
-    now.saturating_sub(age).unwrap_or(Timestamp::MIN)
-}
-
-struct Attempt {
-    state: AppState,
-    caller: Caller,
-    code: ProjectCode,
-    token_hash: String,
-}
-
-impl Attempt {
-    fn limits(&self) -> Limits<'_> {
-        Limits {
-            state: &self.state,
-            caller: &self.caller,
-        }
-    }
-
-    /// Looks the code up even when it comes too early, so that each refusal is about the same work.
-    fn open(&self, conn: &mut Connection) -> Result<Result<OwnerSession, Refused>, ApiError> {
-        let limits = self.limits();
-        let counted_by = [
-            (LimitedAction::OwnerCodeAddress, limits.address_key()),
-            (
-                LimitedAction::OwnerCodeNetwork,
-                network(self.caller.address),
-            ),
-        ];
-        let found = owner_code::find(conn, &self.code, self.state.now())?;
-        for (action, key) in &counted_by {
-            if let Err(early) = limits.check_in_turn(conn, *action, key)? {
-                return Ok(Err(Refused::TooEarly(early)));
-            }
-        }
-        let Some(found) = found else {
-            for (action, key) in &counted_by {
-                limits.count(conn, *action, key)?;
-            }
-            limits.record_by_address(conn, AuditEvent::OwnerCodeFailed)?;
-            self.note_failure(conn)?;
-            return Ok(Err(Refused::WrongCode));
-        };
-        self.start(conn, found).map(Ok)
-    }
-
-    /// Counts a refused code over the whole portal. From many places, that is an attack.
-    fn note_failure(&self, conn: &mut Connection) -> Result<(), ApiError> {
-        let id = OwnerCodeFailureId::new(self.state.clock(), &mut self.state.rng());
-        let address = self.limits().address_key();
-        owner_code_failure::record(conn, id, &address, self.state.now())?;
-        if self.is_under_attack(conn)? {
-            let event = AuditEvent::BruteForceOwnerCodeDistributed;
-            let entry = NewAuditEntry::new(event, "portal".to_owned());
-            self.limits().record(conn, entry)?;
-        }
-        Ok(())
-    }
-
-    fn is_under_attack(&self, conn: &mut Connection) -> Result<bool, ApiError> {
-        let since = before(self.state.now(), FAILURES_COUNT_FOR);
-        Ok(is_attack(owner_code_failure::count_all(conn, since)?))
-    }
-
-    /// What the session begins with: what its address did before, and what goes on around it.
-    fn login(&self, conn: &mut Connection, meets: Circumstances) -> Result<Login, ApiError> {
-        let since = before(self.state.now(), FAILED_CODES_COUNT_FOR);
-        let address = self.limits().address_key();
-        Ok(Login {
-            failed_codes: owner_code_failure::count_from(conn, &address, since)?,
-            during_attack: meets.under_attack && !meets.knows_device,
-        })
-    }
-
-    /// Starts the session; one that this browser held before ends.
-    fn start(&self, conn: &mut Connection, found: Opened) -> Result<OwnerSession, ApiError> {
-        let (now, caller) = (self.state.now(), &self.caller);
-        if let Some(before) = caller.live_owner(conn, now)? {
-            super::end_session::end(conn, &self.state, caller, &before.actor)?;
-        }
-        let admin = self.admin(conn)?;
-        let shares_staff_device =
-            owner_code::shares_staff_device(conn, caller.address, &caller.user_agent, now)?;
-        let seen = caller.sighting();
-        let under_attack = self.is_under_attack(conn)?;
-        let suspect_since = before(now, FAILURES_COUNT_FOR);
-        let meets =
-            owner_code::circumstances(conn, found.project_id, &seen, under_attack, suspect_since)?;
-        let trail = Trail::begin(&seen, self.login(conn, meets)?, now);
-        let score = trail.score(now);
-        let session = owner_session::OwnerSession {
-            id: OwnerSessionId::new(self.state.clock(), &mut self.state.rng()),
-            project_id: found.project_id,
-            admin_user_id: admin,
-            created_at: now,
-            last_seen_at: now,
-            expires_at: OWNER.expires_at(now),
-            ip: Some(caller.address.to_string()),
-            network: Some(seen.network),
-            user_agent: Some(seen.user_agent),
-            trail,
-            security_score: score.score,
-            revoked_at: None,
-        };
-        store::owner_session::create(conn, &session, &self.token_hash, shares_staff_device)?;
-        let details = json!({
-            "opened_by_admin": admin.is_some(),
-            "shares_staff_device": shares_staff_device,
-            "step_up_due": STEP_UP.is_due(meets),
-        });
-        let entry = NewAuditEntry {
-            actor: admin,
-            project: Some(found.project_id),
-            details: Some(details.to_string()),
-            ..NewAuditEntry::new(
-                AuditEvent::SessionCreated,
-                format!("owner_session:{}", session.id),
-            )
-        };
-        self.limits().record(conn, entry)?;
-        Ok(OwnerSession::valid(
-            &session,
-            found.property_owner_name,
-            score,
-        ))
-    }
-
-    /// The admin who looks in as the owner, if one does.
-    fn admin(&self, conn: &mut Connection) -> Result<Option<UserId>, ApiError> {
-        Ok(match self.caller.user(conn, self.state.now())? {
-            Actor::User(user) if user.role == Role::Admin => Some(user.user_id),
-            Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => None,
-        })
-    }
 }

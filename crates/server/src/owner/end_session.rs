@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::change::{ChangeTopic, NewChange};
+use domain::id::UserId;
 use domain::permission::{Actor, OwnerActor, act};
 use http::{StatusCode, header};
 use store::Connection;
@@ -38,25 +39,27 @@ pub async fn end_owner_session(
             let Actor::Owner(owner) = &actor else {
                 return Err(ApiError::sign_in_required());
             };
-            end(conn, &writer, &caller, owner)
+            end(conn, &writer, &caller, owner, None)
         })
         .await?;
     let cookie = SessionCookie::Owner.clear(state.public_url());
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
-/// Ends an owner session, takes note of it and tells its open pages.
-pub(super) fn end(
+/// Ends an owner session, takes note of it and tells its open pages. `ended_by` is the admin who ends that of somebody
+/// else.
+pub(crate) fn end(
     conn: &mut Connection,
     state: &AppState,
     caller: &Caller,
     owner: &OwnerActor,
+    ended_by: Option<UserId>,
 ) -> Result<(), ApiError> {
     if !store::owner_session::end(conn, owner.session_id, state.now())? {
         return Ok(());
     }
     let entry = NewAuditEntry {
-        actor: owner.admin,
+        actor: ended_by.or(owner.admin),
         project: Some(owner.project_id),
         ..NewAuditEntry::new(
             AuditEvent::PropertyOwnerSessionTerminated,

@@ -5,6 +5,7 @@ pub mod create_session;
 pub mod end_session;
 pub mod list_files;
 pub mod list_updates;
+mod login;
 pub mod open_stream;
 pub mod show_project;
 pub(crate) mod sighting;

@@ -1,16 +1,20 @@
 //! What a request says about the owner session that it uses. An operation reads with it at hand; here it is written,
 //! once the operation is over.
 
+use super::login::of_session;
 use super::suspicion;
 use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
 use crate::extract::Caller;
 use crate::state::AppState;
+use domain::audit::AuditEvent;
 use domain::id::OwnerSessionId;
-use domain::owner_session::SecurityLevel;
+use domain::owner_session::{OwnerSession, SecurityLevel};
 use http::Extensions;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use std::sync::Arc;
+use store::Connection;
 
 /// Who used an owner session.
 #[derive(Clone)]
@@ -20,6 +24,35 @@ pub(crate) struct Seen {
     pub(crate) at: Timestamp,
     /// It asked for a file that is not its project's.
     pub(crate) is_foreign_request: bool,
+}
+
+impl Seen {
+    /// Somebody may sign in to an account beside an owner session that is open already.
+    fn mark_staff_device(
+        &self,
+        conn: &mut Connection,
+        state: &AppState,
+        session: &mut OwnerSession,
+    ) -> Result<(), ApiError> {
+        let Caller {
+            address,
+            user_agent,
+            ..
+        } = &self.caller;
+        if session.shares_staff_device
+            || session.admin_user_id.is_some()
+            || !store::owner_code::shares_staff_device(conn, *address, user_agent, self.at)?
+        {
+            return Ok(());
+        }
+        session.shares_staff_device = true;
+        let entry = of_session(AuditEvent::OwnerSessionSharesStaffDevice, session);
+        let limits = Limits {
+            state,
+            caller: &self.caller,
+        };
+        limits.record(conn, entry)
+    }
 }
 
 /// What one request has to say, from its operation to what surrounds it. A request without an owner's cookie has
@@ -76,6 +109,7 @@ impl OwnerSightings {
                 if seen.is_foreign_request {
                     session.trail.see_foreign_request(seen.at);
                 }
+                seen.mark_staff_device(conn, &writer, &mut session)?;
                 let score = session.trail.score(seen.at);
                 session.security_score = score.score;
                 if score.level() == SecurityLevel::Invalid {

@@ -1,6 +1,7 @@
 //! What becomes of an owner session that seems to be in other hands.
 
 use super::end_session;
+use super::login::of_session;
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
 use crate::extract::Caller;
@@ -45,12 +46,8 @@ pub(crate) fn end_in(
 ) -> Result<(), ApiError> {
     store::owner_session::keep_facts(conn, session)?;
     let entry = NewAuditEntry {
-        project: Some(session.project_id),
         details: Some(json!({ "security_score": session.security_score }).to_string()),
-        ..NewAuditEntry::new(
-            AuditEvent::SuspiciousSessionRestorationAttempt,
-            format!("owner_session:{}", session.id),
-        )
+        ..of_session(AuditEvent::SuspiciousSessionRestorationAttempt, session)
     };
     Limits { state, caller }.record(conn, entry)?;
     let owner = OwnerActor {
@@ -58,5 +55,5 @@ pub(crate) fn end_in(
         project_id: session.project_id,
         admin: session.admin_user_id,
     };
-    end_session::end(conn, state, caller, &owner)
+    end_session::end(conn, state, caller, &owner, None)
 }

@@ -38,6 +38,16 @@ pub struct OwnerSession {
     pub opened_by_admin: bool,
 }
 
+/// What a project code led to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum OwnerLogin {
+    /// The code was accepted, and so was the answer if one was due.
+    Opened(Box<OwnerSession>),
+    /// The same call is wanted once more, with an answer.
+    QuestionAsked,
+}
+
 /// The owner's view of the project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnerProject {

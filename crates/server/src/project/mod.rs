@@ -4,6 +4,7 @@ pub mod access;
 pub mod assign;
 pub mod cards;
 pub mod edit;
+pub mod issue_code;
 pub mod list;
 pub mod present;
 pub mod show;

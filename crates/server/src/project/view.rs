@@ -106,6 +106,8 @@ pub struct ProjectAbilities {
     pub edit: bool,
     /// May assign a contractor company.
     pub assign_contractor: bool,
+    /// May issue a new project code.
+    pub issue_code: bool,
     /// May add a status update.
     pub add_update: bool,
     /// May add files.

@@ -24,6 +24,27 @@ async fn limits_that_make_no_difference_any_more_are_forgotten() {
 }
 
 #[tokio::test]
+async fn owner_sessions_are_facts_for_a_month_and_refused_codes_for_a_day() {
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    let code = app.project(&partner).await.code;
+    app.owner(&code).await;
+    app.owner(&code).await.delete("/api/owner/session").await;
+    let form = json!({ "project_code": "AAAAAA" });
+    app.anonymous()
+        .post("/api/owner/session", &form)
+        .await
+        .problem(401, "owner_code_refused");
+    let kept = || (app.rows("owner_sessions"), app.rows("owner_code_failures"));
+    // The one that expired lived two hours longer than the one that was ended.
+    for (hours, expected) in [(0, (2, 1)), (24, (2, 0)), (29 * 24, (1, 0)), (2, (0, 0))] {
+        app.advance(SignedDuration::from_hours(hours));
+        clean_up(app.state()).await.unwrap();
+        assert_eq!(kept(), expected, "{hours}");
+    }
+}
+
+#[tokio::test]
 async fn dead_reset_links_and_devices_not_used_for_long_are_forgotten() {
     let app = TestApp::start().await;
     app.person("ann@portal.example", Role::ReferralPartner, None)

@@ -6,8 +6,9 @@ use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use test_support::{Answer, Client, TestApp, TestProject};
+use test_support::{Answer, Client, PASSWORD, TestApp, TestProject};
 
+const SHARED: AuditEvent = AuditEvent::OwnerSessionSharesStaffDevice;
 const COOKIE: &str = "buildback_owner_session";
 const REFUSED: &str = "Authentication failed. Please check your project code and try again.";
 const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -41,7 +42,9 @@ async fn a_code_opens_a_session_for_two_hours() {
         "expires_at": (app.now() + SignedDuration::from_hours(2)).to_string(), "property_owner_name": "José O'Brien",
         "security_level": "standard", "security_score": 100, "warnings": [], "opened_by_admin": false,
     });
-    assert_eq!(session, expected);
+    let mut opened = expected.clone();
+    opened["outcome"] = json!("opened");
+    assert_eq!(session, opened);
     assert_eq!(owner.get("/api/owner/session").await.ok(), expected);
     assert_eq!(count(&app, AuditEvent::SessionCreated).await, 1);
 }
@@ -242,7 +245,7 @@ async fn an_admin_looks_in_as_the_owner_and_stays_an_admin() {
     let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");
     assert_eq!(
         details,
-        json!({ "opened_by_admin": true, "shares_staff_device": true, "step_up_due": false })
+        json!({ "opened_by_admin": true, "shares_staff_device": true, "second_answer": false })
     );
 }
 
@@ -253,14 +256,58 @@ async fn a_partner_who_enters_a_code_is_marked_but_no_admin() {
     let project = app.project(&person).await;
     let session = enter(&partner, &project.code).await.ok();
     assert_eq!(session["opened_by_admin"], false);
-    let entry = app
-        .read(|conn| store::audit::newest(conn, 1))
-        .await
-        .remove(0);
-    let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");
+    let mut entries = app.read(|conn| store::audit::newest(conn, 2)).await;
+    let opened = entries.remove(1);
+    let details: Value = serde_json::from_str(&opened.details.expect("details")).expect("JSON");
     assert_eq!(
         details,
-        json!({ "opened_by_admin": false, "shares_staff_device": true, "step_up_due": false })
+        json!({ "opened_by_admin": false, "shares_staff_device": true, "second_answer": false })
+    );
+    let marked = entries.remove(0);
+    assert_eq!(
+        (marked.event_type, marked.severity, marked.key),
+        (SHARED, Severity::Warn, opened.key)
+    );
+}
+
+#[tokio::test]
+async fn a_session_is_marked_when_staff_signs_in_beside_it() {
+    let app = TestApp::start().await;
+    let (person, _) = app.partner().await;
+    let project = app.project(&person).await;
+    let owner = app.owner(&project.code).await;
+    let form = json!({ "email": person.email, "password": PASSWORD });
+    owner.post("/api/auth/sign-in", &form).await.ok();
+    for _ in 0..2 {
+        app.advance(SignedDuration::from_secs(10));
+        owner.get("/api/owner/project").await.ok();
+    }
+    assert_eq!(count(&app, SHARED).await, 1, "once");
+    let elsewhere = app.owner(&project.code).await;
+    app.advance(SignedDuration::from_secs(10));
+    elsewhere.get("/api/owner/project").await.ok();
+    assert_eq!(count(&app, SHARED).await, 1);
+}
+
+#[tokio::test]
+async fn guesses_count_by_where_they_come_from_and_not_by_what_they_say() {
+    let app = TestApp::with(|config| config.trusted_proxies = Vec::new()).await;
+    for n in 1..=5 {
+        let said = app.anonymous().at(&format!("203.0.{n}.7"));
+        enter(&said, "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
+    }
+    enter(&app.anonymous().at("198.51.100.9"), "AAAAAA")
+        .await
+        .problem(429, "owner_code_refused");
+    let failed = app
+        .read(|conn| store::audit::newest(conn, 100))
+        .await
+        .remove(1);
+    assert_eq!(
+        (failed.event_type, failed.key.as_str()),
+        (AuditEvent::OwnerCodeFailed, "address:127.0.0.1")
     );
 }
 

@@ -12,5 +12,5 @@ pub use page::{
 };
 pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};
-pub use write::{Author, assign, edit, submit};
+pub use write::{Author, assign, edit, issue_code, submit};
 pub(crate) use write::{DetailsRow, set_status};

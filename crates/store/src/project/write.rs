@@ -280,6 +280,53 @@ pub fn edit(
     Ok(edits)
 }
 
+/// Issues a new code over the version that the caller saw. The old one opens nothing from now on; the sessions that it
+/// opened are for the caller to end. The timeline does not mention it: owners and partners read there.
+///
+/// # Errors
+/// [`StoreError::Stale`] when somebody else changed the project meanwhile.
+pub fn issue_code(
+    conn: &mut Connection,
+    permit: &Permit<act::IssueProjectCode>,
+    author: &mut Author<'_>,
+    version: i64,
+) -> Result<ProjectCode, StoreError> {
+    let facts = permit.facts();
+    let before: Project = projects::table
+        .filter(projects::id.eq(facts.id.to_string()))
+        .select(ProjectRow::as_select())
+        .first(conn)?
+        .try_into()?;
+    let code = loop {
+        let code = ProjectCode::generate(author.rng);
+        let taken = projects::table.filter(projects::project_code.eq(code.as_str()));
+        if !diesel::select(diesel::dsl::exists(taken)).get_result(conn)? {
+            break code;
+        }
+    };
+    let now = author.clock.now().as_microsecond();
+    let written = diesel::update(projects::table)
+        .filter(projects::id.eq(facts.id.to_string()))
+        .filter(projects::version.eq(version))
+        .set((
+            projects::project_code.eq(code.as_str()),
+            projects::search_text.eq(search_text(
+                code.as_str(),
+                &before.project_number,
+                &before.details,
+            )),
+            projects::code_issued_at.eq(now),
+            projects::version.eq(version + 1),
+            projects::updated_at.eq(now),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    changed(conn, author, facts)?;
+    Ok(code)
+}
+
 /// Assigns a company, or takes the present one off; the same company again changes nothing. Logged in the edit
 /// history and as a `contractor_assigned` entry, the status unchanged (specification 2, section 4).
 ///

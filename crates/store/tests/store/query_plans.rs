@@ -272,7 +272,10 @@ fn others() -> Vec<(String, Query)> {
                 user_agent: "browser 7".to_owned(),
             };
             let project = ProjectId::from_uuid(id('4', 7));
-            store::owner_code::circumstances(conn, project, &seen, false, early())
+            store::owner_code::acquaintance(conn, Some(project), &seen, early())
+        }),
+        query!("open sessions of a project", |conn| {
+            store::owner_session::hold_open(conn, ProjectId::from_uuid(id('4', 7)), early())
         }),
         query!("refused codes of an address", |conn| {
             store::owner_code_failure::count_from(conn, "10.0.0.7", early())

@@ -1,11 +1,11 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { type FormEvent, useRef, useState } from "react";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconShieldQuestion } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { toast } from "@/components/toast";
-import { projectCode } from "@/lib/rules";
+import { ownerAnswer, projectCode } from "@/lib/rules";
 import classes from "./OwnerCodeForm.module.css";
 import { ownerLoginError, useOwnerLogin } from "./session";
-import { ownerTexts } from "./texts";
+import { ownerTexts as texts } from "./texts";
 
 interface OwnerCodeFormProps {
   onOpened: () => void;
@@ -13,32 +13,48 @@ interface OwnerCodeFormProps {
   size?: "md" | "lg";
 }
 
-/** The owner's way in: a project code, in any case and with spaces around it. */
+/**
+ * The owner's way in: a project code, in any case and with spaces around it. Where the portal wants to be sure who it
+ * is, a second question joins it; the code stays in sight, because either of the two may be what is wrong.
+ */
 export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
-  const [error, setError] = useState<string>();
+  const [codeError, setCodeError] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  const [answer, setAnswer] = useState("");
+  const [answerError, setAnswerError] = useState<string>();
+  const answerInput = useRef<HTMLInputElement>(null);
   const login = useOwnerLogin();
+  useEffect(() => {
+    if (isAsked) answerInput.current?.focus();
+  }, [isAsked]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = projectCode(code);
-    setError(wrong);
-    if (wrong) {
-      input.current?.focus();
+    const wrongCode = projectCode(code);
+    const wrongAnswer = isAsked ? ownerAnswer(answer) : undefined;
+    setCodeError(wrongCode);
+    setAnswerError(wrongAnswer);
+    if (wrongCode || wrongAnswer) {
+      (wrongCode ? codeInput : answerInput).current?.focus();
       return;
     }
-    login.mutate(code, {
+    login.mutate(isAsked ? { code, answer } : { code }, {
       onSuccess: (session) => {
-        toast.success(ownerTexts.authenticated(session.security_score));
+        if (!session) {
+          setIsAsked(true);
+          return;
+        }
+        toast.success(texts.authenticated(session.security_score));
         onOpened();
       },
-      onError: () => input.current?.select(),
+      onError: () => (isAsked ? answerInput : codeInput).current?.select(),
     });
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Project Code">
+    <form onSubmit={submit} noValidate aria-label={texts.code}>
       <Stack gap="sm">
         {login.isError && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
@@ -46,12 +62,12 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
           </Alert>
         )}
         <TextInput
-          ref={input}
-          label="Project Code"
+          ref={codeInput}
+          label={texts.code}
           size={size}
           classNames={{ input: classes.code }}
           value={code}
-          error={error}
+          error={codeError}
           placeholder="ABC234"
           autoComplete="off"
           autoCapitalize="characters"
@@ -60,12 +76,42 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
           onChange={(event) => {
             // No code has a space; one comes along when a code is copied out of a letter.
             setCode(event.currentTarget.value.replace(/\s/g, ""));
-            setError(undefined);
+            setCodeError(undefined);
           }}
-          onBlur={() => code !== "" && setError(projectCode(code))}
+          onBlur={() => code !== "" && setCodeError(projectCode(code))}
         />
+        {isAsked && (
+          <div className={classes.question}>
+            <div className={classes.why} role="status">
+              <IconShieldQuestion size={22} aria-hidden className={classes.sign} />
+              <div>
+                <Text fw={650}>{texts.question}</Text>
+                <Text size="sm" c="dimmed">
+                  {texts.whyAsked}
+                </Text>
+              </div>
+            </div>
+            <TextInput
+              ref={answerInput}
+              label={texts.answer}
+              description={texts.answerHint}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              size={size}
+              classNames={{ input: classes.answer, description: classes.hint }}
+              value={answer}
+              error={answerError}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(event) => {
+                setAnswer(event.currentTarget.value);
+                setAnswerError(undefined);
+              }}
+              onBlur={() => answer !== "" && setAnswerError(ownerAnswer(answer))}
+            />
+          </div>
+        )}
         <Button type="submit" size={size} fullWidth loading={login.isPending}>
-          View my project
+          {texts.submit}
         </Button>
       </Stack>
     </form>

@@ -70,7 +70,7 @@ function SessionNotes({ session }: { session: OwnerSession }) {
           </ButtonLink>
         </Alert>
       )}
-      {session.warnings.length > 0 && (
+      {session.security_level === "elevated" && (
         <Alert color="yellow" mb="md" title={texts.score(session.security_score)}>
           {session.warnings.join(" ")}
         </Alert>

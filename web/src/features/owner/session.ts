@@ -167,19 +167,31 @@ export const ownerSessionQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Opens an owner session with a project code; `ownerLoginError` gives the text for what it throws. */
+/** What an owner enters: the code, and the answer once the portal asked for one. */
+export interface OwnerEntry {
+  code: string;
+  answer?: string;
+}
+
+/**
+ * Opens an owner session with a project code; nothing while the portal wants an answer to its second question first.
+ * `ownerLoginError` gives the text for what it throws.
+ */
 export function useOwnerLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (code: string) => {
-      const body = { project_code: normalizeProjectCode(code) };
-      const session = unwrap(await api.POST("/api/owner/session", { body }));
+    mutationFn: async ({ code, answer }: OwnerEntry): Promise<OwnerSession | null> => {
+      const body = { project_code: normalizeProjectCode(code), answer };
+      const login = unwrap(await api.POST("/api/owner/session", { body }));
+      if (login.outcome === "question_asked") return null;
+      const { outcome: _, ...session } = login;
       if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerTexts.rejected));
       return session;
     },
     // A refused code counts against the caller: it is never sent twice.
     retry: false,
     onSuccess: (session) => {
+      if (!session) return;
       forgetOwnerData(client);
       storeOwnerRecord(session);
       client.setQueryData(ownerKeys.session(), session);

@@ -10,6 +10,13 @@ export const ownerTexts = {
   sessionEnded: "Your session has ended. Please enter your project code again.",
   loggedOut: "Logged out successfully",
 
+  code: "Project Code",
+  submit: "View my project",
+  question: "One more question",
+  whyAsked: "This device is new to your project, so we want to be sure that it is you.",
+  answer: "Last four digits of your phone number",
+  answerHint: "Of the number that you gave us. If you gave us none: the zip code of the property.",
+
   logOut: "Log out",
   logoutFailed: "Logging out failed. Please try again.",
   greeting: (name: string) => `Hello, ${name}`,

@@ -6,6 +6,7 @@ import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { LongText } from "@/components/LongText";
 import { Panel } from "@/components/Panel";
 import { AssignedContractor } from "./AssignedContractor";
+import { OwnerAccess } from "./OwnerAccess";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
@@ -13,10 +14,12 @@ interface OverviewProps {
   project: ProjectPage;
   /** The card of the newest timeline entry. */
   latestUpdate: ReactNode;
+  /** The project has another code now, and with it another address. */
+  onNewCode: (code: string) => void;
 }
 
 /** A project at a glance: what is new, what it is, who is in it. */
-export function Overview({ project, latestUpdate }: OverviewProps) {
+export function Overview({ project, latestUpdate, onNewCode }: OverviewProps) {
   return (
     <div className={classes.overview}>
       <div className={classes.column}>
@@ -35,6 +38,7 @@ export function Overview({ project, latestUpdate }: OverviewProps) {
             <AssignedContractor project={project} />
           </>
         )}
+        {project.abilities.issue_code && <OwnerAccess project={project} onNewCode={onNewCode} />}
       </div>
     </div>
   );

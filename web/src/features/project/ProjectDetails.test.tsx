@@ -18,6 +18,7 @@ const northside = {
 const prairie = { ...northside, id: "c-2", company_name: "Prairie Build", primary_email: "hello@prairie.example" };
 
 const onTab = vi.fn();
+const onNewCode = vi.fn();
 
 async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" | "admin" = "partner") {
   server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
@@ -28,6 +29,7 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
       onTab={onTab}
       area={area}
       onAddUpdate={() => {}}
+      onNewCode={onNewCode}
       latestUpdate={null}
       files="the files"
       updates="the updates"
@@ -38,6 +40,49 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
 }
 
 const may = (what: Partial<ProjectPage["abilities"]>) => ({ abilities: { ...projectPage().abilities, ...what } });
+
+describe("the owner's code", () => {
+  const renewed = projectPage({ project_code: "XYZ789", version: 8 });
+
+  it("is for admins to change", async () => {
+    await show({});
+    expect(screen.queryByRole("button", { name: "Issue a new code" })).not.toBeInTheDocument();
+  });
+
+  it("changes after a question that says what it means", async () => {
+    let tag: string | null = null;
+    server.use(
+      http.post("*/api/projects/ABC234/code", ({ request }) => {
+        tag = request.headers.get("if-match");
+        return HttpResponse.json(renewed);
+      }),
+    );
+    const { user } = await show({ ...may({ issue_code: true }), version: 7 }, "admin");
+    await user.click(screen.getByRole("button", { name: "Issue a new code" }));
+    const dialog = await screen.findByRole("dialog", { name: "Issue a new code?" });
+    expect(within(dialog).getByText(/The code ABC234 of BB-2026-000123 stops working at once/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Issue a new code" }));
+    await waitFor(() => expect(onNewCode).toHaveBeenCalledWith("XYZ789"));
+    expect(tag).toBe('"7"');
+    expect(await screen.findByText("The new project code is XYZ789")).toBeInTheDocument();
+  });
+
+  it("stays when somebody else changed the project meanwhile", async () => {
+    onNewCode.mockClear();
+    const detail = "This was changed by someone else in the meantime. Nothing was saved.";
+    server.use(
+      http.post("*/api/projects/ABC234/code", () =>
+        HttpResponse.json({ status: 412, code: "stale", detail }, { status: 412 }),
+      ),
+    );
+    const { user } = await show(may({ issue_code: true }), "admin");
+    await user.click(screen.getByRole("button", { name: "Issue a new code" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Issue a new code" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(detail);
+    expect(onNewCode).not.toHaveBeenCalled();
+  });
+});
 
 describe("ProjectDetails", () => {
   it("asks for the code in capitals, and shows number, badges and code", async () => {
@@ -96,6 +141,7 @@ describe("ProjectDetails", () => {
         onTab={onTab}
         area="contractor"
         onAddUpdate={() => {}}
+        onNewCode={onNewCode}
         latestUpdate={null}
         files={null}
         updates={null}

@@ -27,6 +27,7 @@ interface ProjectDetailsProps {
   /** Contractors see how far the project is, and go back to their own dashboard. */
   area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
+  onNewCode: (code: string) => void;
   latestUpdate: ReactNode;
   files: ReactNode;
   updates: ReactNode;
@@ -75,7 +76,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Overview project={project.data} latestUpdate={props.latestUpdate} />
+          <Overview project={project.data} latestUpdate={props.latestUpdate} onNewCode={props.onNewCode} />
         </Tabs.Panel>
         <Tabs.Panel value="files">{props.files}</Tabs.Panel>
         <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>

@@ -33,6 +33,18 @@ export const projectPageTexts = {
   partnerEmail: "Partner email",
   partnerPhone: "Partner phone",
 
+  ownerAccess: "Owner access",
+  ownerAccessHint: "The owner follows the project with this code and needs no account.",
+  issueCode: "Issue a new code",
+  issueTitle: "Issue a new code?",
+  issueWhat: (code: string, number: string) =>
+    `The code ${code} of ${number} stops working at once, and everybody who looks at the project with it is signed out.`,
+  issueTell: (owner: string) => `Nobody is told. Please give the new code to ${owner} yourself.`,
+  issueCancel: "Keep the code",
+  issueBusy: "Issuing...",
+  issued: (code: string) => `The new project code is ${code}`,
+  issueFailed: "Failed to issue a new code.",
+
   contractor: "Assigned Contractor",
   noContractor: "No contractor assigned",
   contractorMissing: "Contractor information not available",

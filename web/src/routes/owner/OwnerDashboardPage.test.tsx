@@ -6,7 +6,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { OwnerDashboardPage } from "./OwnerDashboardPage";
 
-const session: OwnerSession = {
+const live: OwnerSession = {
   valid: true,
   error: null,
   session_id: "s-1",
@@ -39,7 +39,7 @@ class QuietSource extends EventTarget {
 
 const reported: unknown[] = [];
 
-async function open() {
+async function open(session = live) {
   vi.stubGlobal("EventSource", QuietSource);
   server.use(
     http.post("/api/security-events", async ({ request }) => {
@@ -76,12 +76,39 @@ it("leads back to the code as soon as a call is refused because the session is o
   server.use(
     http.get("/api/owner/updates", () => HttpResponse.json({ status: 401 }, { status: 401 })),
     http.get("/api/owner/session", () =>
-      HttpResponse.json({ ...session, valid: false, session_id: null, security_score: 0 }),
+      HttpResponse.json({ ...live, valid: false, session_id: null, security_score: 0 }),
     ),
   );
   await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Oldest first");
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   expect(await screen.findByText("Your session has ended. Please enter your project code again.")).toBeInTheDocument();
+});
+
+const moved = "Your network changed since you signed in.";
+const changed = "Your browser or device changed since you signed in.";
+
+it("tells the owner why it looks twice, once that matters", async () => {
+  await open({ ...live, security_level: "elevated", security_score: 60, warnings: [changed] });
+  expect(screen.getByText("Security Score: 60")).toBeInTheDocument();
+  expect(screen.getByText(changed)).toBeInTheDocument();
+});
+
+it("does not trouble an owner who only left the house", async () => {
+  await open({ ...live, security_score: 90, warnings: [moved] });
+  expect(screen.queryByText(moved)).not.toBeInTheDocument();
+});
+
+it("says so when the session ends on suspicion", async () => {
+  const { queryClient, address } = await open();
+  server.use(
+    http.get("/api/owner/session", () =>
+      HttpResponse.json({ ...live, valid: false, session_id: null, security_level: null, security_score: 30 }),
+    ),
+  );
+  await queryClient.invalidateQueries({ queryKey: ownerSessionQuery.queryKey });
+  expect(await screen.findByText("Security validation failed (Score: 30). Please try again.")).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
+  expect(localStorage.getItem("propertyOwnerSession")).toBeNull();
 });
 
 it("stays when the server cannot be asked", async () => {

@@ -26,6 +26,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
         onTab={open}
         area={area}
         onAddUpdate={() => update.open("new")}
+        onNewCode={(next) => void navigate({ to: projectPath(area), params: { code: next }, replace: true })}
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
         files={<DeferredFilesPanel source={source} />}
         updates={

@@ -6,6 +6,7 @@ import { server } from "@/test/server";
 import OwnerPortalDialog from "./OwnerPortalDialog";
 
 const session = {
+  outcome: "opened",
   valid: true,
   error: null,
   session_id: "s-1",
@@ -66,6 +67,17 @@ it("does not say why a code was refused", async () => {
       HttpResponse.json({ status: 429, code: "owner_code_refused", detail: "Anything" }, { status: 429 }),
     ),
   );
+  const { user, submit, field, address } = await open();
+  await user.type(field, "ABC234");
+  await user.click(submit);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Unable to access project. Please verify the project code.",
+  );
+  expect(address()).toBe("/admin");
+});
+
+it("opens nothing for somebody who is no admin any more", async () => {
+  server.use(http.post("/api/owner/session", () => HttpResponse.json({ outcome: "question_asked" })));
   const { user, submit, field, address } = await open();
   await user.type(field, "ABC234");
   await user.click(submit);

@@ -19,6 +19,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
   const navigate = useNavigate();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
   const login = useOwnerLogin();
 
   const close = () => {
@@ -30,20 +31,27 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
     event.preventDefault();
     const wrong = code.trim() === "" ? texts.blank : projectCode(code);
     setError(wrong);
+    setIsAsked(false);
     if (wrong) return;
-    login.mutate(code, {
-      onSuccess: () => {
-        close();
-        void navigate({ to: "/owner-dashboard" });
+    login.mutate(
+      { code },
+      {
+        onSuccess: (session) => {
+          // Admins are not asked the owner's question: this is one no more.
+          setIsAsked(session === null);
+          if (!session) return;
+          close();
+          void navigate({ to: "/owner-dashboard" });
+        },
       },
-    });
+    );
   };
 
   return (
     <Modal opened onClose={close} title={texts.title}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {login.isError && (
+          {(login.isError || isAsked) && (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
               {texts.failed}
             </Alert>

@@ -8,7 +8,7 @@ import { welcomeTexts as texts } from "./texts";
 import { useGuestWatch } from "./use-guest-watch";
 import { WelcomeHeader } from "./WelcomeHeader";
 
-// Most who come here have an account: its form follows the page.
+// Most who come here have an account: the other forms follow the page.
 const SignUpForm = lazy(async () => ({ default: (await import("@/features/account/SignUpForm")).SignUpForm }));
 const OwnerCodeForm = lazy(async () => ({ default: (await import("@/features/owner/OwnerCodeForm")).OwnerCodeForm }));
 

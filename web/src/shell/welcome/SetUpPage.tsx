@@ -1,13 +1,14 @@
 import { Text, Title } from "@mantine/core";
-import { IconUnlink } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { TextLink } from "@/components/links";
-import { EmptyState } from "@/components/states";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ModalSkeleton } from "@/components/skeletons";
 import { FirstAdminForm } from "@/features/account/FirstAdminForm";
 import classes from "./AuthPage.module.css";
 import { welcomeTexts } from "./texts";
 import { WelcomeHeader } from "./WelcomeHeader";
+
+// Few see it: it comes when it is needed.
+const DeadSetUpLink = lazy(() => import("./DeadSetUpLink"));
 
 const texts = welcomeTexts.setUp;
 
@@ -28,18 +29,9 @@ export function SetUpPage() {
       <main id="content" className={classes.main}>
         {isDead ? (
           <div className={classes.card}>
-            <EmptyState
-              icon={IconUnlink}
-              title={texts.dead}
-              isPage
-              action={
-                <TextLink to="/auth" fw={600}>
-                  {texts.signIn}
-                </TextLink>
-              }
-            >
-              {texts.deadHint}
-            </EmptyState>
+            <Suspense fallback={<ModalSkeleton />}>
+              <DeadSetUpLink />
+            </Suspense>
           </div>
         ) : (
           <>

@@ -8,3 +8,6 @@ CREATE TABLE owner_code_failures (
 );
 CREATE INDEX owner_code_failures_address ON owner_code_failures (address, at);
 CREATE INDEX owner_code_failures_at ON owner_code_failures (at);
+-- When an admin issued the present code; nothing for the code that the project came with. Devices that were let in
+-- before are strangers to the new code.
+ALTER TABLE projects ADD COLUMN code_issued_at BIGINT;

@@ -1,0 +1,274 @@
+//! What becomes of a project code: a session, a second question, or a refusal. A code that nobody has takes the same
+//! way as one that opens a project.
+
+use super::view::{OwnerLogin, OwnerSession};
+use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
+use crate::extract::Caller;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::id::{OwnerCodeFailureId, OwnerSessionId, UserId};
+use domain::network::network;
+use domain::owner_session::{self, OWNER};
+use domain::owner_step_up::{Answer, Circumstances, FAILURES_COUNT_FOR, is_attack};
+use domain::permission::{Actor, Role};
+use domain::project::ProjectCode;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use domain::security_score::{FAILED_CODES_COUNT_FOR, Login, Trail};
+use http::StatusCode;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::Connection;
+use store::audit::NewAuditEntry;
+use store::owner_code::{self, Opened};
+use store::{owner_code_failure, rate_limit};
+
+/// Why a code did not open anything. The caller reads the same text in every case.
+pub(super) enum Refused {
+    /// No such code, or not the owner's answer.
+    Wrong,
+    TooEarly(TooEarly),
+}
+
+impl Refused {
+    pub(super) fn into_error(self) -> ApiError {
+        const TEXT: &str = "Authentication failed. Please check your project code and try again.";
+        match self {
+            Self::Wrong => ApiError::new(StatusCode::UNAUTHORIZED, "owner_code_refused", TEXT),
+            Self::TooEarly(early) => {
+                ApiError::too_many("owner_code_refused", TEXT, early.retry_after)
+            }
+        }
+    }
+}
+
+/// A try to open a session.
+pub(super) struct Attempt {
+    pub(super) state: AppState,
+    pub(super) caller: Caller,
+    pub(super) code: ProjectCode,
+    pub(super) answer: Option<Answer>,
+    /// Of the session that it may open.
+    pub(super) token_hash: String,
+}
+
+fn before(now: Timestamp, age: SignedDuration) -> Timestamp {
+    now.saturating_sub(age).unwrap_or(Timestamp::MIN)
+}
+
+impl Attempt {
+    fn limits(&self) -> Limits<'_> {
+        Limits {
+            state: &self.state,
+            caller: &self.caller,
+        }
+    }
+
+    /// What wrong codes and answers are counted by, whoever they were meant for.
+    fn places(&self) -> [(LimitedAction, String); 2] {
+        [
+            (LimitedAction::OwnerCodeAddress, self.limits().address_key()),
+            (
+                LimitedAction::OwnerCodeNetwork,
+                network(self.caller.address),
+            ),
+        ]
+    }
+
+    /// Looks the code up even when it comes too early, so that each refusal is about the same work. While a question is
+    /// due it is asked whatever the code: only who knows both learns that the code is one.
+    pub(super) fn run(
+        &self,
+        conn: &mut Connection,
+    ) -> Result<Result<OwnerLogin, Refused>, ApiError> {
+        let found = owner_code::find(conn, &self.code, self.state.now())?;
+        for (action, key) in &self.places() {
+            if let Err(early) = self.limits().check_in_turn(conn, *action, key)? {
+                return Ok(Err(Refused::TooEarly(early)));
+            }
+        }
+        let admin = self.admin(conn)?;
+        let meets = self.circumstances(conn, found.as_ref(), admin)?;
+        let is_answered = self.state.config().owner_step_up.is_due(meets);
+        if is_answered {
+            let Some(answer) = &self.answer else {
+                return Ok(Ok(OwnerLogin::QuestionAsked));
+            };
+            if !self.is_right(conn, found.as_ref(), answer)? {
+                self.refuse(conn)?;
+                return Ok(Err(Refused::Wrong));
+            }
+        }
+        let Some(found) = found else {
+            self.refuse(conn)?;
+            return Ok(Err(Refused::Wrong));
+        };
+        let session = self.start(conn, found, admin, meets, is_answered)?;
+        Ok(Ok(OwnerLogin::Opened(Box::new(session))))
+    }
+
+    /// Judges the answer, and counts a wrong one against its code: a known code is worth few answers.
+    fn is_right(
+        &self,
+        conn: &mut Connection,
+        found: Option<&Opened>,
+        answer: &Answer,
+    ) -> Result<bool, ApiError> {
+        const ACTION: LimitedAction = LimitedAction::OwnerAnswer;
+        let key = hex::encode(Sha256::digest(self.code.as_str()));
+        let now = self.state.now();
+        if self.limits().check_in_turn(conn, ACTION, &key)?.is_err() {
+            return Ok(false);
+        }
+        if found.is_some_and(|found| found.is_owners(answer)) {
+            rate_limit::forget(conn, ACTION, &key)?;
+            return Ok(true);
+        }
+        if rate_limit::count(conn, ACTION, &key, now)? {
+            let project = found.map(|found| found.project_id);
+            let counted_by = match project {
+                Some(project) => format!("project:{project}"),
+                None => format!("address:{}", self.limits().address_key()),
+            };
+            let entry = NewAuditEntry {
+                project,
+                ..NewAuditEntry::new(AuditEvent::BruteForceOwnerCode, counted_by)
+            };
+            self.limits().record(conn, entry)?;
+        }
+        Ok(false)
+    }
+
+    /// Counts a wrong code or answer by where it comes from and over the whole portal. From many places, that is
+    /// an attack.
+    fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
+        let limits = self.limits();
+        for (action, key) in &self.places() {
+            limits.count(conn, *action, key)?;
+        }
+        limits.record_by_address(conn, AuditEvent::OwnerCodeFailed)?;
+        let id = OwnerCodeFailureId::new(self.state.clock(), &mut self.state.rng());
+        owner_code_failure::record(conn, id, &limits.address_key(), self.state.now())?;
+        if self.is_under_attack(conn)? {
+            let event = AuditEvent::BruteForceOwnerCodeDistributed;
+            limits.record(conn, NewAuditEntry::new(event, "portal"))?;
+        }
+        Ok(())
+    }
+
+    fn is_under_attack(&self, conn: &mut Connection) -> Result<bool, ApiError> {
+        let since = before(self.state.now(), FAILURES_COUNT_FOR);
+        Ok(is_attack(owner_code_failure::count_all(conn, since)?))
+    }
+
+    fn circumstances(
+        &self,
+        conn: &mut Connection,
+        found: Option<&Opened>,
+        admin: Option<UserId>,
+    ) -> Result<Circumstances, ApiError> {
+        let project = found.map(|found| found.project_id);
+        let suspect_since = before(self.state.now(), FAILURES_COUNT_FOR);
+        let seen = self.caller.sighting();
+        let known = owner_code::acquaintance(conn, project, &seen, suspect_since)?;
+        Ok(Circumstances {
+            under_attack: self.is_under_attack(conn)?,
+            suspected: known.suspected,
+            knows_device: known.knows_device,
+            by_admin: admin.is_some(),
+        })
+    }
+
+    /// What the session begins with: what its address did before, and what goes on around it.
+    fn login(
+        &self,
+        conn: &mut Connection,
+        meets: Circumstances,
+        is_answered: bool,
+    ) -> Result<Login, ApiError> {
+        let since = before(self.state.now(), FAILED_CODES_COUNT_FOR);
+        let address = self.limits().address_key();
+        let is_trusted = meets.knows_device || meets.by_admin || is_answered;
+        Ok(Login {
+            failed_codes: owner_code_failure::count_from(conn, &address, since)?,
+            during_attack: meets.under_attack && !is_trusted,
+        })
+    }
+
+    /// Starts the session; one that this browser held before ends.
+    fn start(
+        &self,
+        conn: &mut Connection,
+        found: Opened,
+        admin: Option<UserId>,
+        meets: Circumstances,
+        is_answered: bool,
+    ) -> Result<OwnerSession, ApiError> {
+        let (now, caller) = (self.state.now(), &self.caller);
+        if let Some(before) = caller.live_owner(conn, now)? {
+            super::end_session::end(conn, &self.state, caller, &before.actor, None)?;
+        }
+        let shares_staff_device =
+            owner_code::shares_staff_device(conn, caller.address, &caller.user_agent, now)?;
+        let seen = caller.sighting();
+        let trail = Trail::begin(&seen, self.login(conn, meets, is_answered)?, now);
+        let score = trail.score(now);
+        let session = owner_session::OwnerSession {
+            id: OwnerSessionId::new(self.state.clock(), &mut self.state.rng()),
+            project_id: found.project_id,
+            admin_user_id: admin,
+            created_at: now,
+            last_seen_at: now,
+            expires_at: OWNER.expires_at(now),
+            ip: Some(caller.address.to_string()),
+            network: Some(seen.network),
+            user_agent: Some(seen.user_agent),
+            shares_staff_device,
+            trail,
+            security_score: score.score,
+            revoked_at: None,
+        };
+        store::owner_session::create(conn, &session, &self.token_hash)?;
+        let details = json!({
+            "opened_by_admin": admin.is_some(),
+            "shares_staff_device": shares_staff_device,
+            "second_answer": is_answered,
+        });
+        let entry = NewAuditEntry {
+            details: Some(details.to_string()),
+            ..of_session(AuditEvent::SessionCreated, &session)
+        };
+        self.limits().record(conn, entry)?;
+        // An admin sees codes anyway, and says who it is.
+        if shares_staff_device && admin.is_none() {
+            let event = AuditEvent::OwnerSessionSharesStaffDevice;
+            self.limits().record(conn, of_session(event, &session))?;
+        }
+        Ok(OwnerSession::valid(
+            &session,
+            found.property_owner_name,
+            score,
+        ))
+    }
+
+    /// The admin who looks in as the owner, if one does.
+    fn admin(&self, conn: &mut Connection) -> Result<Option<UserId>, ApiError> {
+        Ok(match self.caller.user(conn, self.state.now())? {
+            Actor::User(user) if user.role == Role::Admin => Some(user.user_id),
+            Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => None,
+        })
+    }
+}
+
+/// An event of an owner session.
+pub(super) fn of_session(
+    event: AuditEvent,
+    session: &owner_session::OwnerSession,
+) -> NewAuditEntry {
+    NewAuditEntry {
+        actor: session.admin_user_id,
+        project: Some(session.project_id),
+        ..NewAuditEntry::new(event, format!("owner_session:{}", session.id))
+    }
+}

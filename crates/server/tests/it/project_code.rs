@@ -1,0 +1,183 @@
+//! A new code for a project: what the old one opened is over.
+
+use crate::security_log::count;
+use domain::audit::{AuditEvent, Severity};
+use domain::owner_step_up::StepUp;
+use domain::permission::Role;
+use domain::project::{CODE_ALPHABET, ProjectStatus};
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp, TestProject};
+
+async fn enter(client: &Client, code: &str) -> Answer {
+    let form = json!({ "project_code": code });
+    client.post("/api/owner/session", &form).await
+}
+
+async fn issue(client: &Client, code: &str, version: i64) -> Answer {
+    let path = format!("/api/projects/{code}/code");
+    let request = client.request(Method::POST, &path);
+    Answer::of(request.header("if-match", format!("\"{version}\""))).await
+}
+
+async fn version(client: &Client, code: &str) -> i64 {
+    let page = client.get(&format!("/api/projects/{code}")).await.ok();
+    page["version"].as_i64().expect("a version")
+}
+
+async fn portal(app: &TestApp) -> (Client, TestProject) {
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    (app.sign_in(&ann).await, project)
+}
+
+#[tokio::test]
+async fn a_new_code_replaces_the_old_one_everywhere() {
+    let app = TestApp::start().await;
+    let (admin, project) = portal(&app).await;
+    let before = version(&admin, &project.code).await;
+    let answer = issue(&admin, &project.code, before).await;
+    let tag = answer.headers["etag"].clone();
+    let page = answer.ok();
+    let code = page["project_code"].as_str().expect("a code").to_owned();
+    assert_ne!(code, project.code);
+    assert!(code.len() == 6 && code.bytes().all(|symbol| CODE_ALPHABET.contains(&symbol)));
+    assert_eq!(tag, format!("\"{}\"", before + 1));
+    assert_eq!(page["abilities"]["issue_code"], true);
+
+    enter(&app.anonymous(), &project.code)
+        .await
+        .problem(401, "owner_code_refused");
+    enter(&app.anonymous(), &code).await.ok();
+    admin
+        .get(&format!("/api/projects/{}", project.code))
+        .await
+        .problem(404, "not_found");
+    let found = |term: &str| format!("/api/projects?search={term}");
+    assert_eq!(admin.get(&found(&code)).await.ok()["total"], 1);
+    assert_eq!(admin.get(&found(&project.code)).await.ok()["total"], 0);
+    let timeline = admin.get(&format!("/api/projects/{code}/updates")).await;
+    assert_eq!(timeline.ok()["items"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn sessions_of_the_old_code_end_and_the_log_says_by_whom() {
+    let app = TestApp::start().await;
+    let (admin, project) = portal(&app).await;
+    let owners = [
+        app.owner(&project.code).await,
+        app.owner(&project.code).await,
+    ];
+    let version = version(&admin, &project.code).await;
+    let code = issue(&admin, &project.code, version).await.ok()["project_code"].clone();
+    for owner in &owners {
+        owner
+            .get("/api/owner/project")
+            .await
+            .problem(401, "sign_in_required");
+        assert_eq!(owner.get("/api/owner/session").await.ok()["valid"], false);
+    }
+    assert_eq!(
+        count(&app, AuditEvent::PropertyOwnerSessionTerminated).await,
+        2
+    );
+    let entry = app
+        .read(|conn| store::audit::newest(conn, 1))
+        .await
+        .remove(0);
+    assert_eq!(
+        (entry.event_type, entry.severity, entry.key),
+        (
+            AuditEvent::ProjectCodeChanged,
+            Severity::Info,
+            format!("project:{}", project.id)
+        )
+    );
+    let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");
+    assert_eq!(details, json!({ "sessions_ended": 2 }));
+    assert!(code.is_string());
+}
+
+#[tokio::test]
+async fn whoever_saw_an_older_page_is_told_and_changes_nothing() {
+    let app = TestApp::start().await;
+    let (admin, project) = portal(&app).await;
+    let owner = app.owner(&project.code).await;
+    let version = version(&admin, &project.code).await;
+    let stale = issue(&admin, &project.code, version - 1)
+        .await
+        .problem(412, "stale");
+    assert_eq!(stale["current"]["project_code"], project.code);
+    let path = format!("/api/projects/{}/code", project.code);
+    assert_eq!(
+        Answer::of(admin.request(Method::POST, &path)).await.status,
+        428
+    );
+    assert_eq!(app.code(&project).await, project.code);
+    owner.get("/api/owner/project").await.ok();
+    assert_eq!(count(&app, AuditEvent::ProjectCodeChanged).await, 0);
+}
+
+#[tokio::test]
+async fn a_project_closed_for_long_stays_shut() {
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    app.update(&project, ProjectStatus::Canceled, "Sold.", &partner)
+        .await;
+    app.advance(SignedDuration::from_hours(90 * 24));
+    let admin = app.admin().await;
+    let version = version(&admin, &project.code).await;
+    let page = issue(&admin, &project.code, version).await.ok();
+    let code = page["project_code"].as_str().expect("a code");
+    enter(&app.anonymous(), code)
+        .await
+        .problem(401, "owner_code_refused");
+}
+
+#[tokio::test]
+async fn devices_of_the_old_code_are_strangers_to_the_new_one() {
+    let app = TestApp::with(|config| config.owner_step_up = StepUp::Always).await;
+    let (admin, project) = portal(&app).await;
+    let owner = app.anonymous();
+    let form = |code: &str| json!({ "project_code": code, "answer": "0188" });
+    owner
+        .post("/api/owner/session", &form(&project.code))
+        .await
+        .ok();
+    assert_eq!(enter(&owner, &project.code).await.status, 201);
+    app.advance(SignedDuration::from_secs(1));
+    let version = version(&admin, &project.code).await;
+    issue(&admin, &project.code, version).await.ok();
+    let code = app.code(&project).await;
+    assert_eq!(enter(&owner, &code).await.ok()["outcome"], "question_asked");
+    app.advance(SignedDuration::from_secs(1));
+    owner.post("/api/owner/session", &form(&code)).await.ok();
+    assert_eq!(enter(&owner, &code).await.ok()["outcome"], "opened");
+}
+
+/// Somebody who enters the old code at the very moment gets no session that outlives it.
+#[tokio::test]
+async fn no_login_slips_through_between_two_codes() {
+    let app = TestApp::start().await;
+    let (admin, project) = portal(&app).await;
+    for _ in 0..8 {
+        let old = app.code(&project).await;
+        let version = version(&admin, &old).await;
+        let browsers: Vec<_> = (0..4).map(|_| app.anonymous()).collect();
+        let logins = futures_util::future::join_all(browsers.iter().map(|one| enter(one, &old)));
+        let (issued, logins) = tokio::join!(issue(&admin, &old, version), logins);
+        issued.ok();
+        for login in logins {
+            assert!([201, 401].contains(&login.status), "{}", login.json);
+        }
+        for browser in &browsers {
+            browser
+                .get("/api/owner/project")
+                .await
+                .problem(401, "sign_in_required");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import { enterCode, signIn } from "../pages/auth.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test, testAsking } from "../portal/test.ts";
+
+const REFUSED = "Authentication failed. Please check your project code and try again.";
+
+testAsking("an owner on a new phone answers one more question, and no second one", async ({ visitor }) => {
+  const admin = await visitor(DESKTOP);
+  await signIn(admin, people().admin, "/dashboard");
+  const { property_owner_phone: phone } = await (await admin.request.get(`/api/projects/${people().code}`)).json();
+
+  const owner = await visitor(PHONE);
+  await enterCode(owner, people().code);
+  const answer = owner.getByLabel("Last four digits of your phone number");
+  await expect(answer).toBeFocused();
+  await expectAccessible(owner);
+  await answer.fill(phone.slice(-4) === "0000" ? "1111" : "0000");
+  await owner.getByRole("button", { name: "View my project" }).click();
+  await expect(owner.getByRole("alert")).toHaveText(REFUSED);
+  await expectAccessible(owner);
+  await answer.fill(phone.slice(-4));
+  await owner.getByRole("button", { name: "View my project" }).click();
+  await owner.waitForURL("**/owner-dashboard");
+  await expect(owner.getByText(/Successfully authenticated! \(Security Score: \d+\)/)).toBeVisible();
+
+  await owner.getByRole("button", { name: "Log out" }).click();
+  await expect(owner.getByText("Logged out successfully")).toBeVisible();
+  await enterCode(owner, people().code);
+  await owner.waitForURL("**/owner-dashboard");
+});
+
+testAsking("the question says nothing of whether there is such a code", async ({ visitor }) => {
+  const guesser = await visitor(DESKTOP);
+  await guesser.goto("/auth?tab=owner");
+  const form = guesser.getByRole("form", { name: "Project Code" });
+  await form.getByLabel("Project Code").fill("ZZZZZZ");
+  await form.getByRole("button", { name: "View my project" }).click();
+  await form.getByLabel("Last four digits of your phone number").fill("0188");
+  await form.getByRole("button", { name: "View my project" }).click();
+  await expect(guesser.getByRole("alert")).toHaveText(REFUSED);
+});
+
+test("an admin issues a new code: the owner is out, and comes back with it", async ({ visitor }) => {
+  const old = people().code;
+  const owner = await visitor(PHONE);
+  await enterCode(owner, old);
+  await owner.waitForURL("**/owner-dashboard");
+
+  const admin = await visitor(DESKTOP);
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto(`/admin/projects/${old}`);
+  await admin.getByRole("button", { name: "Issue a new code" }).click();
+  const dialog = admin.getByRole("dialog");
+  await expect(dialog.getByText(new RegExp(`The code ${old} of BB-\\S+ stops working at once`))).toBeVisible();
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "Issue a new code" }).click();
+  await expect(admin.getByText(/The new project code is [A-Z0-9]{6}/)).toBeVisible();
+  await expect(admin).not.toHaveURL(new RegExp(old));
+  const code = new URL(admin.url()).pathname.split("/").at(-1) ?? "";
+  await expect(admin.getByRole("main").getByText(code).first()).toBeVisible();
+
+  await owner.waitForURL("**/auth**");
+  await enterCode(owner, old);
+  await expect(owner.getByText(REFUSED)).toBeVisible();
+  await enterCode(owner, code);
+  await owner.waitForURL("**/owner-dashboard");
+});
+
+test("an admin looks in as the owner by the sidebar, and goes back to the admin panel", async ({ visitor }) => {
+  const admin = await visitor(DESKTOP);
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto("/admin");
+  await admin.getByRole("button", { name: "Owner Portal" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Project Code" });
+  await dialog.getByRole("button", { name: "Access Owner Portal" }).click();
+  await expect(dialog.getByText("Please enter a project code.")).toBeVisible();
+  await dialog.getByLabel("Project Code").fill("ZZZZZZ");
+  await dialog.getByRole("button", { name: "Access Owner Portal" }).click();
+  await expect(dialog.getByText("Unable to access project. Please verify the project code.")).toBeVisible();
+  await dialog.getByLabel("Project Code").fill(people().code);
+  await dialog.getByRole("button", { name: "Access Owner Portal" }).click();
+  await admin.waitForURL("**/owner-dashboard");
+  await expect(admin.getByText("You see what the owner sees.")).toBeVisible();
+  await admin.getByRole("link", { name: "Admin Panel" }).click();
+  await admin.waitForURL("**/admin");
+  await expect(admin.getByRole("button", { name: "Owner Portal" })).toBeVisible();
+});

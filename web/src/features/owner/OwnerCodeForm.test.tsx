@@ -1,0 +1,105 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { OwnerCodeForm } from "./OwnerCodeForm";
+
+const REFUSED = "Authentication failed. Please check your project code and try again.";
+const opened = {
+  outcome: "opened",
+  valid: true,
+  error: null,
+  session_id: "s-1",
+  project_id: "p-1",
+  expires_at: "2026-11-21T14:00:00Z",
+  property_owner_name: "Maria Alvarez",
+  security_level: "standard",
+  security_score: 100,
+  warnings: [],
+  opened_by_admin: false,
+};
+
+/** A portal that asks the second question and takes 0188 for an answer. */
+function asking() {
+  const sent: unknown[] = [];
+  server.use(
+    http.post("/api/owner/session", async ({ request }) => {
+      const entry = (await request.json()) as { answer?: string };
+      sent.push(entry);
+      if (entry.answer === undefined) return HttpResponse.json({ outcome: "question_asked" });
+      if (entry.answer === "0188") return HttpResponse.json(opened, { status: 201 });
+      return HttpResponse.json({ status: 401, code: "owner_code_refused", detail: REFUSED }, { status: 401 });
+    }),
+  );
+  return sent;
+}
+
+async function open() {
+  const onOpened = vi.fn();
+  const page = await renderInPortal(<OwnerCodeForm onOpened={onOpened} />, "/");
+  const code = await screen.findByRole("textbox", { name: "Project Code" });
+  return { ...page, onOpened, code, submit: screen.getByRole("button", { name: "View my project" }) };
+}
+const answerField = () => screen.findByRole("textbox", { name: "Last four digits of your phone number" });
+
+it("opens the project with the code alone where that is enough", async () => {
+  let sent: unknown;
+  server.use(
+    http.post("/api/owner/session", async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(opened, { status: 201 });
+    }),
+  );
+  const { user, code, submit, onOpened } = await open();
+  await user.type(code, " abc 234 ");
+  await user.click(submit);
+  await vi.waitFor(() => expect(onOpened).toHaveBeenCalled());
+  expect(sent).toEqual({ project_code: "ABC234" });
+  expect(await screen.findByText("Successfully authenticated! (Security Score: 100)")).toBeInTheDocument();
+});
+
+it("asks the second question when the portal does, and sends both together", async () => {
+  const sent = asking();
+  const { user, code, submit, onOpened } = await open();
+  await user.type(code, "abc234");
+  await user.click(submit);
+  const answer = await answerField();
+  expect(answer).toHaveFocus();
+  expect(answer).toHaveAccessibleDescription(
+    "Of the number that you gave us. If you gave us none: the zip code of the property.",
+  );
+  expect(onOpened).not.toHaveBeenCalled();
+  await user.type(answer, "0188");
+  await user.click(submit);
+  await vi.waitFor(() => expect(onOpened).toHaveBeenCalled());
+  expect(sent).toEqual([{ project_code: "ABC234" }, { project_code: "ABC234", answer: "0188" }]);
+});
+
+it("leaves code and answer for another try when they are refused", async () => {
+  asking();
+  const { user, code, submit } = await open();
+  await user.type(code, "abc234");
+  await user.click(submit);
+  const answer = await answerField();
+  await user.type(answer, "9999");
+  await user.click(submit);
+  expect(await screen.findByRole("alert")).toHaveTextContent(REFUSED);
+  expect(answer).toHaveValue("9999");
+  expect(code).toHaveValue("abc234");
+});
+
+it("says what an answer looks like before it asks the server", async () => {
+  const sent = asking();
+  const { user, code, submit } = await open();
+  await user.type(code, "abc234");
+  await user.click(submit);
+  const answer = await answerField();
+  await user.type(answer, "12");
+  await user.click(submit);
+  expect(
+    screen.getByText("Please enter 4 digits of your phone number or 5 digits of the zip code"),
+  ).toBeInTheDocument();
+  expect(answer).toHaveFocus();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconKey } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import type { ProjectPage } from "@/api/project";
+import { CopyButton } from "@/components/CopyButton";
+import { Panel } from "@/components/Panel";
+import classes from "./ProjectDetails.module.css";
+import { projectPageTexts as texts } from "./page-texts";
+
+// Dialogs come when they are opened.
+const IssueCodeDialog = lazy(() => import("./IssueCodeDialog"));
+
+interface OwnerAccessProps {
+  project: ProjectPage;
+  onNewCode: (code: string) => void;
+}
+
+/** The owner's key to the project, and how to change it once it is in wrong hands. */
+export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const { project_code: code } = project;
+  return (
+    <Panel title={texts.ownerAccess}>
+      <Stack gap="sm">
+        <span className={classes.code}>
+          <code>{code}</code>
+          <CopyButton value={code} what="owner's code" />
+        </span>
+        <Text size="sm" c="dimmed">
+          {texts.ownerAccessHint}
+        </Text>
+        <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={dialog.open}>
+          {texts.issueCode}
+        </Button>
+      </Stack>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <IssueCodeDialog project={project} onClose={dialog.close} onNewCode={onNewCode} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
