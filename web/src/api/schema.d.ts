@@ -1114,7 +1114,7 @@ export interface components {
             /** @description Where to mail the link; without one, whoever makes it passes it on. */
             email?: string | null;
         };
-        /** @description The code. */
+        /** @description The code, and the answer once it was asked for. */
         CreateOwnerSession: {
             /** @description The last four digits of the owner's phone number; five of the property's zip code where no number is known. */
             answer?: string | null;
