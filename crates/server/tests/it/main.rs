@@ -7,6 +7,7 @@ mod bucket;
 mod crash;
 mod database_gone;
 mod demo;
+mod enumeration;
 mod file_links;
 mod full_disk;
 mod half_sent;
