@@ -47,7 +47,7 @@ function specificationMap() {
   for (const methods of Object.values(JSON.parse(read('openapi.json')).paths)) {
     for (const { operationId } of Object.values(methods)) operations.add(operationId)
   }
-  const verb = /^(?:show|list|create|open|end|sign|mark|submit|edit|assign|add|change|update|discard|read|validate)_/
+  const verb = /^(?:show|list|create|open|end|sign|mark|submit|edit|assign|add|change|update|discard|read|validate|finish|start|confirm|disable|renew)_/
   for (const line of read('docs/specification-map.md').split('\n').filter((line) => line.startsWith('| '))) {
     const served = line.split(' | ').at(-1) ?? ''
     for (const [, name] of served.matchAll(/`([a-z_]+)`/g)) {

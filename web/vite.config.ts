@@ -37,7 +37,7 @@ const VENDORS = [
   {
     name: "shared",
     test: /@tabler[\\/]|src[\\/]((lib|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
-    minShareCount: 4,
+    minShareCount: 6,
     priority: 5,
     includeDependenciesRecursively: false,
   },

@@ -16,10 +16,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the real binary on a port of the system's choice and waits until it is ready to serve. */
-export async function startServer(data: Data): Promise<Server> {
+/** Starts the real binary on a port of the system's choice, with settings of its own, and waits until it is ready. */
+export async function startServer(data: Data, own: Record<string, string> = {}): Promise<Server> {
   const child = spawn(binary(), ["serve", "--listen", "127.0.0.1:0"], {
-    env: { ...process.env, ...settings(data) },
+    env: { ...process.env, ...settings(data), ...own },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

@@ -26,6 +26,8 @@ export const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 360,
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 interface Fixtures {
+  /** Settings of the portal that differ from the tests' usual ones, as environment variables. */
+  settings: Record<string, string>;
   /** A portal of this test's own, on its own copy of the demo data. */
   portal: Server;
   /** Opens a page for one more person, who shares no cookies with the others. */
@@ -34,11 +36,14 @@ interface Fixtures {
 
 /** A portal on data of its own. */
 function portalOn(make: () => Promise<Data>) {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
-  return async ({}: object, use: (portal: Server) => Promise<void>, testInfo: TestInfo) => {
+  return async (
+    { settings }: Pick<Fixtures, "settings">,
+    use: (portal: Server) => Promise<void>,
+    testInfo: TestInfo,
+  ) => {
     const data = await make();
     try {
-      const server = await startServer(data);
+      const server = await startServer(data, settings);
       await use(server);
       await server.stop();
       if (testInfo.status !== testInfo.expectedStatus) {
@@ -51,6 +56,7 @@ function portalOn(make: () => Promise<Data>) {
 }
 
 export const test = base.extend<Fixtures>({
+  settings: [{}, { option: true }],
   portal: portalOn(() => copyOf(template())),
   visitor: async ({ browser, portal }, use) => {
     const contexts: BrowserContext[] = [];

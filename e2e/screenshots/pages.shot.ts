@@ -42,6 +42,7 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
       { name: "forgot-password", open: at("/auth/forgot") },
       { name: "reset-password", open: at(`/reset#token=${"0".repeat(64)}`) },
       { name: "reset-password-dead", open: at("/reset") },
+      { name: "invitation-invalid", open: at(`/c/${"0".repeat(64)}`) },
       { name: "not-found", open: at("/no/such/page") },
     ],
   },
@@ -60,6 +61,22 @@ const SHOTS: Record<string, { arrive: (page: Page) => Promise<void>; shots: Shot
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
     shots: [
       { name: "admin", open: at("/admin") },
+      { name: "admin-contractors", open: at("/admin/contractors") },
+      {
+        name: "admin-contractor",
+        open: async (page) => {
+          await at("/admin/contractors/cornerstone-restoration")(page);
+          await page.getByRole("button", { name: "Generate Link" }).click();
+          await expect(page.getByLabel("Invitation link", { exact: true })).toBeVisible();
+        },
+      },
+      {
+        name: "contractor-sign-up",
+        open: async (page) => {
+          const link = await page.getByLabel("Invitation link", { exact: true }).inputValue();
+          await at(link)(page);
+        },
+      },
       { name: "admin-projects", open: at("/admin/projects") },
       { name: "admin-project", open: project("/admin/projects", "") },
       {

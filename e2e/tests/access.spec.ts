@@ -10,6 +10,7 @@ const PROTECTED = [
   "/projects",
   "/contractor-dashboard",
   "/admin",
+  "/admin/contractors",
   "/admin/projects",
 ];
 

@@ -31,7 +31,17 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
   },
   "an admin": {
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
-    pages: [...at("/admin", "/admin/projects"), ...tabs(() => `/admin/projects/${code()}`)],
+    pages: [
+      ...at(
+        "/admin",
+        "/admin/contractors",
+        "/admin/contractors?search=nothing-like-it",
+        "/admin/contractors/cornerstone-restoration",
+        "/admin/projects",
+        "/admin/projects?contractor=cornerstone-restoration",
+      ),
+      ...tabs(() => `/admin/projects/${code()}`),
+    ],
   },
   "an owner": {
     arrive: async (page) => {

@@ -1,26 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { fillSignIn, signIn } from "../pages/auth.ts";
+import { mailed } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 const NEW = "Plaster-2027!";
-
-/** The link of the first mail to this address that the portal put into its outbox. */
-async function mailedLink(outbox: string, email: string): Promise<string> {
-  let link = "";
-  const find = async () => {
-    const names = await readdir(outbox).catch(() => []);
-    for (const name of names.filter((name) => name.endsWith(".eml"))) {
-      const mail = (await readFile(join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      if (mail.includes(`To: ${email}`)) link = /\/reset#token=[0-9a-f]{64}/.exec(mail)?.[0] ?? "";
-    }
-    return link;
-  };
-  await expect.poll(find).not.toBe("");
-  return link;
-}
 
 test("a forgotten password is replaced by the mailed link, once", async ({ portal, visitor }) => {
   const { email } = people().partner;
@@ -37,7 +21,7 @@ test("a forgotten password is replaced by the mailed link, once", async ({ porta
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
   await expectAccessible(phone);
 
-  const link = await mailedLink(portal.outbox, email);
+  const link = await mailed(portal.outbox, email, /\/reset#token=[0-9a-f]{64}/);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
   await expectAccessible(phone);

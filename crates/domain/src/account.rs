@@ -127,6 +127,21 @@ impl SignUp {
     /// # Errors
     /// Every rule that was broken.
     pub fn parse(raw: &RawSignUp) -> Result<Self, FieldErrors> {
+        Self::checked(raw, None)
+    }
+
+    /// Checks the sign-up of somebody whom a company invited: the company is known, and nothing to make a password of.
+    ///
+    /// # Errors
+    /// Every rule that was broken.
+    pub fn parse_invited(raw: &RawSignUp, company_name: &str) -> Result<Self, FieldErrors> {
+        Ok(Self {
+            company_name: Some(company_name.to_owned()),
+            ..Self::checked(raw, Some(company_name))?
+        })
+    }
+
+    fn checked(raw: &RawSignUp, invited_by: Option<&str>) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let first_name = errors.take(parse_name("first_name", "First name", &raw.first_name));
         let last_name = errors.take(parse_name("last_name", "Last name", &raw.last_name));
@@ -143,6 +158,7 @@ impl SignUp {
             &*raw.last_name,
             &*raw.email,
             raw.company_name.as_deref().unwrap_or_default(),
+            invited_by.unwrap_or_default(),
         ];
         let password = errors.take(
             Password::parse("password", &raw.password)
@@ -223,6 +239,19 @@ mod tests {
             let errors = SignUp::parse(&sign_up).unwrap_err();
             assert_eq!(messages(&errors), [("password", REFUSED)], "{password}");
         }
+    }
+
+    #[test]
+    fn who_is_invited_belongs_to_the_company_and_makes_no_password_of_its_name() {
+        let sign_up = SignUp::parse_invited(&raw(), "Harbor Restoration").unwrap();
+        assert_eq!(sign_up.company_name.as_deref(), Some("Harbor Restoration"));
+        let of_the_name = RawSignUp {
+            password: "Harbor-2026!".into(),
+            confirm_password: "Harbor-2026!".into(),
+            ..raw()
+        };
+        let errors = SignUp::parse_invited(&of_the_name, "Harbor Restoration").unwrap_err();
+        assert_eq!(messages(&errors), [("password", REFUSED)]);
     }
 
     #[test]

@@ -41,12 +41,22 @@ words! {
         PasswordChanged = "password_changed",
         /// The address that signs in changed.
         EmailChanged = "email_changed",
+        /// A second factor was added to an account.
+        SecondFactorAdded = "second_factor_added",
+        /// A second factor was taken off an account.
+        SecondFactorRemoved = "second_factor_removed",
+        /// An account got new recovery codes.
+        RecoveryCodesRenewed = "recovery_codes_renewed",
+        /// Somebody signed in with a recovery code.
+        RecoveryCodeUsed = "recovery_code_used",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Data left the portal.
         DataExported = "data_exported",
         /// A sign-in failed.
         LoginFailed = "login_failed",
+        /// The password was right, the second factor was not.
+        SecondFactorFailed = "second_factor_failed",
         /// A project code was refused.
         OwnerCodeFailed = "owner_code_failed",
         /// An owner session with a low score was tried.
@@ -125,9 +135,14 @@ impl AuditEvent {
             | Self::PasswordResetRequested
             | Self::PasswordChanged
             | Self::EmailChanged
+            | Self::SecondFactorAdded
+            | Self::SecondFactorRemoved
+            | Self::RecoveryCodesRenewed
+            | Self::RecoveryCodeUsed
             | Self::RoleChanged
             | Self::DataExported => Severity::Info,
             Self::LoginFailed
+            | Self::SecondFactorFailed
             | Self::OwnerCodeFailed
             | Self::SuspiciousSessionRestorationAttempt
             | Self::AccessDenied

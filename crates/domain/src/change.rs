@@ -117,6 +117,7 @@ mod tests {
                 session_id,
                 role,
                 contractor_id,
+                needs_second_factor: false,
             })
         };
         let people = [

@@ -1,8 +1,9 @@
 //! Contractor companies and their dashboard.
 
-use crate::id::ContractorId;
+use crate::id::{ContractorId, UserId};
 use crate::project::ProjectStatus;
 use crate::word::words;
+use jiff::Timestamp;
 
 words! {
     /// Whether a company takes projects.
@@ -27,6 +28,40 @@ pub struct Contractor {
     pub primary_phone: Option<String>,
     /// Whether it takes projects.
     pub status: ContractorStatus,
+}
+
+/// A company with what hangs on it, as the admins see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContractorOverview {
+    /// The company.
+    pub contractor: Contractor,
+    /// Its name in a URL.
+    pub slug: String,
+    /// Accounts that are linked to it and may sign in.
+    pub members: i64,
+    /// Invitations that still let somebody in.
+    pub pending_invitations: i64,
+    /// Projects that it works on.
+    pub open_projects: i64,
+    /// Projects that it has or had.
+    pub projects: i64,
+}
+
+/// Somebody who works for a company.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContractorMember {
+    /// The account.
+    pub id: UserId,
+    /// First plus last name.
+    pub full_name: String,
+    /// The address that signs in.
+    pub email: String,
+    /// Ten digits, if given.
+    pub phone: Option<String>,
+    /// Whether the account may sign in.
+    pub active: bool,
+    /// When the account was made.
+    pub created_at: Timestamp,
 }
 
 /// The four figures of the contractor dashboard (specification 2, section 4).

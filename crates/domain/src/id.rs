@@ -59,6 +59,8 @@ ids! {
     SessionId,
     /// A link that replaces a forgotten password.
     PasswordResetId,
+    /// A passkey of an account.
+    PasskeyId,
     /// A contractor company.
     ContractorId,
     /// A contractor invitation.
@@ -87,6 +89,8 @@ ids! {
     NoteId,
     /// A property owner's session.
     OwnerSessionId,
+    /// A refused project code.
+    OwnerCodeFailureId,
     /// A row of the security audit log.
     AuditId,
     /// A queued mail.

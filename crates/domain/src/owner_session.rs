@@ -1,6 +1,7 @@
 //! Sessions of property owners (decisions, "Owner access"; security design).
 
 use crate::id::{OwnerSessionId, ProjectId, UserId};
+use crate::security_score::Trail;
 use crate::session::Lifetime;
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
@@ -60,7 +61,9 @@ pub struct OwnerSession {
     pub network: Option<String>,
     /// The client's user agent at login.
     pub user_agent: Option<String>,
-    /// The score at the last validation, 0 to 100.
+    /// What its score is computed from.
+    pub trail: Trail,
+    /// The score when it was last kept, 0 to 100.
     pub security_score: u8,
     /// When it was ended, if it was.
     pub revoked_at: Option<Timestamp>,
@@ -86,6 +89,7 @@ impl OwnerSession {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::security_score::{Login, Sighting};
     use uuid::Uuid;
 
     #[test]
@@ -107,6 +111,10 @@ mod tests {
     #[test]
     fn owner_sessions_end() {
         let start: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
+        let seen = Sighting {
+            network: "203.0.113.0/24".to_owned(),
+            user_agent: String::new(),
+        };
         let after = |minutes| start + SignedDuration::from_mins(minutes);
         // last seen (min), now (min), score, revoked, live
         let table = [
@@ -118,24 +126,25 @@ mod tests {
             (0, 1, 49, false, false),
             (0, 1, 100, true, false),
         ];
-        for (seen, now, security_score, revoked, live) in table {
+        for (heard, now, security_score, revoked, live) in table {
             let session = OwnerSession {
                 id: OwnerSessionId::from_uuid(Uuid::nil()),
                 project_id: ProjectId::from_uuid(Uuid::nil()),
                 admin_user_id: None,
                 created_at: start,
-                last_seen_at: after(seen),
+                last_seen_at: after(heard),
                 expires_at: OWNER.expires_at(start),
                 ip: None,
                 network: None,
                 user_agent: None,
+                trail: Trail::begin(&seen, Login::default(), start),
                 security_score,
                 revoked_at: revoked.then_some(start),
             };
             assert_eq!(
                 session.is_live(after(now)),
                 live,
-                "{seen} {now} {security_score} {revoked}"
+                "{heard} {now} {security_score} {revoked}"
             );
         }
     }

@@ -16,6 +16,8 @@ words! {
         SignInAddress = "sign_in_address",
         /// Failed sign-ins to an account from devices that it does not know.
         SignInAccount = "sign_in_account",
+        /// Wrong codes of an account's second factor, after the right password.
+        SecondFactor = "second_factor",
         /// Wrong current passwords, typed into an account's own settings.
         CurrentPassword = "current_password",
         /// New e-mail addresses of an account: each tells whether somebody else has it.
@@ -30,6 +32,10 @@ words! {
         PasswordResetAccount = "password_reset_account",
         /// Security events that a browser reports, from an address.
         SecurityReport = "security_report",
+        /// Looks at what an invitation link is for, from an address.
+        InvitationAddress = "invitation_address",
+        /// Invitation links that did not work, from an address.
+        InvitationGuess = "invitation_guess",
     }
 }
 
@@ -57,6 +63,7 @@ pub struct Limit {
 
 const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
 const ACCOUNT_BANS: &[Ban] = &[ban(10, 1), ban(11, 2), ban(12, 4), ban(13, 8), ban(14, 15)];
+const INVITATION_BANS: &[Ban] = &[ban(20, 60), ban(40, 24 * 60)];
 
 const fn ban(at: u32, minutes: i64) -> Ban {
     Ban {
@@ -92,11 +99,26 @@ impl LimitedAction {
                 bans: ACCOUNT_BANS,
                 memory: SignedDuration::from_mins(15),
             },
+            // Who is here has the password. A right code ends the count; a thief's wrong ones are remembered for a day, or
+            // six digits would fall to patience.
+            Self::SecondFactor => Limit {
+                burst: 5,
+                interval: SignedDuration::from_secs(20),
+                bans: ACCOUNT_BANS,
+                memory: SignedDuration::from_hours(24),
+            },
             Self::CurrentPassword => plain(5, SignedDuration::from_mins(3)),
             Self::EmailChange => plain(5, SignedDuration::from_mins(12)),
             Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
                 plain(3, SignedDuration::from_mins(20))
             }
+            Self::InvitationAddress => plain(10, SignedDuration::from_secs(90)),
+            Self::InvitationGuess => Limit {
+                burst: u32::MAX,
+                interval: SignedDuration::ZERO,
+                bans: INVITATION_BANS,
+                memory: SignedDuration::from_hours(1),
+            },
             Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
         }
@@ -109,6 +131,7 @@ impl LimitedAction {
             Self::OwnerCodeAddress | Self::OwnerCodeNetwork => AuditEvent::RateLimitOwner,
             Self::SignInAddress
             | Self::SignInAccount
+            | Self::SecondFactor
             | Self::CurrentPassword
             | Self::PasswordResetAddress
             | Self::PasswordResetAccount => AuditEvent::RateLimitLogin,
@@ -117,6 +140,7 @@ impl LimitedAction {
             }
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
             Self::SecurityReport => AuditEvent::AccessDenied,
+            Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
         }
     }
 
@@ -125,7 +149,8 @@ impl LimitedAction {
     pub const fn banned(self) -> Option<AuditEvent> {
         match self {
             Self::OwnerCodeAddress => Some(AuditEvent::BruteForceOwnerCode),
-            Self::SignInAccount => Some(AuditEvent::BruteForceLogin),
+            Self::SignInAccount | Self::SecondFactor => Some(AuditEvent::BruteForceLogin),
+            Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
             Self::OwnerCodeNetwork
             | Self::SignInAddress
             | Self::CurrentPassword
@@ -134,7 +159,8 @@ impl LimitedAction {
             | Self::SignUpAll
             | Self::PasswordResetAddress
             | Self::PasswordResetAccount
-            | Self::SecurityReport => None,
+            | Self::SecurityReport
+            | Self::InvitationAddress => None,
         }
     }
 }
@@ -346,6 +372,52 @@ mod tests {
             }
         }
         assert_eq!(waits, [1, 2, 4, 8, 15, 15, 15]);
+    }
+
+    #[test]
+    fn ten_invitations_are_looked_at_in_fifteen_minutes_and_guesses_bring_a_ban() {
+        let limit = LimitedAction::InvitationAddress.limit();
+        let mut bucket = Bucket::empty(start());
+        let looks = (0..900).filter(|second| {
+            let goes = bucket.check(&limit, after(*second)).is_ok();
+            if goes {
+                bucket.count(&limit, after(*second));
+            }
+            goes && *second < 90
+        });
+        assert_eq!(looks.count(), 10);
+        let limit = LimitedAction::InvitationGuess.limit();
+        let mut bucket = Bucket::empty(start());
+        let mut bans = Vec::new();
+        for guess in 1..=41 {
+            if bucket.count(&limit, start()) {
+                bans.push((guess, bucket.banned_until.unwrap()));
+            }
+        }
+        let day = after(24 * 3600);
+        assert_eq!(bans, [(20, after(3600)), (40, day), (41, day)]);
+    }
+
+    #[test]
+    fn six_digits_do_not_fall_to_patience() {
+        let limit = LimitedAction::SecondFactor.limit();
+        let mut bucket = Bucket::empty(start());
+        let (mut now, mut tries) = (start(), 0);
+        while now < after(24 * 3600) {
+            match bucket.check(&limit, now) {
+                Ok(()) => {
+                    tries += 1;
+                    bucket.count(&limit, now);
+                }
+                Err(early) => {
+                    now = later(
+                        now,
+                        SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
+                    );
+                }
+            }
+        }
+        assert_eq!(tries, 108, "three codes of a million are right at a time");
     }
 
     #[test]

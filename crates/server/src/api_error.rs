@@ -124,6 +124,16 @@ impl ApiError {
         )
     }
 
+    /// 403: the portal demands a second factor of this account.
+    #[must_use]
+    pub fn second_factor_required() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "second_factor_required",
+            "Please set up two-factor authentication first.",
+        )
+    }
+
     /// 403: a signed link that does not open its file.
     #[must_use]
     pub fn link_refused(code: &'static str, detail: &'static str) -> Self {
@@ -299,6 +309,7 @@ impl From<Denied> for ApiError {
             Denied::SignIn => Self::sign_in_required(),
             Denied::Hidden => Self::not_found(),
             Denied::Forbidden => Self::forbidden(),
+            Denied::SecondFactor => Self::second_factor_required(),
         }
     }
 }

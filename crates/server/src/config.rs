@@ -40,6 +40,8 @@ pub struct Config {
     pub mail_from: Mailbox,
     /// Reverse proxies that are believed.
     pub trusted_proxies: Vec<Network>,
+    /// Whether admins need a second factor.
+    pub require_admin_two_factor: bool,
     /// The time zone of event dates and times.
     pub time_zone: TimeZone,
     /// The separate address for metrics.
@@ -165,6 +167,7 @@ impl Reader<'_> {
         let trusted_proxies = self.optional("trusted_proxies", |text| {
             text.split(',').map(|part| part.trim().parse()).collect()
         });
+        let require_admin_two_factor = self.parsed("require_admin_two_factor");
         let time_zone = self.optional("time_zone", |text| {
             TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
         });
@@ -192,6 +195,7 @@ impl Reader<'_> {
             outbox: self.required("outbox", outbox)?,
             mail_from: mail_from?,
             trusted_proxies: trusted_proxies.unwrap_or_default(),
+            require_admin_two_factor: require_admin_two_factor?,
             time_zone: self.required("time_zone", time_zone)?,
             metrics_listen,
             log_format: log_format?,

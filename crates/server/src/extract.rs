@@ -9,6 +9,7 @@ mod path;
 mod query;
 
 pub use actor::Caller;
+pub(crate) use actor::live_session;
 pub use client_address::{ClientAddress, PeerAddress};
 pub use idempotency_key::IdempotencyKey;
 pub use if_match::{IfMatch, etag};

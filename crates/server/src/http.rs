@@ -26,10 +26,11 @@ pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
 }
 
 /// The way of every request to its operation and back. It is one layer, because each further one would copy and
-/// allocate for every request.
-async fn pass(State(state): State<AppState>, request: Request, next: Next) -> Response {
+/// allocate for every request. What wraps the answer is no `async fn` for the same reason: that would hold the
+/// wrapped future twice, as its argument and as what it awaits.
+async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let visit = access_log::Visit::begin(&state, &request);
-    let sender = Sender::of(&state, &request);
+    let sender = Sender::of(&state, &mut request);
     let limit = limits::time_for(&state, &request);
     let answer = async {
         if let Err(refusal) = crate::csrf::guard(&state, &request) {

@@ -3,6 +3,7 @@
 use crate::files::StorageError;
 use crate::state::AppState;
 use domain::file::FilePath;
+use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 use store::{Connection, StoreError};
@@ -24,6 +25,7 @@ const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
 const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Looked up in one query.
 const PATHS_AT_ONCE: usize = 500;
+const SECRETS_AT_ONCE: i64 = 500;
 
 /// Why a job stopped early.
 #[derive(Debug, thiserror::Error)]
@@ -111,15 +113,56 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         idempotency: before(IDEMPOTENCY_LIVES)?,
         owner_sessions: before(ENDED_SESSIONS_LIVE)?,
         addresses: before(ADDRESSES_LIVE)?,
+        owner_code_failures: before(FAILURES_COUNT_FOR)?,
     };
     let rows = state
         .store()
         .write(move |conn| remove_rows(conn, &cut))
         .await?;
     state.store().write(store::statistics::refresh).await?;
+    reseal(state).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
     tracing::info!(rows, files, "cleaned up");
     Ok(())
+}
+
+/// Seals with the key to use what an earlier one had sealed, so that that one can be dropped from the key file.
+async fn reseal(state: &AppState) -> Result<(), JobError> {
+    let vault = state.vault().clone();
+    let prefix = vault.current_prefix();
+    let mut after = None;
+    loop {
+        let (from, prefix) = (after, prefix.clone());
+        let found = state
+            .store()
+            .read(move |conn| store::totp::sealed_otherwise(conn, &prefix, from, SECRETS_AT_ONCE))
+            .await?;
+        let Some((last, _)) = found.last() else {
+            return Ok(());
+        };
+        after = Some(*last);
+        let mut resealed = Vec::new();
+        for (user, before) in found {
+            let owner = user.to_string();
+            let secret = vault.open(&before, &owner);
+            let now = secret.and_then(|secret| vault.seal(&secret, &owner, &mut state.rng()));
+            match now {
+                Some(now) => resealed.push((user, before, now)),
+                None => {
+                    tracing::warn!(%user, "an authenticator app's secret does not open: its key is gone")
+                }
+            }
+        }
+        state
+            .store()
+            .write(move |conn| {
+                for (user, before, now) in &resealed {
+                    store::totp::reseal(conn, *user, before, now)?;
+                }
+                Ok(())
+            })
+            .await?;
+    }
 }
 
 /// The instants before which each kind of row has had its time.
@@ -130,13 +173,16 @@ struct Cut {
     idempotency: Timestamp,
     owner_sessions: Timestamp,
     addresses: Timestamp,
+    owner_code_failures: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
     Ok(store::session::remove_expired(conn, cut.now)?
         + store::password_reset::remove_expired(conn, cut.now)?
+        + store::sign_in_challenge::remove_expired(conn, cut.now)?
         + store::user::forget_addresses(conn, cut.addresses)?
         + store::owner_session::remove_ended(conn, cut.owner_sessions)?
+        + store::owner_code_failure::prune(conn, cut.owner_code_failures)?
         + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?
         + store::rate_limit::prune(conn, cut.now)?

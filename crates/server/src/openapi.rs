@@ -24,6 +24,7 @@ use utoipa::{OpenApi, ToSchema};
         schema::Origin,
         schema::Purpose,
         schema::CompanyStatus,
+        schema::InvitationState,
         schema::NotificationKind,
         schema::OwnerSecurityLevel,
         schema::ReportedEvent,

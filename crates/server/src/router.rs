@@ -2,23 +2,26 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, contractor, dashboard, file, notification, owner, password_reset,
-    project, security, setup, stream, update, upload,
+    account, api_docs, auth, contractor, dashboard, file, invitation, notification, owner,
+    password_reset, project, second_factor, security, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 11] = [
+pub const PUBLIC_OPERATIONS: [&str; 14] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
     "sign_up",
     "sign_in",
+    "finish_sign_in",
     "sign_out",
     "request_password_reset",
     "reset_password",
+    "validate_invitation",
+    "accept_invitation",
     "create_owner_session",
     "validate_owner_session",
     "report_security_event",
@@ -34,6 +37,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(setup::create_first_admin::create_first_admin))
         .routes(routes!(auth::sign_up::sign_up))
         .routes(routes!(auth::sign_in::sign_in))
+        .routes(routes!(auth::finish_sign_in::finish_sign_in))
         .routes(routes!(auth::sign_out::sign_out))
         .routes(routes!(password_reset::request::request_password_reset))
         .routes(routes!(password_reset::reset::reset_password))
@@ -48,6 +52,13 @@ pub fn api() -> OpenApiRouter<AppState> {
             account::end_other_sessions::end_other_sessions
         ))
         .routes(routes!(account::end_session::end_session))
+        .routes(routes!(second_factor::show::show_second_factors))
+        .routes(routes!(second_factor::start_totp::start_totp))
+        .routes(routes!(second_factor::confirm_totp::confirm_totp))
+        .routes(routes!(second_factor::disable_totp::disable_totp))
+        .routes(routes!(
+            second_factor::renew_recovery_codes::renew_recovery_codes
+        ))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
         .routes(routes!(
@@ -65,6 +76,17 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(upload::create::create_upload))
         .routes(routes!(upload::discard::discard_upload))
         .routes(routes!(contractor::list::list_contractors))
+        .routes(routes!(
+            contractor::list_overviews::list_contractor_overviews
+        ))
+        .routes(routes!(contractor::show::show_contractor))
+        .routes(routes!(
+            invitation::list::list_invitations,
+            invitation::create::create_invitation
+        ))
+        .routes(routes!(invitation::revoke::revoke_invitation))
+        .routes(routes!(invitation::validate::validate_invitation))
+        .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))

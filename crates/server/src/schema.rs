@@ -2,6 +2,7 @@
 
 use domain::contractor::ContractorStatus;
 use domain::file::{FileOrigin, UploadPurpose};
+use domain::invitation::InvitationState as Invited;
 use domain::notification::NotificationType;
 use domain::owner_session::SecurityLevel;
 use domain::project::{ProjectStatus as Status, StatusFamily as Family, UrgencyLevel as Urgency};
@@ -52,6 +53,8 @@ enumeration! {
     Purpose = UploadPurpose,
     /// Whether a contractor company is active.
     CompanyStatus = ContractorStatus,
+    /// What has become of an invitation.
+    InvitationState = Invited,
     /// The styling of a notification.
     NotificationKind = NotificationType,
     /// The band of an owner session's security score.

@@ -2,7 +2,9 @@
 //! operation's own transaction is over.
 
 use crate::extract::{Caller, ClientAddress};
+use crate::owner::sighting::OwnerSightings;
 use crate::owner::suspicion;
+use crate::session::SessionCookie;
 use crate::state::AppState;
 use axum::extract::Request;
 use axum::response::Response;
@@ -73,23 +75,49 @@ pub fn access_denied(
 pub struct Sender {
     address: IpAddr,
     user_agent: Option<HeaderValue>,
+    sightings: OwnerSightings,
 }
 
 impl Sender {
-    /// The sender of `request`.
-    pub fn of(state: &AppState, request: &Request) -> Self {
+    /// The sender of `request`, which is made to tell what it sees of an owner session.
+    pub fn of(state: &AppState, request: &mut Request) -> Self {
+        let mut sightings = OwnerSightings::default();
+        if SessionCookie::Owner
+            .token(request.headers(), state.public_url())
+            .is_some()
+        {
+            sightings = OwnerSightings::kept();
+            request.extensions_mut().insert(sightings.clone());
+        }
         let trusted = &state.config().trusted_proxies;
         Self {
             address: ClientAddress::of(request.headers(), request.extensions(), trusted).0,
             user_agent: request.headers().get(header::USER_AGENT).cloned(),
+            sightings,
         }
     }
 }
 
-/// Writes what an answer asks for before it goes out: whoever is refused twice finds the first one noted.
+/// Writes what an answer asks for before it goes out: whoever is refused twice finds the first one noted. What the
+/// request said of an owner session is written here as well.
 pub async fn write(state: &AppState, sender: Sender, mut response: Response) -> Response {
-    let written = match response.extensions_mut().remove::<SecurityNotice>() {
-        None => return response,
+    let notice = response.extensions_mut().remove::<SecurityNotice>();
+    // In a box: every request would otherwise carry the room for what only few need.
+    if notice.is_some() || !sender.sightings.is_empty() {
+        Box::pin(write_down(state, sender, notice)).await;
+    }
+    response
+}
+
+async fn write_down(state: &AppState, sender: Sender, notice: Option<SecurityNotice>) {
+    // A session that ends on suspicion keeps the facts that it was judged by.
+    if !matches!(notice, Some(SecurityNotice::Suspicion(_)))
+        && let Err(error) = sender.sightings.keep(state).await
+    {
+        tracing::error!(%error, "the facts of an owner session could not be written");
+    }
+    let written = match notice {
+        None => return,
         Some(SecurityNotice::Suspicion(found)) => {
             let (caller, live) = *found;
             suspicion::end(state, caller, live).await
@@ -115,5 +143,4 @@ pub async fn write(state: &AppState, sender: Sender, mut response: Response) -> 
     if let Err(error) = written {
         tracing::error!(%error, "audit_write_failed");
     }
-    response
 }

@@ -41,7 +41,13 @@ impl Token {
     /// What the database keeps: the SHA-256 in hexadecimal.
     #[must_use]
     pub fn hash(&self) -> String {
-        hex::encode(Sha256::digest(self.0.as_bytes()))
+        Self::hash_of(&self.0)
+    }
+
+    /// What the database would keep of a text, were it a token: for those who must not tell the two apart.
+    #[must_use]
+    pub fn hash_of(text: &str) -> String {
+        hex::encode(Sha256::digest(text.as_bytes()))
     }
 }
 
@@ -51,13 +57,15 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The two kinds of sessions; a browser may hold one of each.
+/// The two kinds of sessions, and a sign-in that is not yet one; a browser may hold one of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionCookie {
     /// An account's session.
     User,
     /// A property owner's session.
     Owner,
+    /// A sign-in under way, which waits for its second factor.
+    SignIn,
 }
 
 impl SessionCookie {
@@ -70,6 +78,8 @@ impl SessionCookie {
             (Self::User, true) => "buildback_session",
             (Self::Owner, false) => "__Host-buildback_owner_session",
             (Self::Owner, true) => "buildback_owner_session",
+            (Self::SignIn, false) => "__Host-buildback_sign_in",
+            (Self::SignIn, true) => "buildback_sign_in",
         }
     }
 

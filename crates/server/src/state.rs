@@ -4,8 +4,11 @@ use crate::api_error::ApiError;
 use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage, Thumbnails};
 use crate::password::PasswordHasher;
+use crate::project::cards::ProjectCards;
 use crate::realtime::StreamHub;
+use crate::secret_keys::SecretKeys;
 use crate::session::touch::SeenSessions;
+use crate::vault::Vault;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -29,8 +32,10 @@ struct Parts {
     files: FileStorage,
     thumbnails: Thumbnails,
     links: FileLinks,
+    vault: Vault,
     passwords: PasswordHasher,
     seen_sessions: SeenSessions,
+    project_cards: ProjectCards,
     streams: StreamHub,
     mail_waker: Notify,
     stopping: CancellationToken,
@@ -60,7 +65,7 @@ pub enum StartError {
     /// The place for files cannot be used.
     #[error("files: {0}")]
     Files(String),
-    /// The signing keys cannot be read or made.
+    /// The keys cannot be read or made.
     #[error("secret_key_file: {0}")]
     SecretKey(String),
     /// An address cannot be listened on.
@@ -76,7 +81,7 @@ pub enum StartError {
 }
 
 impl AppState {
-    /// Puts the parts together: opens the place for files and the signing keys.
+    /// Puts the parts together: opens the place for files and the keys.
     ///
     /// # Errors
     /// [`StartError`], with the setting to look at.
@@ -88,7 +93,7 @@ impl AppState {
     ) -> Result<Self, StartError> {
         let rng = SharedRng::new(rng);
         let files = FileStorage::open(&config.files).map_err(StartError::Files)?;
-        let links = FileLinks::open(&config.secret_key_file, &mut rng.clone())
+        let keys = SecretKeys::open(&config.secret_key_file, &mut rng.clone())
             .map_err(StartError::SecretKey)?;
         let public_url = OnceLock::new();
         if let Some(configured) = &config.public_url {
@@ -102,9 +107,11 @@ impl AppState {
             rng,
             thumbnails: Thumbnails::new(files.clone()),
             files,
-            links,
+            links: FileLinks::new(keys.clone()),
+            vault: Vault::new(keys),
             passwords: PasswordHasher::new(),
             seen_sessions: SeenSessions::default(),
+            project_cards: ProjectCards::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
             stopping: CancellationToken::new(),
@@ -205,6 +212,12 @@ impl AppState {
         &self.0.links
     }
 
+    /// What seals the secrets that the database keeps.
+    #[must_use]
+    pub fn vault(&self) -> &Vault {
+        &self.0.vault
+    }
+
     /// The hasher of passwords.
     #[must_use]
     pub fn passwords(&self) -> &PasswordHasher {
@@ -230,6 +243,12 @@ impl AppState {
     #[must_use]
     pub(crate) fn seen_sessions(&self) -> &SeenSessions {
         &self.0.seen_sessions
+    }
+
+    /// The cards that lists showed lately.
+    #[must_use]
+    pub fn project_cards(&self) -> &ProjectCards {
+        &self.0.project_cards
     }
 
     /// Ends when the portal stops: streams and workers wait on it.

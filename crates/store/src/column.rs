@@ -1,6 +1,12 @@
 //! How the domain's values stand in columns: instants as microseconds, ids and words as text.
 
 use crate::StoreError;
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::pg::{Pg, PgValue};
+use diesel::sql_types::Text;
+use diesel::sqlite::{Sqlite, SqliteValue};
+use domain::id::{ContractorId, ProjectId, SessionId, UserId};
+use domain::project::{ProjectCode, ProjectStatus, UrgencyLevel};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use std::str::FromStr;
@@ -69,4 +75,58 @@ pub fn date_text(date: Date) -> String {
 #[must_use]
 pub fn time_text(time: Time) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
+}
+
+/// The value of a text column, read where the database holds the text instead of from a copy: for the rows that
+/// lists and every request read.
+#[derive(Debug, Clone, Copy, FromSqlRow)]
+pub(crate) struct Stored<T>(pub(crate) T);
+
+impl<T: FromColumn> FromSql<Text, Sqlite> for Stored<T> {
+    fn from_sql(mut value: SqliteValue<'_, '_, '_>) -> deserialize::Result<Self> {
+        T::from_column(value.read_text()).map(Self)
+    }
+}
+
+impl<T: FromColumn> FromSql<Text, Pg> for Stored<T> {
+    fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
+        T::from_column(std::str::from_utf8(value.as_bytes())?).map(Self)
+    }
+}
+
+/// How a value is read from its column's text.
+pub(crate) trait FromColumn: Sized {
+    /// # Errors
+    /// When the text is no such value.
+    fn from_column(text: &str) -> deserialize::Result<Self>;
+}
+
+macro_rules! from_column_by_parsing {
+    ($($type:ty),+ $(,)?) => {$(
+        impl FromColumn for $type {
+            fn from_column(text: &str) -> deserialize::Result<Self> {
+                Ok(text.parse()?)
+            }
+        }
+    )+};
+}
+
+from_column_by_parsing!(ContractorId, Date, ProjectId, SessionId, UserId);
+
+impl FromColumn for ProjectCode {
+    fn from_column(text: &str) -> deserialize::Result<Self> {
+        Ok(Self::from_stored(text.to_owned()))
+    }
+}
+
+impl FromColumn for ProjectStatus {
+    fn from_column(text: &str) -> deserialize::Result<Self> {
+        Ok(Self::parse_or_default(text))
+    }
+}
+
+impl FromColumn for UrgencyLevel {
+    fn from_column(text: &str) -> deserialize::Result<Self> {
+        Ok(Self::parse(text).unwrap_or(Self::Medium))
+    }
 }

@@ -1,5 +1,7 @@
 //! Contractor companies.
 
+pub mod overview;
+
 use crate::schema::contractors;
 use crate::text::contains_pattern;
 use crate::{Connection, MultiBackend, StoreError, column};
@@ -65,6 +67,20 @@ pub fn list_active(
 pub fn find(conn: &mut Connection, id: ContractorId) -> Result<Option<Contractor>, StoreError> {
     contractors::table
         .filter(contractors::id.eq(id.to_string()))
+        .select(ContractorRow::as_select())
+        .first(conn)
+        .optional()?
+        .map(from_row)
+        .transpose()
+}
+
+/// A company by its name in a URL; none for an unknown one.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_by_slug(conn: &mut Connection, slug: &str) -> Result<Option<Contractor>, StoreError> {
+    contractors::table
+        .filter(contractors::slug.eq(slug))
         .select(ContractorRow::as_select())
         .first(conn)
         .optional()?

@@ -40,6 +40,10 @@ const MIGRATIONS: &[Migration] = migrations![
     7 "0007_notification_author",
     8 "0008_user_addresses",
     9 "0009_profile_version",
+    10 "0010_owner_code_failures",
+    11 "0011_invitations",
+    12 "0012_two_factor",
+    14 "0014_project_stamps",
 ];
 
 /// The names of all migrations, in their order.

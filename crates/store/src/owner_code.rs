@@ -1,11 +1,13 @@
 //! Project codes as keys: which project a code opens to its owner.
 
-use crate::schema::{projects, user_sessions};
+use crate::schema::{owner_sessions, projects, user_sessions};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::id::ProjectId;
-use domain::owner_session::CODE_LIVES_AFTER_CLOSING;
+use domain::owner_session::{CODE_LIVES_AFTER_CLOSING, SecurityLevel};
+use domain::owner_step_up::Circumstances;
 use domain::project::{ProjectCode, ProjectStatus};
+use domain::security_score::Sighting;
 use jiff::Timestamp;
 use std::net::IpAddr;
 
@@ -62,6 +64,38 @@ pub fn owner_name(conn: &mut Connection, project: ProjectId) -> Result<Option<St
         .select(projects::property_owner_name)
         .first(conn)
         .optional()?)
+}
+
+/// What a login to a project meets: whether its owner was let in from this network and browser before, and
+/// whether a session of the project was ended on suspicion after `suspect_since`.
+///
+/// # Errors
+/// When the database fails.
+pub fn circumstances(
+    conn: &mut Connection,
+    project: ProjectId,
+    seen: &Sighting,
+    under_attack: bool,
+    suspect_since: Timestamp,
+) -> Result<Circumstances, StoreError> {
+    let invalid = SecurityLevel::Invalid.as_str();
+    let known = owner_sessions::table
+        .filter(owner_sessions::project_id.eq(project.to_string()))
+        .filter(owner_sessions::network.eq(&seen.network))
+        .filter(owner_sessions::user_agent.eq(&seen.user_agent))
+        .filter(owner_sessions::security_level.ne(invalid));
+    let suspected = owner_sessions::table
+        .filter(owner_sessions::project_id.eq(project.to_string()))
+        .filter(owner_sessions::security_level.eq(invalid))
+        .filter(owner_sessions::revoked_at.gt(suspect_since.as_microsecond()));
+    let (knows_device, suspected) =
+        diesel::select((diesel::dsl::exists(known), diesel::dsl::exists(suspected)))
+            .get_result(conn)?;
+    Ok(Circumstances {
+        under_attack,
+        suspected,
+        knows_device,
+    })
 }
 
 /// Whether an account is signed in from the same address and browser: accounts see codes, so a code

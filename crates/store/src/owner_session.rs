@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::owner_session::OwnerSession;
 use domain::permission::OwnerActor;
+use domain::security_score::{Login, Sighting, Trail};
 use jiff::Timestamp;
 
 /// A session that counts, with the one who speaks through it.
@@ -34,11 +35,13 @@ struct OwnerSessionRow {
     network: Option<String>,
     user_agent: Option<String>,
     security_score: i32,
+    signals: String,
     revoked_at: Option<i64>,
 }
 
 impl OwnerSessionRow {
     fn session(self) -> Result<OwnerSession, StoreError> {
+        let trail = self.trail()?;
         Ok(OwnerSession {
             id: parsed(&self.id)?,
             project_id: parsed(&self.project_id)?,
@@ -49,12 +52,28 @@ impl OwnerSessionRow {
             ip: self.ip,
             network: self.network,
             user_agent: self.user_agent,
+            trail,
             // Out of range can only mean that somebody changed the row: no trust.
             security_score: u8::try_from(self.security_score).unwrap_or(0),
             revoked_at: self.revoked_at.map(instant).transpose()?,
         })
     }
+
+    fn trail(&self) -> Result<Trail, StoreError> {
+        if self.signals != NO_TRAIL {
+            return serde_json::from_str(&self.signals).map_err(StoreError::internal);
+        }
+        let login = Sighting {
+            network: self.network.clone().unwrap_or_default(),
+            user_agent: self.user_agent.clone().unwrap_or_default(),
+        };
+        let began_at = instant(self.created_at)?;
+        Ok(Trail::begin(&login, Login::default(), began_at))
+    }
 }
+
+/// A session that began before trails were kept.
+const NO_TRAIL: &str = "{}";
 
 /// Finds the live session behind a token. Nothing for an unknown token or a session that is over.
 ///
@@ -118,9 +137,37 @@ pub fn create(
             owner_sessions::shares_staff_device.eq(shares_staff_device),
             owner_sessions::security_score.eq(i32::from(session.security_score)),
             owner_sessions::security_level.eq(session.security_level().as_str()),
+            owner_sessions::signals.eq(signals(session)?),
         ))
         .execute(conn)?;
     Ok(())
+}
+
+fn signals(session: &OwnerSession) -> Result<String, StoreError> {
+    serde_json::to_string(&session.trail).map_err(StoreError::internal)
+}
+
+/// Reads an open session and keeps others from its facts until the transaction ends.
+///
+/// # Errors
+/// When the database fails.
+pub fn hold(
+    conn: &mut Connection,
+    session: OwnerSessionId,
+) -> Result<Option<OwnerSession>, StoreError> {
+    // Writing the row is what locks it, on both databases.
+    let held = diesel::update(owner_sessions::table.find(session.to_string()))
+        .filter(owner_sessions::revoked_at.is_null())
+        .set(owner_sessions::id.eq(session.to_string()))
+        .execute(conn)?;
+    if held == 0 {
+        return Ok(None);
+    }
+    let row = owner_sessions::table
+        .find(session.to_string())
+        .select(OwnerSessionRow::as_select())
+        .first(conn)?;
+    Ok(Some(row.session()?))
 }
 
 /// Takes note that a session was seen; never turns the time back.
@@ -141,16 +188,17 @@ pub fn touch(
     Ok(())
 }
 
-/// Keeps the score that a validation found.
+/// Keeps the facts of a session and the score that they give.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub fn keep_score(conn: &mut Connection, session: &OwnerSession) -> Result<(), StoreError> {
+pub fn keep_facts(conn: &mut Connection, session: &OwnerSession) -> Result<(), StoreError> {
     diesel::update(owner_sessions::table)
         .filter(owner_sessions::id.eq(session.id.to_string()))
         .set((
             owner_sessions::security_score.eq(i32::from(session.security_score)),
             owner_sessions::security_level.eq(session.security_level().as_str()),
+            owner_sessions::signals.eq(signals(session)?),
         ))
         .execute(conn)?;
     Ok(())

@@ -5,11 +5,11 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 
 /// A page of rows and where the next one starts.
 #[derive(Debug, Clone)]
-pub struct Page<T> {
+pub struct Page<T, C = Cursor> {
     /// The rows.
     pub items: Vec<T>,
     /// The cursor of the next page; none on the last.
-    pub next_cursor: Option<Cursor>,
+    pub next_cursor: Option<C>,
 }
 
 /// The position of a row in a list ordered by an instant and an id.
@@ -42,9 +42,39 @@ impl Cursor {
     }
 }
 
-impl<T> Page<T> {
+/// The position of a row in a list ordered by a name and an id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameCursor {
+    /// The row's name.
+    pub name: String,
+    /// The row's id.
+    pub id: String,
+}
+
+impl NameCursor {
+    /// As sent to clients, who must not read anything into it.
+    #[must_use]
+    pub fn encode(&self) -> String {
+        BASE64.encode(format!("{}:{}", self.id, self.name))
+    }
+
+    /// Reads what [`NameCursor::encode`] wrote; anything else is no cursor.
+    #[must_use]
+    pub fn decode(text: &str) -> Option<Self> {
+        let text = String::from_utf8(BASE64.decode(text).ok()?).ok()?;
+        let (id, name) = text.split_once(':')?;
+        uuid::Uuid::try_parse(id).ok()?;
+        // PostgreSQL takes no text with a zero in it.
+        (!name.contains('\0')).then(|| Self {
+            name: name.to_owned(),
+            id: id.to_owned(),
+        })
+    }
+}
+
+impl<T, C> Page<T, C> {
     /// Cuts a page out of `limit + 1` rows.
-    pub fn cut(mut rows: Vec<T>, limit: usize, position: impl Fn(&T) -> Cursor) -> Self {
+    pub fn cut(mut rows: Vec<T>, limit: usize, position: impl Fn(&T) -> C) -> Self {
         let more = rows.len() > limit;
         rows.truncate(limit);
         let next_cursor = if more {
@@ -55,6 +85,14 @@ impl<T> Page<T> {
         Self {
             items: rows,
             next_cursor,
+        }
+    }
+
+    /// The same page of other rows.
+    pub fn map<U>(self, row: impl FnMut(T) -> U) -> Page<U, C> {
+        Page {
+            items: self.items.into_iter().map(row).collect(),
+            next_cursor: self.next_cursor,
         }
     }
 }
@@ -78,6 +116,22 @@ mod tests {
             &BASE64.encode("x:0190b5a0-0000-7000-8000-000000000000"),
         ] {
             assert_eq!(Cursor::decode(forged), None, "{forged}");
+        }
+    }
+
+    #[test]
+    fn names_survive_the_way_out_and_back() {
+        let cursor = NameCursor {
+            name: "Núñez: Roofs & Sons".to_owned(),
+            id: "0190b5a0-0000-7000-8000-000000000000".to_owned(),
+        };
+        assert_eq!(NameCursor::decode(&cursor.encode()), Some(cursor));
+        for forged in [
+            "x",
+            &BASE64.encode("not-a-uuid:Roofs"),
+            &BASE64.encode("0190b5a0-0000-7000-8000-000000000000:a\0b"),
+        ] {
+            assert_eq!(NameCursor::decode(forged), None, "{forged}");
         }
     }
 

@@ -164,6 +164,15 @@ pub fn give_back(
     save(conn, action, key, &bucket)
 }
 
+/// Forgets what was counted: somebody proved to be no guesser.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget(conn: &mut Connection, action: LimitedAction, key: &str) -> Result<(), StoreError> {
+    diesel::delete(rate_limits::table.find((action.as_str(), key))).execute(conn)?;
+    Ok(())
+}
+
 /// Removes what makes no difference any more, because a bucket that was never used would judge alike,
 /// and tells how many there were.
 ///

@@ -55,6 +55,9 @@ diesel::table! {
         expires_at -> BigInt,
         used_at -> Nullable<BigInt>,
         used_by -> Nullable<Text>,
+        email -> Nullable<Text>,
+        revoked_at -> Nullable<BigInt>,
+        revoked_by -> Nullable<Text>,
     }
 }
 
@@ -160,6 +163,7 @@ diesel::table! {
         status_since -> BigInt,
         closed_at -> Nullable<BigInt>,
         version -> BigInt,
+        stamp -> BigInt,
     }
 }
 
@@ -442,6 +446,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    owner_code_failures (id) {
+        id -> Text,
+        address -> Text,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
     idempotency_keys (actor_key, key, operation) {
         actor_key -> Text,
         key -> Text,
@@ -495,6 +507,57 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    totp_secrets (user_id) {
+        user_id -> Text,
+        sealed -> Text,
+        created_at -> BigInt,
+        confirmed_at -> Nullable<BigInt>,
+        last_step -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    recovery_codes (user_id, code_hash) {
+        user_id -> Text,
+        code_hash -> Text,
+        created_at -> BigInt,
+        used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    passkeys (id) {
+        id -> Text,
+        user_id -> Text,
+        credential_id -> Text,
+        name -> Text,
+        credential -> Text,
+        created_at -> BigInt,
+        last_used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    passkey_registrations (session_id) {
+        session_id -> Text,
+        state -> Text,
+        expires_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    sign_in_challenges (token_hash) {
+        token_hash -> Text,
+        user_id -> Nullable<Text>,
+        keep_signed_in -> Bool,
+        wrong_codes -> Integer,
+        passkey_state -> Nullable<Text>,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(contractor_invitations -> contractors (contractor_id));
@@ -533,6 +596,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     user_sessions,
     user_addresses,
     password_resets,
+    totp_secrets,
+    recovery_codes,
+    passkeys,
+    passkey_registrations,
+    sign_in_challenges,
     saved_views,
     settings,
     project_counters,
@@ -557,6 +625,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     user_notification_read_status,
     security_audit_log,
     rate_limits,
+    owner_code_failures,
     idempotency_keys,
     mail_queue,
     jobs,

@@ -89,6 +89,7 @@ pub fn find_live(
             session_id: session.id,
             role,
             contractor_id: company.as_deref().map(parsed).transpose()?,
+            needs_second_factor: false,
         },
     }))
 }

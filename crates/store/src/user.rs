@@ -1,7 +1,9 @@
 //! Accounts: the profile, the roles, the password's hash.
 
 use crate::schema::{contractors, user_addresses, user_roles, users};
-use crate::{Connection, StoreError, change_feed, column, password_reset, setup};
+use crate::{
+    Connection, StoreError, change_feed, column, password_reset, setup, sign_in_challenge,
+};
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use domain::change::{ChangeTopic, NewChange};
@@ -184,7 +186,35 @@ pub fn find_credentials(
             users::active,
             user_roles::role.nullable(),
         ))
-        .load::<(String, String, bool, Option<String>)>(conn)?;
+        .load(conn)?;
+    credentials(rows)
+}
+
+/// What this account signs in with.
+///
+/// # Errors
+/// When the database fails.
+pub fn credentials_of(
+    conn: &mut Connection,
+    id: UserId,
+) -> Result<Option<Credentials>, StoreError> {
+    let rows = users::table
+        .left_join(user_roles::table)
+        .filter(users::id.eq(id.to_string()))
+        .select((
+            users::id,
+            users::password_hash,
+            users::active,
+            user_roles::role.nullable(),
+        ))
+        .load(conn)?;
+    credentials(rows)
+}
+
+/// One account, once for each of its roles.
+type CredentialsRow = (String, String, bool, Option<String>);
+
+fn credentials(rows: Vec<CredentialsRow>) -> Result<Option<Credentials>, StoreError> {
     let roles = rows
         .iter()
         .filter_map(|(.., word)| Role::parse(word.as_deref()?));
@@ -221,6 +251,7 @@ pub enum PasswordProof<'a> {
 }
 
 /// Puts a new password, given as its hash, in the place of the old one, and makes reset links worthless.
+/// Sign-ins that the old one began come to nothing.
 ///
 /// # Errors
 /// [`StoreError::Stale`] when the old password that was checked is not the account's any more.
@@ -251,6 +282,7 @@ pub fn set_password(
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    sign_in_challenge::forget(conn, id)?;
     password_reset::use_up(conn, id, now)
 }
 

@@ -4,6 +4,58 @@
  */
 
 export interface paths {
+    "/api/admin/contractors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Contractor companies with their members, open invitations and projects, by name; the inactive ones too. */
+        get: operations["list_contractor_overviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contractors/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A contractor company with those who work for it. */
+        get: operations["show_contractor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contractors/{slug}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company's invitations, the newest first. */
+        get: operations["list_invitations"];
+        put?: never;
+        /** Makes a link that lets one person into a contractor company within seven days, and mails it if an address is given. */
+        post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/dashboard": {
         parameters: {
             query?: never;
@@ -16,6 +68,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes an invitation back, so that its link lets nobody in. One that was taken back or has had its time stays as it
+         *     is; one that was used is a clash.
+         */
+        delete: operations["revoke_invitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -58,6 +130,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes a sign-in with a code of the authenticator app or a recovery code, and sets the session cookie. It has to
+         *     come from the browser that began, within ten minutes; the fifth wrong code ends the sign-in.
+         */
+        post: operations["finish_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-in": {
         parameters: {
             query?: never;
@@ -67,7 +159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs an account in and sets the session cookie. */
+        /** Signs an account in and sets the session cookie, or asks for its second factor. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -197,6 +289,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
+         *     Of several who use a link at once, one succeeds. A link that does not work is not found.
+         */
+        post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
+         *     same answer. The token comes in the body: addresses are logged, bodies are not.
+         */
+        post: operations["validate_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -249,6 +381,40 @@ export interface paths {
         patch: operations["update_profile"];
         trace?: never;
     };
+    "/api/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the caller new recovery codes, shown this once; the ones before are worthless then. */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the caller's account is protected beyond its password. */
+        get: operations["show_second_factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/sessions": {
         parameters: {
             query?: never;
@@ -279,6 +445,63 @@ export interface paths {
         post?: never;
         /** Signs the caller out on one device. */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to set up an authenticator app. It counts once `confirm_totp` has seen a code of it. */
+        post: operations["start_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets an authenticator app count from now on. The account's other sessions end, this one gets a new token, and the
+         *     answer holds the recovery codes, for this once.
+         */
+        post: operations["confirm_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/totp/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the authenticator app off the caller's account, and the recovery codes with the last second factor. The
+         *     account's other sessions end, and this one gets a new token.
+         */
+        post: operations["disable_totp"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -619,11 +842,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The form behind the link (specification 1, section 2, "Contractor signup"). */
+        AcceptInvitation: {
+            /** @description The password again. */
+            confirm_password: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /** @description Last name. */
+            last_name: string;
+            /** @description The password. */
+            password: string;
+            /** @description What stands behind /c/ in the link. */
+            token: string;
+        };
         /** @description The signed-in account, its role and what it may do at all. */
         Account: {
             /** @description What the caller may do that is not about one object. */
             abilities: components["schemas"]["AccountAbilities"];
             contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description Whether the portal demands a second factor that is not set up yet; nothing else can be done before. */
+            must_set_up_second_factor: boolean;
             /** @description The resolved role. */
             role: components["schemas"]["Role"];
             /** @description The portal's time zone, an IANA name. */
@@ -714,6 +954,16 @@ export interface components {
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
+        /** @description Asks for the password before the way to sign in changes. */
+        ConfirmPassword: {
+            /** @description The account's password. */
+            current_password: string;
+        };
+        /** @description The first code of a new app. */
+        ConfirmTotp: {
+            /** @description The six digits that it shows now. */
+            code: string;
+        };
         /** @description A contractor company. */
         Contractor: {
             /** @description The company's name. */
@@ -729,6 +979,11 @@ export interface components {
             primary_phone?: string | null;
             /** @description Whether the company is active. */
             status: components["schemas"]["CompanyStatus"];
+        };
+        /** @description What the caller may do with one company. */
+        ContractorAbilities: {
+            /** @description May invite people to it. */
+            invite: boolean;
         };
         /** @description The contractor's home (specification 2, section 4, "Contractor stats"). */
         ContractorDashboard: {
@@ -754,6 +1009,47 @@ export interface components {
              */
             id: string;
         };
+        /** @description A company with what hangs on it. */
+        ContractorOverview: components["schemas"]["Contractor"] & {
+            /**
+             * Format: int64
+             * @description Accounts that are linked to it and may sign in.
+             */
+            members_count: number;
+            /**
+             * Format: int64
+             * @description Projects that it works on.
+             */
+            open_projects: number;
+            /**
+             * Format: int64
+             * @description Invitations that still let somebody in.
+             */
+            pending_invitations: number;
+            /**
+             * Format: int64
+             * @description Projects that it has or had.
+             */
+            projects: number;
+            /** @description Its name in a URL. */
+            slug: string;
+        };
+        /** @description A page of companies. */
+        ContractorOverviewList: {
+            /** @description By name. */
+            items: components["schemas"]["ContractorOverview"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @description A company's page. */
+        ContractorPage: components["schemas"]["ContractorOverview"] & {
+            /** @description What the caller may do with the company. */
+            abilities: components["schemas"]["ContractorAbilities"];
+            /** @description Those who work for it, by name; the first 200 of them. */
+            members: components["schemas"]["Member"][];
+            /** @description Whether there are more of them. */
+            more_members: boolean;
+        };
         /** @description Counts of a company's projects. */
         ContractorStats: {
             /**
@@ -777,6 +1073,13 @@ export interface components {
              */
             total: number;
         };
+        /** @description An invitation and its link, which is told this once. */
+        CreatedInvitation: {
+            /** @description The invitation. */
+            invitation: components["schemas"]["Invitation"];
+            /** @description The link. The portal keeps only a hash of what is secret in it and cannot show it again. */
+            link: string;
+        };
         /** @description The set-up form. */
         CreateFirstAdmin: {
             /** @description The password again. */
@@ -791,6 +1094,11 @@ export interface components {
             password: string;
             /** @description The token of the set-up link that the portal printed when it started. */
             token: string;
+        };
+        /** @description The form for an invitation. */
+        CreateInvitation: {
+            /** @description Where to mail the link; without one, whoever makes it passes it on. */
+            email?: string | null;
         };
         /** @description The code. */
         CreateOwnerSession: {
@@ -883,10 +1191,82 @@ export interface components {
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
         };
+        /** @description The form that asks for the second factor. */
+        FinishSignIn: {
+            /** @description Six digits from the authenticator app, or a recovery code. */
+            code: string;
+        };
+        /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
+        Invitation: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["InvitationAbilities"];
+            /** @description When it was made: RFC 3339, UTC. */
+            created_at: string;
+            /** @description The admin who made it. */
+            created_by_name?: string | null;
+            /** @description Where it was mailed to, if it was. */
+            email?: string | null;
+            /** @description When it ends: RFC 3339, UTC. */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description When an admin took it back: RFC 3339, UTC. */
+            revoked_at?: string | null;
+            /** @description What has become of it. */
+            state: components["schemas"]["InvitationState"];
+            /** @description When it was used: RFC 3339, UTC. */
+            used_at?: string | null;
+            /** @description Whoever used it. */
+            used_by_name?: string | null;
+        };
+        /** @description What the caller may do with one invitation. */
+        InvitationAbilities: {
+            /** @description May take it back: it still lets somebody in. */
+            revoke: boolean;
+        };
+        /** @description A page of a company's invitations. */
+        InvitationList: {
+            /** @description The newest first. */
+            items: components["schemas"]["Invitation"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @enum {string} */
+        InvitationState: "pending" | "used" | "expired" | "revoked";
+        /** @description What an invitation link is for (specification 1, section 3). */
+        InvitationValidation: {
+            /** @description The company that the link lets somebody into. */
+            company_name?: string | null;
+            /** @description Why not, in the same words for every link that does not. */
+            error?: string | null;
+            /** @description Whether the link works. */
+            valid: boolean;
+        };
         /** @description Which ones. */
         MarkNotificationsRead: {
             /** @description At most 100 notifications. */
             ids: string[];
+        };
+        /** @description Somebody who works for a company. */
+        Member: {
+            /** @description Whether the account may sign in. */
+            active: boolean;
+            /** @description When the account was made: RFC 3339, UTC. */
+            created_at: string;
+            /** @description The address that signs in. */
+            email: string;
+            /** @description First plus last name. */
+            full_name: string;
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /** @description Ten digits, if given. */
+            phone?: string | null;
         };
         /** @description One notification (specification 1, section 3). */
         Notification: {
@@ -1242,6 +1622,21 @@ export interface components {
         };
         /** @enum {string} */
         Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
+        /** @description A QR code, to be drawn as an SVG: a white square with this black path. */
+        QrPicture: {
+            /** @description The `d` of the path. */
+            path: string;
+            /**
+             * Format: int32
+             * @description Width and height of the `viewBox`, with the quiet zone around the code.
+             */
+            size: number;
+        };
+        /** @description Codes that are shown this once. */
+        RecoveryCodes: {
+            /** @description The codes, each of which works once; none when those that were shown before go on working. */
+            recovery_codes: string[];
+        };
         /** @description The referral partner behind a project. */
         ReferralPartner: {
             /** @description The partner's company. */
@@ -1282,6 +1677,18 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
+        /** @description How an account is protected beyond its password. */
+        SecondFactors: {
+            /**
+             * Format: int64
+             * @description How many recovery codes are not used up.
+             */
+            recovery_codes_left: number;
+            /** @description Whether the portal demands a second factor of this account. */
+            required: boolean;
+            /** @description When the authenticator app was set up: RFC 3339, UTC; nothing without one. */
+            totp_since?: string | null;
+        };
         /** @description A grave security event. */
         SecurityAlert: {
             /** @description When it was detected: RFC 3339, UTC. */
@@ -1338,6 +1745,18 @@ export interface components {
             /** @description The password. */
             password: string;
         };
+        /** @description How far a sign-in came. */
+        SignInOutcome: {
+            /** @description The account. */
+            account: components["schemas"]["Account"];
+            /** @enum {string} */
+            outcome: "signed_in";
+        } | {
+            /** @enum {string} */
+            outcome: "second_factor_required";
+            /** @description Whether an authenticator app has the code. Otherwise only a recovery code helps here. */
+            totp: boolean;
+        };
         /** @description The sign-up form. */
         SignUp: {
             /** @description Company, if any. */
@@ -1393,6 +1812,15 @@ export interface components {
              * @description A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
              */
             id?: string | null;
+        };
+        /** @description What goes into the app, shown this once. */
+        TotpSetup: {
+            /** @description The same as a picture for the app's camera. */
+            qr: components["schemas"]["QrPicture"];
+            /** @description The secret as one types it into an app. */
+            secret: string;
+            /** @description The same as an address that an app on this device opens. */
+            url: string;
         };
         /** @description An entry of a project's timeline (`project_status_updates`). */
         Update: {
@@ -1479,6 +1907,11 @@ export interface components {
         };
         /** @enum {string} */
         UrgencyLevel: "low" | "medium" | "high" | "critical";
+        /** @description The link's token. */
+        ValidateInvitation: {
+            /** @description What stands behind /c/ in the link. */
+            token: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1488,6 +1921,175 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_contractor_overviews: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 25 unless told. */
+                limit?: number;
+                /** @description Contained in the company's name or e-mail address. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorOverviewList"];
+                };
+            };
+        };
+    };
+    show_contractor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorPage"];
+                };
+            };
+        };
+    };
+    list_invitations: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 10 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+        };
+    };
     show_admin_dashboard: {
         parameters: {
             query?: never;
@@ -1520,6 +2122,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminDashboard"];
+                };
+            };
+        };
+    };
+    revoke_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
         };
@@ -1603,6 +2243,46 @@ export interface operations {
             };
         };
     };
+    finish_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishSignIn"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOutcome"];
+                };
+            };
+        };
+    };
     sign_in: {
         parameters: {
             query?: never;
@@ -1638,7 +2318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["SignInOutcome"];
                 };
             };
         };
@@ -1906,6 +2586,86 @@ export interface operations {
             };
         };
     };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
+                };
+            };
+        };
+    };
+    validate_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateInvitation"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationValidation"];
+                };
+            };
+        };
+    };
     show_account: {
         parameters: {
             query?: never;
@@ -2071,6 +2831,82 @@ export interface operations {
             };
         };
     };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    show_second_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactors"];
+                };
+            };
+        };
+    };
     list_sessions: {
         parameters: {
             query?: never;
@@ -2172,6 +3008,125 @@ export interface operations {
                 };
             };
             /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    start_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSetup"];
+                };
+            };
+        };
+    };
+    confirm_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTotp"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    disable_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Turned off */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2559,6 +3514,8 @@ export interface operations {
     list_projects: {
         parameters: {
             query?: {
+                /** @description Only projects of the contractor company with this name in a URL. */
+                contractor?: string;
                 /** @description As given by the page before. */
                 cursor?: string;
                 /** @description 1 to 100; 25 unless told. */

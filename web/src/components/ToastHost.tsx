@@ -1,8 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Where toasts appear. Nobody gets a toast before having done something, so their code loads with the first touch or
- *  key: early enough to be there when the connection is not. Where it is not even then, the next touch tries again; the
- *  page does without. */
+/** The last is what `toast` says. An import of its name would bring the toasts' code into the entry. */
+const OCCASIONS = ["pointerdown", "keydown", "buildback:toast"];
+
+/** Where toasts appear. Hardly anybody gets a toast before having done something, so their code loads with the first
+ *  touch or key: early enough to be there when the connection is not. Where it is not even then, the next touch tries
+ *  again; the page does without. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
@@ -12,12 +15,9 @@ export function ToastHost() {
         (module) => setToaster(() => module.default),
         () => {},
       );
-    const options = { passive: true } as const;
-    window.addEventListener("pointerdown", load, options);
-    window.addEventListener("keydown", load, options);
+    for (const event of OCCASIONS) window.addEventListener(event, load, { passive: true });
     return () => {
-      window.removeEventListener("pointerdown", load);
-      window.removeEventListener("keydown", load);
+      for (const event of OCCASIONS) window.removeEventListener(event, load);
     };
   }, [Toaster]);
   return Toaster && <Toaster />;

@@ -7,6 +7,8 @@ const ERROR_SHOWN_MS = 5000;
 function show(color: string, icon: ReactNode, title: string, message?: string, autoClose?: number) {
   const timing = autoClose === undefined ? {} : { autoClose };
   const closeButtonProps = { "aria-label": "Close" };
+  // One may come before anybody has touched the page: `ToastHost` listens.
+  window.dispatchEvent(new Event("buildback:toast"));
   void import("./Toaster").then(
     ({ notifications }) => notifications.show({ color, icon, title, message, closeButtonProps, ...timing }),
     // Without a network there may be no toast; what it would have said shows on the page as well.

@@ -1,7 +1,7 @@
 import { isRedirect } from "@tanstack/react-router";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import { accountQuery, type Role } from "@/api/account";
+import { type Account, accountQuery, type Role } from "@/api/account";
 import { ApiProblem } from "@/api/client";
 import { anAccount } from "@/test/account";
 import { testQueryClient } from "@/test/render";
@@ -17,15 +17,17 @@ import {
 
 type Visitor = Role | "nobody";
 
-function arrive(visitor: Visitor) {
+const SOMEWHERE = { pathname: "/somewhere" };
+
+function arrive(visitor: Visitor, change: Partial<Account> = {}) {
   server.use(
     http.get("/api/me", () =>
       visitor === "nobody"
         ? HttpResponse.json({ status: 401, code: "sign_in_required", detail: "Not authenticated" }, { status: 401 })
-        : HttpResponse.json(anAccount(visitor)),
+        : HttpResponse.json({ ...anAccount(visitor), ...change }),
     ),
   );
-  return { context: { queryClient: testQueryClient() } };
+  return { context: { queryClient: testQueryClient() }, location: SOMEWHERE };
 }
 
 /** Where a guard sends a visitor, or 'in'. */
@@ -72,7 +74,7 @@ describe("guards", () => {
   it("go by what an account may do, whatever its role is called", async () => {
     const renamed = { ...anAccount("contractor"), role: "referral_partner" as const };
     server.use(http.get("/api/me", () => HttpResponse.json(renamed)));
-    const given = () => ({ context: { queryClient: testQueryClient() } });
+    const given = () => ({ context: { queryClient: testQueryClient() }, location: SOMEWHERE });
     await expect(requireContractor(given())).resolves.toMatchObject({ account: { role: "referral_partner" } });
     await expect(requirePartnerHome(given())).rejects.toMatchObject({ options: { to: "/contractor-dashboard" } });
   });
@@ -84,7 +86,7 @@ describe("guards", () => {
       queryClient.setDefaultOptions({ queries: { retryDelay: 0 } });
       const updatedAt = Date.now() - minutesAgo * MINUTE;
       queryClient.setQueryData(accountQuery.queryKey, anAccount("admin"), { updatedAt });
-      return { context: { queryClient } };
+      return { context: { queryClient }, location: SOMEWHERE };
     };
 
     it("ask again, and not before", async () => {
@@ -103,11 +105,17 @@ describe("guards", () => {
 
   it("do not take a lost connection for a lost session", async () => {
     server.use(http.get("/api/me", () => HttpResponse.error()));
-    const given = { context: { queryClient: testQueryClient() } };
+    const given = { context: { queryClient: testQueryClient() }, location: SOMEWHERE };
     given.context.queryClient.setDefaultOptions({ queries: { retryDelay: 0 } });
     const thrown = await requireAccount(given).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(ApiProblem);
     expect((thrown as ApiProblem).code).toBe("network");
     await expect(requireGuest(given)).resolves.toBeUndefined();
   });
+});
+
+it("leads an admin who has to set up a second factor to the settings, and leaves them there", async () => {
+  const given = arrive("admin", { must_set_up_second_factor: true });
+  await expect(requireAdmin(given)).rejects.toMatchObject({ options: { to: "/settings" } });
+  await expect(requireAccount({ ...given, location: { pathname: "/settings" } })).resolves.toBeDefined();
 });

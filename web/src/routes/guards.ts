@@ -5,7 +5,11 @@ import type { RouterContext } from "./context";
 
 interface GuardArguments {
   context: RouterContext;
+  location: { pathname: string };
 }
+
+/** Where a second factor is set up. */
+const SET_UP = "/settings";
 
 /** Who is there, asked anew when the answer is older than 5 minutes. A portal that cannot be reached just then keeps
  *  nobody out whom it had let in. */
@@ -19,10 +23,11 @@ async function whoIsThere({ context: { queryClient } }: GuardArguments): Promise
   }
 }
 
-/** Signed-in people only; others go to /auth. */
+/** Signed-in people only; others go to /auth. Whoever has to set up a second factor does that first. */
 export async function requireAccount(given: GuardArguments): Promise<{ account: Account }> {
   const account = await whoIsThere(given);
   if (!account) throw redirect({ to: "/auth" });
+  if (account.must_set_up_second_factor && given.location.pathname !== SET_UP) throw redirect({ to: SET_UP });
   return { account };
 }
 

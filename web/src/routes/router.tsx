@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { projectPageQuery } from "@/api/project";
 import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
 import { contractorDashboardQuery } from "@/features/contractor/queries";
@@ -10,7 +10,7 @@ import { projectSearch } from "@/features/project/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 import type { RouterContext } from "./context";
-import { contractorSearch } from "./contractor/search";
+import { contractorListSearch, contractorSearch } from "./contractor/search";
 import {
   requireAccount,
   requireAdmin,
@@ -55,6 +55,19 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset",
   component: lazyPage(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
+});
+/** Signed in or not: the link lets somebody into a company. */
+const join = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$token",
+  component: lazyPage(() => import("@/shell/welcome/JoinPage"), "JoinPage"),
+});
+const joinWithoutToken = createRoute({
+  getParentRoute: () => root,
+  path: "/c",
+  beforeLoad: () => {
+    throw redirect({ to: "/auth", replace: true });
+  },
 });
 const setUp = createRoute({
   getParentRoute: () => root,
@@ -150,6 +163,17 @@ const adminDashboard = createRoute({
   loader: ({ context }) => void context.queryClient.prefetchQuery(adminDashboardQuery),
   component: lazyPage(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
 });
+const adminContractors = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/contractors",
+  validateSearch: contractorListSearch,
+  component: lazyPage(() => import("@/features/contractor/ContractorListPage"), "ContractorListPage"),
+});
+const adminContractor = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/contractors/$slug",
+  component: lazyPage(() => import("./contractor/ContractorPage"), "ContractorPage"),
+});
 const adminProjects = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects",
@@ -171,6 +195,8 @@ const tree = root.addChildren([
   auth,
   forgotPassword,
   resetPassword,
+  join,
+  joinWithoutToken,
   setUp,
   ownerDashboard,
   signedIn.addChildren([
@@ -183,7 +209,7 @@ const tree = root.addChildren([
     contractorDashboard,
     contractorProject,
   ]),
-  admin.addChildren([adminDashboard, adminProjects, adminProject]),
+  admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject]),
 ]);
 
 export function makeRouter(queryClient: QueryClient) {

@@ -72,7 +72,7 @@ function Header({ account }: { account: Account }) {
               {shellTexts.adminPanel}
             </ButtonLink>
           )}
-          <NotificationBell />
+          {!account.must_set_up_second_factor && <NotificationBell />}
           <ThemeMenu />
           <UserMenu account={account} />
         </div>

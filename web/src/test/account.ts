@@ -21,6 +21,7 @@ export function anAccount(role: Role = "referral_partner"): Account {
       show_contractor_dashboard: isContractor,
       show_admin_dashboard: role === "admin",
     },
+    must_set_up_second_factor: false,
     time_zone: "America/Chicago",
   };
 }

@@ -24,6 +24,19 @@ macro_rules! actions {
                 match self { $(Self::$name => <$facts as Facts>::ABOUT_PROJECT),+ }
             }
 
+            /// Whether also somebody may do it who has to set up a second factor first: only what leads there.
+            #[must_use]
+            pub const fn leads_to_second_factor(self) -> bool {
+                matches!(
+                    self,
+                    Self::ShowOwnAccount
+                        | Self::EditOwnAccount
+                        | Self::ManageOwnSessions
+                        | Self::ManageOwnSecondFactors
+                        | Self::OpenStream
+                )
+            }
+
             /// Reads a name back.
             #[must_use]
             pub fn parse(name: &str) -> Option<Self> {
@@ -80,6 +93,8 @@ actions! {
     EditOwnAccount(()),
     /// See where one is signed in, and sign out there.
     ManageOwnSessions(()),
+    /// Set up, change and take off one's own second factors.
+    ManageOwnSecondFactors(()),
     /// List the projects that one may see.
     ListProjects(()),
     /// Submit a new project.
@@ -106,6 +121,10 @@ actions! {
     CreateUpload(()),
     /// List contractor companies.
     ListContractors(()),
+    /// See a contractor company with its members.
+    ShowContractor(()),
+    /// Make, list and revoke invitations to a contractor company.
+    ManageInvitations(()),
     /// See the contractor dashboard.
     ShowContractorDashboard(()),
     /// See the partner dashboard.

@@ -54,6 +54,8 @@ pub struct UserActor {
     pub role: Role,
     /// The company a contractor is linked to through the profile.
     pub contractor_id: Option<ContractorId>,
+    /// Whether the portal demands a second factor of this account that it has not set up yet.
+    pub needs_second_factor: bool,
 }
 
 /// A property owner with a live session; `admin` is set when an admin opened it.
@@ -114,6 +116,15 @@ impl Standing {
 }
 
 impl Actor {
+    /// Whether this actor has to set up a second factor before anything else.
+    #[must_use]
+    pub const fn needs_second_factor(&self) -> bool {
+        match self {
+            Self::User(user) => user.needs_second_factor,
+            Self::Anonymous | Self::Owner(_) => false,
+        }
+    }
+
     /// How this actor stands to a project; without a project, everything counts as one's own.
     #[must_use]
     pub fn standing(&self, project: Option<&ProjectFacts>) -> Standing {

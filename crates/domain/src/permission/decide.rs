@@ -31,6 +31,9 @@ pub enum Denied {
     /// The caller may see it but not do this: 403.
     #[error("not permitted")]
     Forbidden,
+    /// The caller has to set up a second factor first: 403 with a code of its own.
+    #[error("a second factor has to be set up first")]
+    SecondFactor,
 }
 
 /// Proof that `decide` allowed action `A` on the facts inside. Only this module makes one.
@@ -62,6 +65,9 @@ impl<A: Act> Permit<A> {
 /// # Errors
 /// [`Denied`] says whether to answer 401, 403 or 404.
 pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<A>, Denied> {
+    if actor.needs_second_factor() && !A::ACTION.leads_to_second_factor() {
+        return Err(Denied::SecondFactor);
+    }
     let project = facts.project();
     match ruling(A::ACTION, actor.standing(project)) {
         Ruling::Allow => Ok(Permit {
@@ -92,6 +98,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         Action::ShowOwnAccount
         | Action::EditOwnAccount
         | Action::ManageOwnSessions
+        | Action::ManageOwnSecondFactors
         | Action::ListNotifications
         | Action::ListSecurityAlerts => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
@@ -176,7 +183,10 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
-        Action::ListContractors | Action::ShowAdminDashboard => match standing {
+        Action::ListContractors
+        | Action::ShowContractor
+        | Action::ManageInvitations
+        | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,
             Standing::ContractorOwn

@@ -1,7 +1,8 @@
 //! The permission matrix as a table that a person can read, and what must hold of every cell.
 
 use super::{
-    Act, Action, Actor, Denied, OwnerActor, Role, Ruling, Standing, UserActor, act, decide, ruling,
+    Act, Action, Actor, Denied, OwnerActor, Role, Ruling, Standing, UserActor, Visible, act,
+    decide, ruling,
 };
 use crate::id::{ContractorId, OwnerSessionId, ProjectId, SessionId, UserId};
 use crate::project::{ProjectFacts, ProjectStatus};
@@ -56,7 +57,16 @@ fn render() -> String {
         }
     }
     table.truncate(table.trim_end_matches(' ').len());
-    table.push('\n');
+    let open: Vec<_> = Action::ALL
+        .iter()
+        .filter(|action| action.leads_to_second_factor())
+        .map(|action| action.name())
+        .collect();
+    let _ = write!(
+        table,
+        "\n\nWhoever has to set up a second factor first gets 403 for everything but {}.\n",
+        open.join(", ")
+    );
     table
 }
 
@@ -132,6 +142,7 @@ fn user(role: Role, n: u128, company: Option<u128>) -> Actor {
         session_id: SessionId::from_uuid(uuid(n)),
         role,
         contractor_id: company.map(|n| ContractorId::from_uuid(uuid(n))),
+        needs_second_factor: false,
     })
 }
 
@@ -240,6 +251,28 @@ fn decisions_follow_the_matrix() {
         Some(Denied::Hidden)
     );
     assert_eq!(outcome(&owner(9), act::ShowOwnerProject, open), None);
+}
+
+#[test]
+fn who_has_to_set_up_a_second_factor_does_that_first() {
+    let Actor::User(ready) = user(Role::Admin, 1, None) else {
+        unreachable!("a user")
+    };
+    let admin = Actor::User(UserActor {
+        needs_second_factor: true,
+        ..ready
+    });
+    let open = project(ProjectStatus::Submitted);
+    let first = Some(Denied::SecondFactor);
+    assert_eq!(outcome(&admin, act::ShowProject, open.clone()), first);
+    assert_eq!(outcome(&admin, act::ShowAdminDashboard, ()), first);
+    assert_eq!(outcome(&admin, act::ListNotifications, ()), first);
+    assert_eq!(outcome(&admin, act::ManageOwnSecondFactors, ()), None);
+    assert_eq!(outcome(&admin, act::ShowOwnAccount, ()), None);
+    assert!(
+        !Visible::to(&admin).includes(&open),
+        "a stream tells nothing"
+    );
 }
 
 #[test]

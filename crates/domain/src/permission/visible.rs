@@ -29,6 +29,7 @@ impl Visible {
         Self(match actor {
             Actor::Anonymous => Scope::Nothing,
             Actor::Owner(owner) => Scope::One(owner.project_id),
+            Actor::User(user) if user.needs_second_factor => Scope::Nothing,
             Actor::User(user) => match user.role {
                 Role::Admin => Scope::Everything,
                 Role::Contractor => user

@@ -39,19 +39,7 @@ impl ProjectCode {
 
     /// Draws a code; every one of the 29^6 is as likely as any other.
     pub fn generate(rng: &mut dyn Rng) -> Self {
-        // Bytes from the largest multiple of 29 upwards are thrown away, or the first symbols would come more often.
-        let symbols = CODE_ALPHABET.len();
-        let fair = 256 / symbols * symbols;
-        let mut code = String::with_capacity(CODE_LENGTH);
-        let mut byte = [0_u8];
-        while code.len() < CODE_LENGTH {
-            rng.fill_bytes(&mut byte);
-            let drawn = usize::from(byte[0]);
-            if drawn < fair {
-                code.push(char::from(CODE_ALPHABET[drawn % symbols]));
-            }
-        }
-        Self(code)
+        Self(draw_symbols(CODE_LENGTH, rng))
     }
 
     /// The code itself.
@@ -59,6 +47,23 @@ impl ProjectCode {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// Draws so many symbols of a code, each as likely as any other.
+pub(crate) fn draw_symbols(length: usize, rng: &mut dyn Rng) -> String {
+    // Bytes from the largest multiple of 29 upwards are thrown away, or the first symbols would come more often.
+    let symbols = CODE_ALPHABET.len();
+    let fair = 256 / symbols * symbols;
+    let mut drawn = String::with_capacity(length);
+    let mut byte = [0_u8];
+    while drawn.len() < length {
+        rng.fill_bytes(&mut byte);
+        let number = usize::from(byte[0]);
+        if number < fair {
+            drawn.push(char::from(CODE_ALPHABET[number % symbols]));
+        }
+    }
+    drawn
 }
 
 impl fmt::Display for ProjectCode {

@@ -6,6 +6,7 @@ mod next_step;
 mod status;
 mod tracked;
 
+pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
 pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
@@ -202,8 +203,6 @@ pub struct ProjectSummary {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// Rises by one with each change.
-    pub version: i64,
 }
 
 impl ProjectSummary {

@@ -1,29 +1,27 @@
 //! Changes the caller's password: the other sessions end, and this one gets a new token.
 
+use super::current_password::CurrentPassword;
 use super::show::own_page;
 use super::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::auth::sign_in::cookie_age;
+use crate::auth::start_session::renew_session;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
-use crate::session::end::end_all;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
-use domain::field_error::FieldError;
 use domain::password::PasswordChange;
 use domain::permission::{Permit, UserActor, act};
 use domain::profile::User;
-use domain::rate_limit::{LimitedAction, TooEarly};
 use http::{StatusCode, header};
 use serde::Deserialize;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::user::PasswordProof;
-use store::{Connection, rate_limit, session, user};
+use store::{Connection, user};
 use utoipa::ToSchema;
 
 /// The form that changes a password.
@@ -65,20 +63,9 @@ pub async fn change_password(
         &form.confirm_password,
         &owner.own_words(),
     )?;
-    let begun = attempt.clone();
-    let stored = state
-        .write(move |conn| begun.begin(conn))
-        .await?
-        .map_err(too_many)?;
-    let verdict = state
-        .passwords()
-        .verify(form.current_password, Some(stored.clone()))
+    let stored = CurrentPassword::of(&state, &attempt.caller)
+        .check(form.current_password)
         .await?;
-    if !verdict.matches {
-        state.write(move |conn| attempt.refuse(conn)).await?;
-        let message = "Current password is incorrect";
-        return Err(FieldError::new("current_password", "wrong", message).into());
-    }
     let hash = state
         .passwords()
         .hash(change.new_password.expose().to_owned(), &mut state.rng())
@@ -90,14 +77,6 @@ pub async fn change_password(
         .await?;
     let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
-}
-
-fn too_many(early: TooEarly) -> ApiError {
-    ApiError::too_many(
-        "too_many_attempts",
-        "Too many attempts. Please wait before trying again.",
-        early.retry_after,
-    )
 }
 
 #[derive(Clone)]
@@ -129,28 +108,6 @@ impl Attempt {
         Ok(own_page(conn, &actor)?.account.user)
     }
 
-    /// Takes a place before the password is looked at, so that parallel guesses count too: who found a browser open
-    /// must not find out its password.
-    fn begin(&self, conn: &mut Connection) -> Result<Result<String, TooEarly>, ApiError> {
-        let (permit, actor) = self.permitted(conn)?;
-        let key = actor.user_id.to_string();
-        let place = self
-            .limits()
-            .take(conn, LimitedAction::CurrentPassword, &key)?;
-        if let Err(early) = place {
-            return Ok(Err(early));
-        }
-        user::password_hash(conn, &permit, actor.user_id)?
-            .map(Ok)
-            .ok_or_else(ApiError::sign_in_required)
-    }
-
-    fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
-        let (_, actor) = self.permitted(conn)?;
-        let failed = NewAuditEntry::of_user(AuditEvent::LoginFailed, actor.user_id);
-        self.limits().record(conn, failed)
-    }
-
     fn change(
         &self,
         conn: &mut Connection,
@@ -162,14 +119,9 @@ impl Attempt {
         let (permit, actor) = self.permitted(conn)?;
         let proof = PasswordProof::OldPassword(&permit, checked);
         user::set_password(conn, actor.user_id, proof, hash, now)?;
-        let session = session::rotate(conn, actor.session_id, token_hash)?
-            .ok_or_else(ApiError::sign_in_required)?;
-        end_all(conn, &self.state, actor.user_id, Some(actor.session_id))?;
-        let key = actor.user_id.to_string();
-        rate_limit::give_back(conn, LimitedAction::CurrentPassword, &key, now)?;
+        let max_age = renew_session(conn, &self.state, &actor, token_hash)?;
         let changed = NewAuditEntry::of_user(AuditEvent::PasswordChanged, actor.user_id);
         self.limits().record(conn, changed)?;
-        let left = session.expires_at.duration_since(now);
-        Ok(cookie_age(actor.role, session.keep_signed_in, left))
+        Ok(max_age)
     }
 }

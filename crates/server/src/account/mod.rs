@@ -1,6 +1,7 @@
 //! The `account` operations.
 
 pub mod change_password;
+pub(crate) mod current_password;
 mod email_notice;
 pub mod end_other_sessions;
 pub mod end_session;
@@ -14,7 +15,7 @@ use crate::api_error::ApiError;
 use domain::permission::{Actor, UserActor};
 
 /// The account that speaks.
-fn user_of(actor: &Actor) -> Result<&UserActor, ApiError> {
+pub(crate) fn user_of(actor: &Actor) -> Result<&UserActor, ApiError> {
     match actor {
         Actor::User(user) => Ok(user),
         Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),

@@ -21,6 +21,8 @@ pub struct Account {
     pub contractor: Option<ContractorName>,
     /// What the caller may do that is not about one object.
     pub abilities: AccountAbilities,
+    /// Whether the portal demands a second factor that is not set up yet; nothing else can be done before.
+    pub must_set_up_second_factor: bool,
     /// The portal's time zone, an IANA name.
     pub time_zone: String,
 }
@@ -84,6 +86,7 @@ impl Account {
                 .zip(page.contractor_company_name)
                 .map(|(id, company_name)| ContractorName { id, company_name }),
             abilities: AccountAbilities::of(actor),
+            must_set_up_second_factor: actor.needs_second_factor(),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
             user: Profile::from(user),
         }

@@ -1,27 +1,26 @@
-//! Signs an account in and sets the session cookie.
+//! Signs an account in and sets the session cookie, or asks for its second factor.
 
-use crate::account::show::own_account;
 use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::{Limits, account_key};
+use crate::auth::start_session::{session_cookie, start_session};
 use crate::extract::{Caller, Json};
-use crate::session::end::end;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
-use domain::id::{SessionId, UserId};
-use domain::permission::{Actor, Role};
+use domain::id::UserId;
+use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
-use domain::session::{Lifetime, UserSession};
+use domain::two_factor::SIGN_IN_WAITS;
 use http::{StatusCode, header};
 use jiff::SignedDuration;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use store::audit::NewAuditEntry;
+use store::sign_in_challenge::SignInChallenge;
 use store::user::Credentials;
-use store::{Connection, rate_limit, session, user};
+use store::{Connection, rate_limit, second_factor, sign_in_challenge, user};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -38,14 +37,39 @@ pub struct SignIn {
     pub keep_signed_in: bool,
 }
 
-/// Signs an account in and sets the session cookie.
+/// How far a sign-in came.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum SignInOutcome {
+    /// There is a session.
+    SignedIn {
+        /// The account.
+        account: Box<Account>,
+    },
+    /// The password was right, and the account has a second factor: `finish_sign_in` is next, within ten minutes.
+    SecondFactorRequired {
+        /// Whether an authenticator app has the code. Otherwise only a recovery code helps here.
+        totp: bool,
+    },
+}
+
+impl SignInOutcome {
+    /// There is a session.
+    pub(crate) fn signed_in(account: Account) -> Self {
+        Self::SignedIn {
+            account: Box::new(account),
+        }
+    }
+}
+
+/// Signs an account in and sets the session cookie, or asks for its second factor.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-in",
     operation_id = "sign_in",
     tag = "auth",
     request_body = SignIn,
-    responses((status = 200, body = Account), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 200, body = SignInOutcome), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("Public"))),
 )]
 pub async fn sign_in(
@@ -91,13 +115,18 @@ pub async fn sign_in(
     };
     let token = Token::new(&mut state.rng());
     let token_hash = token.hash();
-    let lasts = Lifetime::of(found.role, form.keep_signed_in).absolute;
-    let max_age = cookie_age(found.role, form.keep_signed_in, lasts);
-    let account = state
+    let role = found.role;
+    let outcome = state
         .write(move |conn| attempt.admit(conn, &found, is_known, &token_hash, stronger.as_deref()))
         .await?;
-    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
-    Ok(([(header::SET_COOKIE, cookie)], Json(account)).into_response())
+    let cookie = match &outcome {
+        SignInOutcome::SignedIn { .. } => session_cookie(&state, &token, role, form.keep_signed_in),
+        SignInOutcome::SecondFactorRequired { .. } => {
+            let waits = Some(SIGN_IN_WAITS.unsigned_abs());
+            SessionCookie::SignIn.set(&token, waits, state.public_url())
+        }
+    };
+    Ok(([(header::SET_COOKIE, cookie)], Json(outcome)).into_response())
 }
 
 fn too_many(early: TooEarly) -> ApiError {
@@ -176,7 +205,8 @@ impl Attempt {
         limits.record_about(conn, AuditEvent::LoginFailed, &key, subject)
     }
 
-    /// Starts the session; one that this browser held before ends.
+    /// The password was right: starts the session, or asks for the second factor of an account that has one. What the
+    /// browser gets is the token of the one or the other.
     fn admit(
         &self,
         conn: &mut Connection,
@@ -184,7 +214,7 @@ impl Attempt {
         is_known: bool,
         token_hash: &str,
         stronger: Option<&str>,
-    ) -> Result<Account, ApiError> {
+    ) -> Result<SignInOutcome, ApiError> {
         let (limits, now) = (self.limits(), self.state.now());
         rate_limit::give_back(
             conn,
@@ -196,40 +226,22 @@ impl Attempt {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             rate_limit::give_back(conn, action, &key, now)?;
         }
-        user::remember_address(conn, found.user_id, self.caller.address, now)?;
         if let Some(hash) = stronger {
             user::rehash(conn, found.user_id, hash)?;
         }
-        if let Some(before) = self.caller.live_user(conn, now)? {
-            end(
-                conn,
-                &self.state,
-                before.actor.user_id,
-                before.actor.session_id,
-            )?;
+        let factors = second_factor::of_user(conn, found.user_id)?;
+        if !factors.any() {
+            let account = start_session(conn, &limits, found, self.keep_signed_in, token_hash)?;
+            return Ok(SignInOutcome::signed_in(account));
         }
-        let started = UserSession {
-            id: SessionId::new(self.state.clock(), &mut self.state.rng()),
-            user_id: found.user_id,
-            created_at: now,
-            last_seen_at: now,
-            expires_at: Lifetime::of(found.role, self.keep_signed_in).expires_at(now),
+        let challenge = SignInChallenge {
+            user_id: Some(found.user_id),
             keep_signed_in: self.keep_signed_in,
-            ip: Some(self.caller.address.to_string()),
-            user_agent: Some(self.caller.user_agent.clone()),
+            wrong_codes: 0,
+            passkey_state: None,
         };
-        session::create(conn, &started, token_hash)?;
-        limits.record(
-            conn,
-            NewAuditEntry::of_user(AuditEvent::LoginSuccess, found.user_id),
-        )?;
-        limits.record(
-            conn,
-            NewAuditEntry::of_user(AuditEvent::SessionCreated, found.user_id),
-        )?;
-        // What was found before the password was checked may have changed meanwhile: ask again.
-        let actor = session::find_live(conn, token_hash, now)?
-            .map_or(Actor::Anonymous, |live| Actor::User(live.actor));
-        own_account(conn, &self.state, &actor)
+        let expires_at = now.checked_add(SIGN_IN_WAITS).map_err(ApiError::internal)?;
+        sign_in_challenge::create(conn, token_hash, &challenge, now, expires_at)?;
+        Ok(SignInOutcome::SecondFactorRequired { totp: factors.totp })
     }
 }

@@ -63,11 +63,7 @@ pub async fn sign_up(
     Json(form): Json<SignUp>,
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
     let sign_up = account::SignUp::parse(&form.into())?;
-    let (begun, asker) = (state.clone(), caller.clone());
-    state
-        .write(move |conn| begin(conn, &begun, &asker))
-        .await?
-        .map_err(too_many)?;
+    take_place(&state, &caller).await?;
     let password_hash = state
         .passwords()
         .hash(sign_up.password.expose().to_owned(), &mut state.rng())
@@ -143,7 +139,18 @@ fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-/// Takes a place.
+/// Takes a place among those who make an account, before the costly part of it.
+///
+/// # Errors
+/// 429 when there is none.
+pub(crate) async fn take_place(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
+    let (begun, asker) = (state.clone(), caller.clone());
+    state
+        .write(move |conn| begin(conn, &begun, &asker))
+        .await?
+        .map_err(too_many)
+}
+
 fn begin(
     conn: &mut Connection,
     state: &AppState,

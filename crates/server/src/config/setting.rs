@@ -130,6 +130,12 @@ pub const SETTINGS: &[Setting] = &[
         "Networks of reverse proxies whose X-Forwarded-For header is believed",
     ),
     setting(
+        "require_admin_two_factor",
+        "true|false",
+        "false",
+        "Whether admins need a second factor: who has none is led to set one up before anything else",
+    ),
+    setting(
         "time_zone",
         "IANA NAME",
         "America/New_York",
@@ -152,7 +158,7 @@ pub const SETTINGS: &[Setting] = &[
         "secret_key_file",
         "PATH",
         "{data_dir}/secret.key",
-        "Keys that sign file links, made on first start; to rotate, put a new line on top and drop the last a day later",
+        "Keys that sign file links and encrypt what authenticator apps share with the portal, made on first start; to rotate, put a new line on top and drop the last a day later",
     ),
     setting(
         "max_connections",

@@ -2,3 +2,6 @@
 
 pub mod dashboard;
 pub mod list;
+pub mod list_overviews;
+pub mod show;
+pub mod view;

@@ -3,6 +3,7 @@
 use super::view::{ProjectUpdate, StatusCount};
 use crate::api_error::ApiError;
 use crate::present::Present;
+use crate::project::cards::Aspect;
 use crate::project::view::ProjectCard;
 use crate::state::AppState;
 use domain::permission::{Actor, Visible};
@@ -47,7 +48,10 @@ pub(super) fn glance(
             .collect(),
         needs_attention: needs_attention
             .into_iter()
-            .map(|project| ProjectCard::new(project, actor, now))
+            .map(|project| {
+                let aspect = Aspect::of(&project, actor, now);
+                ProjectCard::new(project, aspect)
+            })
             .collect(),
         latest_updates: latest
             .into_iter()

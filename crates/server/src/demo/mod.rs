@@ -2,6 +2,7 @@
 
 mod album;
 mod bulk;
+mod invitations;
 mod pace;
 mod people;
 mod pictures;
@@ -144,6 +145,7 @@ pub async fn load(
         story.push(imported);
     }
     let people = new_users(&users, &companies, &password_hash);
+    let invited = invitations::invited(&users, &companies, now, &mut rng);
     let (of, zone) = (companies.clone(), time_zone.clone());
     state
         .store()
@@ -154,6 +156,7 @@ pub async fn load(
             for user in &people {
                 store::user::insert(conn, user, began.0)?;
             }
+            invitations::write(conn, &invited)?;
             write(conn, story.clone(), &zone)
         })
         .await?;

@@ -3,24 +3,26 @@
 use super::ClientAddress;
 use crate::api_error::ApiError;
 use crate::files::{Disposition, LinkError, LinkSignature};
+use crate::owner::sighting::{OwnerSightings, Seen as OwnerSeen};
 use crate::security_notice::{SecurityNotice, of_actor};
 use crate::session::SessionCookie;
 use crate::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::audit::AuditEvent;
+use domain::id::OwnerSessionId;
 use domain::network::network;
-use domain::owner_session::{OwnerSession, SecurityLevel};
-use domain::permission::Actor;
-use domain::security_score::Score;
+use domain::owner_session::SecurityLevel;
+use domain::permission::{Actor, OwnerActor, Role};
+use domain::security_score::{Score, Sighting};
 use http::header;
 use http::request::Parts;
 use jiff::Timestamp;
 use std::convert::Infallible;
 use std::net::IpAddr;
-use store::Connection;
 use store::owner_session::LiveOwnerSession;
 use store::session::LiveSession;
+use store::{Connection, StoreError};
 
 /// Longer user agents are cut: they are kept with sessions and audit rows.
 const USER_AGENT_LENGTH: usize = 400;
@@ -35,6 +37,8 @@ pub struct Caller {
     state: AppState,
     user_token_hash: Option<String>,
     owner_token_hash: Option<String>,
+    owner_sightings: OwnerSightings,
+    sign_in_token_hash: Option<String>,
     /// Where the request comes from.
     pub address: IpAddr,
     /// What the browser calls itself.
@@ -67,12 +71,17 @@ impl Caller {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
+        self.touch_owner(&live);
+        Ok(Actor::Owner(live.actor))
+    }
+
+    /// Takes note that the owner's session is in use.
+    pub(crate) fn touch_owner(&self, live: &LiveOwnerSession) {
         if live.is_touch_due {
             self.state
                 .seen_sessions()
                 .note(Seen::Owner(live.actor.session_id));
         }
-        Ok(Actor::Owner(live.actor))
     }
 
     /// Like [`Caller::user`], for a stream: a page left open is no sign of life, so 'last seen' stays.
@@ -86,8 +95,8 @@ impl Caller {
             .map_or(Actor::Anonymous, |live| Actor::User(live.actor)))
     }
 
-    /// Like [`Caller::owner`], for a stream.
-    pub(crate) fn watch_owner(
+    /// Like [`Caller::owner`], for a stream that is being opened.
+    pub(crate) fn listening_owner(
         &self,
         conn: &mut Connection,
         now: Timestamp,
@@ -97,10 +106,55 @@ impl Caller {
             .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
     }
 
-    /// How sure it is that this request comes from where the owner session was opened.
+    /// The same for an open stream. It says nothing of where its browser is by now, so it is not judged.
+    pub(crate) fn watch_owner(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Actor, ApiError> {
+        Ok(self
+            .live_owner(conn, now)?
+            .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
+    }
+
+    /// Where the request comes from, as security scores see it.
     #[must_use]
-    pub fn score(&self, session: &OwnerSession, now: Timestamp) -> Score {
-        Score::of(session, &network(self.address), &self.user_agent, now)
+    pub fn sighting(&self) -> Sighting {
+        Sighting {
+            network: network(self.address),
+            user_agent: self.user_agent.clone(),
+        }
+    }
+
+    /// The open owner session with this request in its facts, and the score that they give. What is worth keeping
+    /// of them is written when the operation is over.
+    pub(crate) fn judged_owner(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Option<(LiveOwnerSession, Score)>, ApiError> {
+        let Some(mut live) = self.live_owner(conn, now)? else {
+            return Ok(None);
+        };
+        let is_news = live.session.trail.see(&self.sighting(), now);
+        let score = live.session.trail.score(now);
+        if is_news || score.score != live.session.security_score {
+            self.note_owner(live.session.id, now, false);
+        }
+        live.session.security_score = score.score;
+        Ok(Some((live, score)))
+    }
+
+    fn note_owner(&self, session: OwnerSessionId, at: Timestamp, is_foreign_request: bool) {
+        self.owner_sightings.note(OwnerSeen {
+            caller: Self {
+                owner_sightings: OwnerSightings::default(),
+                ..self.clone()
+            },
+            session,
+            at,
+            is_foreign_request,
+        });
     }
 
     fn trusted_owner(
@@ -108,14 +162,12 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<Option<LiveOwnerSession>, ApiError> {
-        let Some(mut live) = self.live_owner(conn, now)? else {
+        let Some((live, score)) = self.judged_owner(conn, now)? else {
             return Ok(None);
         };
-        let score = self.score(&live.session, now);
         if score.level() != SecurityLevel::Invalid {
             return Ok(Some(live));
         }
-        live.session.security_score = score.score;
         let suspicion = SecurityNotice::Suspicion(Box::new((self.clone(), live)));
         Err(ApiError::sign_in_required().noting(suspicion))
     }
@@ -128,7 +180,7 @@ impl Caller {
         let Some(hash) = &self.user_token_hash else {
             return Ok(None);
         };
-        Ok(store::session::find_live(conn, hash, now)?)
+        Ok(live_session(conn, &self.state, hash, now)?)
     }
 
     pub(crate) fn live_owner(
@@ -176,6 +228,11 @@ impl Caller {
                         "This link is not valid. Please open the file again from the portal.",
                     )
                     .because(error);
+                    if let Actor::Owner(owner) = &actor
+                        && Self::is_foreign(conn, path, owner)?
+                    {
+                        self.note_owner(owner.session_id, now, true);
+                    }
                     if let Some(entry) = of_actor(AuditEvent::SignedUrlForgery, &actor) {
                         refusal = refusal.noting(entry);
                     }
@@ -183,6 +240,16 @@ impl Caller {
             }
         }
         Err(refusal)
+    }
+
+    /// Whether a file is none of the owner's project. A link that an earlier session left in an open page is not
+    /// foreign, and nothing is to an admin who looks in.
+    fn is_foreign(conn: &mut Connection, path: &str, owner: &OwnerActor) -> Result<bool, ApiError> {
+        if owner.admin.is_some() {
+            return Ok(false);
+        }
+        let found = store::file::find_by_path(conn, path)?;
+        Ok(found.is_none_or(|(_, project)| project != owner.project_id))
     }
 
     /// The hash of the account's token, to end this very session.
@@ -196,6 +263,38 @@ impl Caller {
     pub fn owner_token_hash(&self) -> Option<&str> {
         self.owner_token_hash.as_deref()
     }
+
+    /// The hash of the token of the sign-in that this browser has under way.
+    #[must_use]
+    pub fn sign_in_token_hash(&self) -> Option<&str> {
+        self.sign_in_token_hash.as_deref()
+    }
+}
+
+/// The live session behind a token, with what the portal's settings demand of its account.
+pub(crate) fn live_session(
+    conn: &mut Connection,
+    state: &AppState,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<LiveSession>, StoreError> {
+    let Some(mut live) = store::session::find_live(conn, token_hash, now)? else {
+        return Ok(None);
+    };
+    if state.config().require_admin_two_factor && live.actor.role == Role::Admin {
+        live.actor.needs_second_factor =
+            !store::second_factor::of_user(conn, live.actor.user_id)?.any();
+    }
+    Ok(Some(live))
+}
+
+/// The part of a user agent that is kept.
+fn cut(user_agent: &str) -> &str {
+    let end = user_agent
+        .char_indices()
+        .nth(USER_AGENT_LENGTH)
+        .map_or(user_agent.len(), |(end, _)| end);
+    &user_agent[..end]
 }
 
 impl FromRequestParts<AppState> for Caller {
@@ -215,13 +314,15 @@ impl FromRequestParts<AppState> for Caller {
         Ok(Self {
             user_token_hash: hash(SessionCookie::User),
             owner_token_hash: hash(SessionCookie::Owner),
+            owner_sightings: OwnerSightings::of(&parts.extensions),
+            sign_in_token_hash: hash(SessionCookie::SignIn),
             address: ClientAddress::of(
                 &parts.headers,
                 &parts.extensions,
                 &state.config().trusted_proxies,
             )
             .0,
-            user_agent: user_agent.chars().take(USER_AGENT_LENGTH).collect(),
+            user_agent: cut(user_agent).to_owned(),
             state: state.clone(),
         })
     }

@@ -1,27 +1,18 @@
 //! Signed links. A link is good for one path, one way of showing it, one session and one hour.
 
 use super::Disposition;
-use domain::clock::Rng;
+use crate::secret_keys::{SecretKey, SecretKeys};
 use domain::permission::Actor;
-use hmac::{Hmac, KeyInit, Mac};
+use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
 use sha2::Sha256;
-use std::fs;
-use std::io::Write;
-use std::path::Path;
-use std::sync::Arc;
 
 /// How long a link lives (specification 2, section 9).
 const LIFETIME: SignedDuration = SignedDuration::from_secs(3600);
 
 /// Signs and checks links.
 #[derive(Clone)]
-pub struct FileLinks(Arc<[Key]>);
-
-struct Key {
-    id: String,
-    secret: [u8; 32],
-}
+pub struct FileLinks(SecretKeys);
 
 /// The signed part of a link, as it stands in the query.
 #[derive(Debug, Clone, Copy)]
@@ -48,32 +39,10 @@ pub enum LinkError {
 }
 
 impl FileLinks {
-    /// Reads the keys, or makes the first one on the first start. The first line signs; the
-    /// second, when there is one, is only believed, so that keys can be rotated without a break.
-    ///
-    /// # Errors
-    /// A text for the operator.
-    pub fn open(path: &Path, rng: &mut dyn Rng) -> Result<Self, String> {
-        let say = |problem: std::io::Error| format!("{}: {problem}", path.display());
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                create(path, rng).map_err(say)?
-            }
-            Err(error) => return Err(say(error)),
-        };
-        let keys: Option<Vec<Key>> = text
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-            .map(Key::parse)
-            .collect();
-        match keys {
-            Some(keys) if (1..=2).contains(&keys.len()) => Ok(Self(keys.into())),
-            _ => Err(format!(
-                "{} must hold one or two lines of a key id and 64 hexadecimal digits",
-                path.display()
-            )),
-        }
+    /// Signs with these keys.
+    #[must_use]
+    pub const fn new(keys: SecretKeys) -> Self {
+        Self(keys)
     }
 
     /// The link that opens the file at `path` for `actor`, or nothing for someone without a session.
@@ -85,7 +54,7 @@ impl FileLinks {
         disposition: Disposition,
         now: Timestamp,
     ) -> Option<String> {
-        let key = self.0.first()?;
+        let key = self.0.current()?;
         let expires = now.checked_add(LIFETIME).ok()?.as_second();
         let disposition = disposition.as_str();
         let mac = mac(key, path, expires, disposition, &session_of(actor)?)?;
@@ -93,7 +62,7 @@ impl FileLinks {
         let encoded = percent_encoding::utf8_percent_encode(path, PATH);
         Some(format!(
             "/api/files/{encoded}?k={}&e={expires}&d={disposition}&s={signature}",
-            key.id
+            key.id()
         ))
     }
 
@@ -109,11 +78,7 @@ impl FileLinks {
         now: Timestamp,
     ) -> Result<Disposition, LinkError> {
         let disposition = Disposition::parse(link.disposition).ok_or(LinkError::Forged)?;
-        let key = self
-            .0
-            .iter()
-            .find(|key| key.id == link.key)
-            .ok_or(LinkError::Forged)?;
+        let key = self.0.find(link.key).ok_or(LinkError::Forged)?;
         let session = session_of(actor).ok_or(LinkError::Forged)?;
         let signature = hex::decode(link.signature).map_err(|_| LinkError::Forged)?;
         let mac =
@@ -147,58 +112,18 @@ fn session_of(actor: &Actor) -> Option<String> {
 
 /// Each part goes in with its length, so that no two sets of parts sign alike.
 fn mac(
-    key: &Key,
+    key: &SecretKey,
     path: &str,
     expires: i64,
     disposition: &str,
     session: &str,
 ) -> Option<Hmac<Sha256>> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(&key.secret).ok()?;
-    for part in [
-        key.id.as_str(),
-        path,
-        &expires.to_string(),
-        disposition,
-        session,
-    ] {
+    let mut mac = key.mac()?;
+    for part in [key.id(), path, &expires.to_string(), disposition, session] {
         mac.update(&u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
         mac.update(part.as_bytes());
     }
     Some(mac)
-}
-
-impl Key {
-    fn parse(line: &str) -> Option<Self> {
-        let (id, secret) = line.trim().split_once(' ')?;
-        let mut key = Self {
-            id: id.to_owned(),
-            secret: [0; 32],
-        };
-        let id_is_plain =
-            !id.is_empty() && id.len() <= 16 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        hex::decode_to_slice(secret.trim(), &mut key.secret)
-            .ok()
-            .filter(|()| id_is_plain)
-            .map(|()| key)
-    }
-}
-
-fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
-    let (mut id, mut secret) = ([0_u8; 4], [0_u8; 32]);
-    rng.fill_bytes(&mut id);
-    rng.fill_bytes(&mut secret);
-    let line = format!("{} {}\n", hex::encode(id), hex::encode(secret));
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
-    }
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    file.write_all(line.as_bytes())?;
-    file.sync_all()?;
-    Ok(line)
 }
 
 #[cfg(test)]
@@ -211,17 +136,7 @@ mod tests {
     const PATH: &str = "status-updates/0192/1-kitchen photo.jpg";
 
     fn links(text: &str) -> FileLinks {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("secret.key");
-        fs::write(&path, text).unwrap();
-        FileLinks::open(&path, &mut NoRng).unwrap()
-    }
-
-    struct NoRng;
-    impl Rng for NoRng {
-        fn fill_bytes(&mut self, bytes: &mut [u8]) {
-            bytes.fill(9);
-        }
+        FileLinks::new(SecretKeys::parse(text).unwrap())
     }
 
     fn user(session: u128) -> Actor {
@@ -230,6 +145,7 @@ mod tests {
             session_id: SessionId::from_uuid(Uuid::from_u128(session)),
             role: Role::Admin,
             contractor_id: None,
+            needs_second_factor: false,
         })
     }
 
@@ -358,32 +274,5 @@ mod tests {
             check(&dropped, &url, PATH, &user(5), 1001),
             Err(LinkError::Forged)
         );
-    }
-
-    #[test]
-    fn the_first_start_makes_a_key_that_only_its_owner_can_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("data/secret.key");
-        let first = FileLinks::open(&path, &mut NoRng).unwrap();
-        let url = first
-            .url(PATH, &user(5), Disposition::Inline, at(1000))
-            .unwrap();
-        let again = FileLinks::open(&path, &mut NoRng).unwrap();
-        assert!(
-            check(&again, &url, PATH, &user(5), 1001).is_ok(),
-            "the key outlives a restart"
-        );
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            assert_eq!(
-                fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-                0o600
-            );
-        }
-        for broken in ["", "only", "k zz", &format!("{0}{0}{0}", old_key())] {
-            fs::write(&path, broken).unwrap();
-            assert!(FileLinks::open(&path, &mut NoRng).is_err(), "{broken}");
-        }
     }
 }

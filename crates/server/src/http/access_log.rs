@@ -63,11 +63,9 @@ impl Visit {
 }
 
 /// Turns a panic into an answer.
-pub async fn caught(answer: impl Future<Output = Response>) -> Response {
-    AssertUnwindSafe(answer)
-        .catch_unwind()
-        .await
-        .unwrap_or_else(|panic| {
+pub fn caught(answer: impl Future<Output = Response>) -> impl Future<Output = Response> {
+    AssertUnwindSafe(answer).catch_unwind().map(|answered| {
+        answered.unwrap_or_else(|panic| {
             let message = panic
                 .downcast_ref::<&str>()
                 .map(ToString::to_string)
@@ -75,4 +73,5 @@ pub async fn caught(answer: impl Future<Output = Response>) -> Response {
                 .unwrap_or_else(|| "panic without a message".to_owned());
             ApiError::internal(format!("panicked: {message}")).into_response()
         })
+    })
 }

@@ -5,6 +5,7 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use http::{StatusCode, header};
 use http_body::Body as _;
 use std::time::Duration;
@@ -38,18 +39,22 @@ pub fn body_in_time(state: &AppState, request: Request) -> Request {
 }
 
 /// Gives up an answer that takes longer than `limit`.
-pub async fn in_time(limit: Duration, answer: impl Future<Output = Response>) -> Response {
-    match tokio::time::timeout(limit, answer).await {
-        Ok(response) => response,
-        Err(_) => ApiError::new(
-            StatusCode::GATEWAY_TIMEOUT,
-            "timeout",
-            "The server took too long. Please try again.",
-        )
-        .retry_after(2)
-        .closing()
-        .into_response(),
-    }
+pub fn in_time(
+    limit: Duration,
+    answer: impl Future<Output = Response>,
+) -> impl Future<Output = Response> {
+    tokio::time::timeout(limit, answer).map(|answered| {
+        answered.unwrap_or_else(|_| {
+            ApiError::new(
+                StatusCode::GATEWAY_TIMEOUT,
+                "timeout",
+                "The server took too long. Please try again.",
+            )
+            .retry_after(2)
+            .closing()
+            .into_response()
+        })
+    })
 }
 
 /// Compresses JSON answers on the fly; assets come compressed already and files stay as they are.

@@ -31,8 +31,8 @@ impl RequestId {
     }
 
     /// Runs `work` as part of this request.
-    pub async fn scope<F: Future>(self, work: F) -> F::Output {
-        CURRENT.scope(self, work).await
+    pub fn scope<F: Future>(self, work: F) -> impl Future<Output = F::Output> {
+        CURRENT.scope(self, work)
     }
 }
 

@@ -9,19 +9,22 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
-use domain::id::{OwnerSessionId, UserId};
+use domain::id::{OwnerCodeFailureId, OwnerSessionId, UserId};
 use domain::network::network;
-use domain::owner_session::{self, FULL_SCORE, OWNER};
+use domain::owner_session::{self, OWNER};
+use domain::owner_step_up::{Circumstances, FAILURES_COUNT_FOR, StepUp, is_attack};
 use domain::permission::{Actor, Role};
 use domain::project::ProjectCode;
 use domain::rate_limit::{LimitedAction, TooEarly};
-use domain::security_score::Score;
+use domain::security_score::{FAILED_CODES_COUNT_FOR, Login, Trail};
 use http::{StatusCode, header};
+use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::owner_code::{self, Opened};
+use store::owner_code_failure;
 use utoipa::ToSchema;
 
 /// The code.
@@ -90,6 +93,13 @@ impl Refused {
     }
 }
 
+/// When a code alone is not enough; the log says where.
+const STEP_UP: StepUp = StepUp::Adaptive;
+
+fn before(now: Timestamp, age: SignedDuration) -> Timestamp {
+    now.saturating_sub(age).unwrap_or(Timestamp::MIN)
+}
+
 struct Attempt {
     state: AppState,
     caller: Caller,
@@ -126,9 +136,38 @@ impl Attempt {
                 limits.count(conn, *action, key)?;
             }
             limits.record_by_address(conn, AuditEvent::OwnerCodeFailed)?;
+            self.note_failure(conn)?;
             return Ok(Err(Refused::WrongCode));
         };
         self.start(conn, found).map(Ok)
+    }
+
+    /// Counts a refused code over the whole portal. From many places, that is an attack.
+    fn note_failure(&self, conn: &mut Connection) -> Result<(), ApiError> {
+        let id = OwnerCodeFailureId::new(self.state.clock(), &mut self.state.rng());
+        let address = self.limits().address_key();
+        owner_code_failure::record(conn, id, &address, self.state.now())?;
+        if self.is_under_attack(conn)? {
+            let event = AuditEvent::BruteForceOwnerCodeDistributed;
+            let entry = NewAuditEntry::new(event, "portal".to_owned());
+            self.limits().record(conn, entry)?;
+        }
+        Ok(())
+    }
+
+    fn is_under_attack(&self, conn: &mut Connection) -> Result<bool, ApiError> {
+        let since = before(self.state.now(), FAILURES_COUNT_FOR);
+        Ok(is_attack(owner_code_failure::count_all(conn, since)?))
+    }
+
+    /// What the session begins with: what its address did before, and what goes on around it.
+    fn login(&self, conn: &mut Connection, meets: Circumstances) -> Result<Login, ApiError> {
+        let since = before(self.state.now(), FAILED_CODES_COUNT_FOR);
+        let address = self.limits().address_key();
+        Ok(Login {
+            failed_codes: owner_code_failure::count_from(conn, &address, since)?,
+            during_attack: meets.under_attack && !meets.knows_device,
+        })
     }
 
     /// Starts the session; one that this browser held before ends.
@@ -140,6 +179,13 @@ impl Attempt {
         let admin = self.admin(conn)?;
         let shares_staff_device =
             owner_code::shares_staff_device(conn, caller.address, &caller.user_agent, now)?;
+        let seen = caller.sighting();
+        let under_attack = self.is_under_attack(conn)?;
+        let suspect_since = before(now, FAILURES_COUNT_FOR);
+        let meets =
+            owner_code::circumstances(conn, found.project_id, &seen, under_attack, suspect_since)?;
+        let trail = Trail::begin(&seen, self.login(conn, meets)?, now);
+        let score = trail.score(now);
         let session = owner_session::OwnerSession {
             id: OwnerSessionId::new(self.state.clock(), &mut self.state.rng()),
             project_id: found.project_id,
@@ -148,13 +194,18 @@ impl Attempt {
             last_seen_at: now,
             expires_at: OWNER.expires_at(now),
             ip: Some(caller.address.to_string()),
-            network: Some(network(caller.address)),
-            user_agent: Some(caller.user_agent.clone()),
-            security_score: FULL_SCORE,
+            network: Some(seen.network),
+            user_agent: Some(seen.user_agent),
+            trail,
+            security_score: score.score,
             revoked_at: None,
         };
         store::owner_session::create(conn, &session, &self.token_hash, shares_staff_device)?;
-        let details = json!({ "opened_by_admin": admin.is_some(), "shares_staff_device": shares_staff_device });
+        let details = json!({
+            "opened_by_admin": admin.is_some(),
+            "shares_staff_device": shares_staff_device,
+            "step_up_due": STEP_UP.is_due(meets),
+        });
         let entry = NewAuditEntry {
             actor: admin,
             project: Some(found.project_id),
@@ -165,14 +216,10 @@ impl Attempt {
             )
         };
         self.limits().record(conn, entry)?;
-        let full = Score {
-            score: FULL_SCORE,
-            warnings: Vec::new(),
-        };
         Ok(OwnerSession::valid(
             &session,
             found.property_owner_name,
-            full,
+            score,
         ))
     }
 

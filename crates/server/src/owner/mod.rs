@@ -7,6 +7,7 @@ pub mod list_files;
 pub mod list_updates;
 pub mod open_stream;
 pub mod show_project;
+pub(crate) mod sighting;
 pub(crate) mod suspicion;
 pub mod validate_session;
 pub mod view;

@@ -27,7 +27,7 @@ pub async fn open_owner_stream(
     let (now, asker) = (state.now(), caller.clone());
     let actor = state
         .read(move |conn| {
-            let actor = asker.watch_owner(conn, now)?;
+            let actor = asker.listening_owner(conn, now)?;
             permit(conn, &actor)?;
             Ok(actor)
         })

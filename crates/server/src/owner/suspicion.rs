@@ -6,7 +6,10 @@ use crate::auth::limits::Limits;
 use crate::extract::Caller;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::owner_session::OwnerSession;
+use domain::permission::OwnerActor;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 use store::owner_session::LiveOwnerSession;
 
@@ -22,21 +25,38 @@ pub(crate) async fn end(
     let writer = state.clone();
     state
         .write(move |conn| {
-            store::owner_session::keep_score(conn, &live.session)?;
-            let entry = NewAuditEntry {
-                project: Some(live.session.project_id),
-                details: Some(json!({ "security_score": live.session.security_score }).to_string()),
-                ..NewAuditEntry::new(
-                    AuditEvent::SuspiciousSessionRestorationAttempt,
-                    format!("owner_session:{}", live.session.id),
-                )
-            };
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            limits.record(conn, entry)?;
-            end_session::end(conn, &writer, &caller, &live.actor)
+            if store::owner_session::hold(conn, live.session.id)?.is_none() {
+                return Ok(());
+            }
+            end_in(conn, &writer, &caller, &live.session)
         })
         .await
+}
+
+/// The same within a transaction that holds the session.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn end_in(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    session: &OwnerSession,
+) -> Result<(), ApiError> {
+    store::owner_session::keep_facts(conn, session)?;
+    let entry = NewAuditEntry {
+        project: Some(session.project_id),
+        details: Some(json!({ "security_score": session.security_score }).to_string()),
+        ..NewAuditEntry::new(
+            AuditEvent::SuspiciousSessionRestorationAttempt,
+            format!("owner_session:{}", session.id),
+        )
+    };
+    Limits { state, caller }.record(conn, entry)?;
+    let owner = OwnerActor {
+        session_id: session.id,
+        project_id: session.project_id,
+        admin: session.admin_user_id,
+    };
+    end_session::end(conn, state, caller, &owner)
 }

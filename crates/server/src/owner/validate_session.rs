@@ -24,32 +24,21 @@ pub async fn validate_owner_session(
     let (asker, now) = (caller.clone(), state.now());
     let found = state
         .read(move |conn| {
-            let Some(live) = asker.live_owner(conn, now)? else {
+            let Some((live, score)) = asker.judged_owner(conn, now)? else {
                 return Ok(None);
             };
-            if asker.score(&live.session, now).level() != SecurityLevel::Invalid {
-                asker.owner(conn, now)?;
-            }
             let name =
                 store::owner_code::owner_name(conn, live.session.project_id)?.unwrap_or_default();
-            Ok(Some((live, name)))
+            Ok(Some((live, score, name)))
         })
         .await?;
-    let Some((mut live, name)) = found else {
+    let Some((live, score, name)) = found else {
         return Ok(Json(OwnerSession::invalid(0)));
     };
-    let score = caller.score(&live.session, now);
-    let changed = score.score != live.session.security_score;
-    live.session.security_score = score.score;
     if score.level() == SecurityLevel::Invalid {
         suspicion::end(&state, caller, live).await?;
         return Ok(Json(OwnerSession::invalid(score.score)));
     }
-    if changed {
-        let kept = live.session.clone();
-        state
-            .write(move |conn| Ok(store::owner_session::keep_score(conn, &kept)?))
-            .await?;
-    }
+    caller.touch_owner(&live);
     Ok(Json(OwnerSession::valid(&live.session, name, score)))
 }

@@ -85,11 +85,10 @@ where
     let project = facts.as_ref().map(|facts| facts.id);
     let refused = |refusal| noted(refusal, actor, A::ACTION, project);
     let facts = facts.ok_or_else(|| refused(not_found()))?;
-    decide(actor, act, facts).map_err(|denied| {
-        refused(match denied {
-            Denied::Hidden => not_found(),
-            Denied::SignIn | Denied::Forbidden => denied.into(),
-        })
+    decide(actor, act, facts).map_err(|denied| match denied {
+        Denied::Hidden => refused(not_found()),
+        Denied::SignIn | Denied::Forbidden => refused(denied.into()),
+        Denied::SecondFactor => denied.into(),
     })
 }
 

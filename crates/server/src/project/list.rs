@@ -3,18 +3,19 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
-use crate::project::view::ProjectCard;
 use crate::project::view::ProjectList;
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
+use domain::id::ContractorId;
 use domain::permission::{Actor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
 use serde::Deserialize;
 use store::page::Cursor;
 use store::project::{ListQuery, Sort};
 use utoipa::IntoParams;
+use uuid::Uuid;
 
 /// Search, filters, order and page of a project list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -35,6 +36,8 @@ pub struct ListProjects {
     pub mine: Option<bool>,
     /// Only open projects without a contractor company (true), or only those that have one (false).
     pub unassigned: Option<bool>,
+    /// Only projects of the contractor company with this name in a URL.
+    pub contractor: Option<String>,
     /// 1 to 100; 25 unless told.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
@@ -69,21 +72,25 @@ pub async fn list_projects(
     caller: Caller,
     Query(query): Query<ListProjects>,
 ) -> Result<Json<ProjectList>, ApiError> {
-    let list = query.parse()?;
-    let mine = query.mine.unwrap_or(false);
+    let mut list = query.parse()?;
+    let (mine, slug) = (query.mine.unwrap_or(false), query.contractor);
     let now = state.now();
+    let cards = state.clone();
     let answer = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             authorize(&actor, act::ListProjects, ())?;
-            let found = store::project::list(conn, scope(&actor, mine), &list)?;
+            if let Some(slug) = slug.filter(|slug| !slug.is_empty()) {
+                let company = store::contractor::find_by_slug(conn, &slug)?;
+                // A company that does not exist has no projects.
+                let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
+                list.contractor = Some(id);
+            }
+            let visible = scope(&actor, mine);
+            let found = store::project::list(conn, visible, &list)?;
+            let cards = cards.project_cards();
             Ok(ProjectList {
-                items: found
-                    .page
-                    .items
-                    .into_iter()
-                    .map(|project| ProjectCard::new(project, &actor, now))
-                    .collect(),
+                items: cards.show(conn, visible, &found.page.items, &actor, now)?,
                 next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
                 total: found.total,
                 total_capped: found.total_capped,
@@ -121,6 +128,7 @@ impl ListProjects {
             status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
             urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
             unassigned: self.unassigned,
+            contractor: None,
             sort,
             limit: self.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
             cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,

@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod assign;
+pub mod cards;
 pub mod edit;
 pub mod list;
 pub mod present;

@@ -1,5 +1,6 @@
 //! From the domain's projects to what the API says of them.
 
+use super::cards::Aspect;
 use super::view::{
     Address, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ReferralPartner,
 };
@@ -47,13 +48,12 @@ impl Address {
 }
 
 impl ProjectCard {
-    /// A project as `actor` sees it in a list.
+    /// A project as it stands in a list.
     #[must_use]
-    pub fn new(project: ProjectSummary, actor: &Actor, now: Timestamp) -> Self {
-        let abilities = ProjectAbilities::of(actor, &project.facts());
+    pub fn new(project: ProjectSummary, aspect: Aspect) -> Self {
         Self {
             id: project.id,
-            project_code: project.project_code.to_string(),
+            project_code: project.project_code,
             project_number: project.project_number,
             insurance_claim_number: project.insurance_claim_number,
             property_owner_name: project.property_owner_name,
@@ -67,10 +67,10 @@ impl ProjectCard {
             damage_type: project.damage_type,
             status: project.status,
             urgency_level: project.urgency_level,
-            timeline_start: project.timeline_start.map(|date| date.to_string()),
-            created_at: project.created_at.to_string(),
-            updated_at: project.updated_at.to_string(),
-            is_new: is_new(project.created_at, now),
+            timeline_start: project.timeline_start,
+            created_at: project.created_at,
+            updated_at: project.updated_at,
+            is_new: aspect.is_new,
             referral_partner: project
                 .referral_partner_full_name
                 .map(|full_name| ReferralPartner {
@@ -81,7 +81,7 @@ impl ProjectCard {
                 .contractor_id
                 .zip(project.contractor_company_name)
                 .map(|(id, company_name)| ContractorName { id, company_name }),
-            abilities,
+            abilities: aspect.abilities,
         }
     }
 }
@@ -116,7 +116,7 @@ impl ProjectPage {
         Self {
             card: ProjectCard {
                 id: project.id,
-                project_code: project.project_code.to_string(),
+                project_code: project.project_code,
                 project_number: project.project_number,
                 insurance_claim_number: details.insurance_claim_number,
                 property_owner_name: details.property_owner_name,
@@ -130,9 +130,9 @@ impl ProjectPage {
                 damage_type: details.damage_type,
                 status: project.status,
                 urgency_level: details.urgency_level,
-                timeline_start: details.timeline_start.map(|date| date.to_string()),
-                created_at: project.created_at.to_string(),
-                updated_at: project.updated_at.to_string(),
+                timeline_start: details.timeline_start,
+                created_at: project.created_at,
+                updated_at: project.updated_at,
                 is_new: is_new(project.created_at, now),
                 referral_partner: referral_partner.map(|partner| ReferralPartner {
                     full_name: partner.full_name,

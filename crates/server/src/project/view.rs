@@ -3,15 +3,20 @@
 use crate::account::view::ContractorName;
 use crate::schema;
 use domain::id::{ContractorId, ProjectId};
-use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::project::{ProjectCode, ProjectStatus, UrgencyLevel};
+use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::Serialize;
+use serde_json::value::RawValue;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A page of projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectList {
     /// The projects, in the order asked for.
-    pub items: Vec<ProjectCard>,
+    #[schema(value_type = Vec<ProjectCard>)]
+    pub items: Vec<Arc<RawValue>>,
     /// Where the next page starts; absent on the last one.
     pub next_cursor: Option<String>,
     /// How many projects match, counted to 1,000 at most.
@@ -27,7 +32,8 @@ pub struct ProjectCard {
     #[schema(value_type = uuid::Uuid)]
     pub id: ProjectId,
     /// Six characters.
-    pub project_code: String,
+    #[schema(value_type = String)]
+    pub project_code: ProjectCode,
     /// Such as BB-2026-000123.
     pub project_number: String,
     /// The insurer's number of the claim.
@@ -45,11 +51,14 @@ pub struct ProjectCard {
     #[schema(value_type = schema::UrgencyLevel)]
     pub urgency_level: UrgencyLevel,
     /// When work starts, YYYY-MM-DD.
-    pub timeline_start: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub timeline_start: Option<Date>,
     /// RFC 3339, UTC.
-    pub created_at: String,
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
     /// RFC 3339, UTC.
-    pub updated_at: String,
+    #[schema(value_type = String)]
+    pub updated_at: Timestamp,
     /// Created within the last 24 hours.
     pub is_new: bool,
     /// Who submitted it.
@@ -87,7 +96,7 @@ pub struct ReferralPartner {
 }
 
 /// What the caller may do with one project.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an independent ability"

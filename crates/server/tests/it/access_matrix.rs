@@ -53,15 +53,24 @@ pub const ROWS: &[Row] = &[
     row("create_first_admin",             [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_up",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_in",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("finish_sign_in",                 [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_out",                       [204, 204, 204, 204, 204, 204, 204, 204, 204]),
     row("request_password_reset",         [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("reset_password",                 [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("validate_invitation",            [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("accept_invitation",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("create_owner_session",           [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("validate_owner_session",         [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("report_security_event",          [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("show_account",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_profile",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("update_profile",                 [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    // Before the passwords change, and before an app waits for its first code.
+    row("show_second_factors",            [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("confirm_totp",                   [401, 409, 409, 409, 409, 409, 401, 401, 401]),
+    row("start_totp",                     [401, 201, 201, 201, 201, 201, 401, 401, 401]),
+    row("disable_totp",                   [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("renew_recovery_codes",           [401, 409, 409, 409, 409, 409, 401, 401, 401]),
     row("change_password",                [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_other_sessions",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -81,6 +90,11 @@ pub const ROWS: &[Row] = &[
     row("create_upload",                  [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("discard_upload",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("list_contractors",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_contractor_overviews",      [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("list_security_alerts",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -119,6 +133,10 @@ impl Calls {
             "change_password" => json!({
                 "current_password": PASSWORD, "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
             }),
+            "start_totp" | "disable_totp" | "renew_recovery_codes" => {
+                json!({ "current_password": PASSWORD })
+            }
+            "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [NOTHING] }),
             _ => json!({}),
         }
@@ -130,6 +148,7 @@ impl Calls {
             .expect("the operation exists");
         let path = path
             .replace("{code}", &self.project.code)
+            .replace("{slug}", "ridgeline")
             .replace("{id}", NOTHING);
         let path = path.replace("{path}", "status-updates/x/y.png");
         let method: Method = method.parse().expect("a method");

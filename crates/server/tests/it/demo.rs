@@ -68,6 +68,16 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
         every_file_opens(&admin, &files).await;
     }
 
+    let path = "/api/admin/contractors/cornerstone-restoration/invitations";
+    let invited = admin.get(path).await.ok();
+    let states: Vec<_> = invited["items"]
+        .as_array()
+        .expect("invitations")
+        .iter()
+        .map(|invitation| invitation["state"].clone())
+        .collect();
+    assert_eq!(states, ["pending", "revoked", "expired", "used"]);
+
     let owner = app.owner(demo::PROJECT_CODE).await;
     let files = owner.get("/api/owner/files").await.ok();
     every_file_opens(&owner, &files).await;

@@ -51,7 +51,8 @@ async fn the_link_makes_an_admin_once() {
             &json!({ "email": "ada@portal.example", "password": "Kitchen-2026!" }),
         )
         .await
-        .ok();
+        .ok()["account"]
+        .clone();
     assert_eq!(account["role"], "admin");
     assert_eq!(account["user"]["full_name"], "Ada Okafor");
 

@@ -25,7 +25,9 @@ async fn the_right_password_opens_a_session() {
     let browser = app.anonymous();
     let answer = try_in(&browser, " Ann@Portal.example", PASSWORD).await;
     let cookies = answer.cookies();
-    let account = answer.ok();
+    let outcome = answer.ok();
+    assert_eq!(outcome["outcome"], "signed_in");
+    let account = outcome["account"].clone();
     assert_eq!(account["role"], "admin");
     assert_eq!(account["abilities"]["show_admin_dashboard"], true);
     assert_eq!(account["abilities"]["show_contractor_dashboard"], false);

@@ -42,7 +42,8 @@ async fn a_new_account_is_a_referral_partners_and_can_sign_in() {
             &json!({ "email": "JOSE@agency.example ", "password": "Kitchen-2026!" }),
         )
         .await
-        .ok();
+        .ok()["account"]
+        .clone();
     assert_eq!(account["role"], "referral_partner");
     assert_eq!(account["user"]["full_name"], "José O'Brien");
     assert_eq!(account["user"]["phone"], "2125550123");

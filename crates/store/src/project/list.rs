@@ -2,11 +2,13 @@
 
 use super::tally;
 use crate::capped::Capped;
+use crate::column::Stored;
 use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, users};
 use crate::text::contains_pattern;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
+use domain::id::{ContractorId, ProjectId, UserId};
 use domain::permission::{Scope, Visible};
 use domain::project::{ProjectCode, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel};
 use jiff::civil::Date;
@@ -37,6 +39,8 @@ pub struct ListQuery {
     pub urgency: Option<UrgencyLevel>,
     /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
     pub unassigned: Option<bool>,
+    /// Only what this company has.
+    pub contractor: Option<ContractorId>,
     /// The order.
     pub sort: Sort,
     /// Rows on the page.
@@ -53,11 +57,20 @@ impl ListQuery {
     }
 }
 
+/// A project in its place of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Listed {
+    /// Which project.
+    pub id: ProjectId,
+    /// Rises whenever anything changes that its [`ProjectSummary`] says.
+    pub stamp: i64,
+}
+
 /// A page with the number of all matches.
 #[derive(Debug, Clone)]
 pub struct ProjectList {
-    /// The page.
-    pub page: Page<ProjectSummary>,
+    /// The page; [`summaries`] says what its projects are.
+    pub page: Page<Listed>,
     /// All matches; those of a search are counted to [`TOTAL_CAP`].
     pub total: i64,
     /// Whether there are more than that.
@@ -67,8 +80,8 @@ pub struct ProjectList {
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = projects)]
 struct Row {
-    id: String,
-    project_code: String,
+    id: Stored<ProjectId>,
+    project_code: Stored<ProjectCode>,
     project_number: String,
     insurance_claim_number: Option<String>,
     property_owner_name: String,
@@ -78,14 +91,14 @@ struct Row {
     state: String,
     zip_code: String,
     damage_type: String,
-    urgency_level: String,
-    timeline_start: Option<String>,
-    status: String,
-    contractor_id: Option<String>,
-    referral_partner_id: Option<String>,
+    urgency_level: Stored<UrgencyLevel>,
+    timeline_start: Option<Stored<Date>>,
+    status: Stored<ProjectStatus>,
+    contractor_id: Option<Stored<ContractorId>>,
+    referral_partner_id: Option<Stored<UserId>>,
     created_at: i64,
     updated_at: i64,
-    version: i64,
+    stamp: i64,
 }
 
 type People = (Option<String>, Option<String>, Option<String>);
@@ -94,8 +107,8 @@ fn summary(
     (row, (company, partner, partner_company)): (Row, People),
 ) -> Result<ProjectSummary, StoreError> {
     Ok(ProjectSummary {
-        id: column::parsed(&row.id)?,
-        project_code: ProjectCode::from_stored(row.project_code),
+        id: row.id.0,
+        project_code: row.project_code.0,
         project_number: row.project_number,
         insurance_claim_number: row.insurance_claim_number,
         property_owner_name: row.property_owner_name,
@@ -105,21 +118,20 @@ fn summary(
         state: row.state,
         zip_code: row.zip_code,
         damage_type: row.damage_type,
-        urgency_level: UrgencyLevel::parse(&row.urgency_level).unwrap_or(UrgencyLevel::Medium),
-        timeline_start: column::optional_parsed(row.timeline_start.as_deref())?,
-        status: ProjectStatus::parse_or_default(&row.status),
-        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+        urgency_level: row.urgency_level.0,
+        timeline_start: row.timeline_start.map(|date| date.0),
+        status: row.status.0,
+        contractor_id: row.contractor_id.map(|id| id.0),
         contractor_company_name: company,
-        referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
+        referral_partner_id: row.referral_partner_id.map(|id| id.0),
         referral_partner_full_name: partner,
         referral_partner_company_name: partner_company,
         created_at: column::instant(row.created_at)?,
         updated_at: column::instant(row.updated_at)?,
-        version: row.version,
     })
 }
 
-/// Projects with the names that a card shows, as a boxed query.
+/// Projects with the names that a card shows.
 macro_rules! cards {
     () => {
         projects::table
@@ -135,7 +147,6 @@ macro_rules! cards {
                     users::company_name.nullable(),
                 ),
             ))
-            .into_boxed()
     };
 }
 
@@ -159,6 +170,9 @@ macro_rules! narrow {
         }
         if let Some(urgency) = query.urgency {
             rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
+        }
+        if let Some(contractor) = query.contractor {
+            rows = rows.filter(projects::contractor_id.eq(contractor.to_string()));
         }
         match query.unassigned {
             Some(true) => {
@@ -206,21 +220,9 @@ macro_rules! ordered {
     }};
 }
 
-/// The rows of a page, joined with the names that a card shows.
-fn rows(
-    conn: &mut Connection,
-    visible: Visible,
-    query: &ListQuery,
-    limit: usize,
-) -> Result<Vec<ProjectSummary>, StoreError> {
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let found: Vec<(Row, People)> = per_database!(conn, |conn| {
-        let rows = cards!();
-        let rows = narrow!(rows, visible, query);
-        let rows = ordered!(rows, query);
-        rows.limit(limit).load(conn)
-    })?;
-    found.into_iter().map(summary).collect()
+/// A limit as the databases take it.
+fn rows(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
 }
 
 /// The first rows of a list, without counting.
@@ -232,7 +234,40 @@ pub(crate) fn newest(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<Vec<ProjectSummary>, StoreError> {
-    rows(conn, visible, query, query.limit)
+    let found: Vec<(Row, People)> = per_database!(conn, |conn| {
+        let rows = cards!().into_boxed();
+        let rows = narrow!(rows, visible, query);
+        let rows = ordered!(rows, query);
+        rows.limit(self::rows(query.limit)).load(conn)
+    })?;
+    found.into_iter().map(summary).collect()
+}
+
+/// What is to be said of those of `projects` that `visible` includes, in no order. A project may have changed since
+/// it was listed: each comes with its place as of now.
+///
+/// # Errors
+/// When the database fails.
+pub fn summaries(
+    conn: &mut Connection,
+    visible: Visible,
+    projects: &[ProjectId],
+) -> Result<Vec<(Listed, ProjectSummary)>, StoreError> {
+    let ids: Vec<String> = projects.iter().map(ToString::to_string).collect();
+    let query = ListQuery::default();
+    let found: Vec<(Row, People)> = per_database!(conn, |conn| {
+        let rows = cards!().into_boxed();
+        let rows = narrow!(rows, visible, &query);
+        rows.filter(projects::id.eq_any(&ids)).load(conn)
+    })?;
+    let listed = |row: &Row| Listed {
+        id: row.id.0,
+        stamp: row.stamp,
+    };
+    found
+        .into_iter()
+        .map(|found| Ok((listed(&found.0), summary(found)?)))
+        .collect()
 }
 
 /// Lists the projects that `visible` includes.
@@ -244,14 +279,29 @@ pub fn list(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<ProjectList, StoreError> {
-    let found = rows(conn, visible, query, query.limit + 1)?;
-    let page = Page::cut(found, query.limit, |row| Cursor {
-        micros: match query.sort {
-            Sort::Newest | Sort::Oldest => row.created_at.as_microsecond(),
-            Sort::Updated => row.updated_at.as_microsecond(),
-        },
-        id: row.id.to_string(),
-    });
+    let found: Vec<(Stored<ProjectId>, i64, i64, i64)> = per_database!(conn, |conn| {
+        let rows = projects::table
+            .select((
+                projects::id,
+                projects::stamp,
+                projects::created_at,
+                projects::updated_at,
+            ))
+            .into_boxed();
+        let rows = narrow!(rows, visible, query);
+        let rows = ordered!(rows, query);
+        rows.limit(self::rows(query.limit + 1)).load(conn)
+    })?;
+    let page = Page::cut(found, query.limit, |(id, _, created_at, updated_at)| {
+        Cursor {
+            micros: match query.sort {
+                Sort::Newest | Sort::Oldest => *created_at,
+                Sort::Updated => *updated_at,
+            },
+            id: id.0.to_string(),
+        }
+    })
+    .map(|(id, stamp, _, _)| Listed { id: id.0, stamp });
     if query.cursor.is_none() && page.next_cursor.is_none() {
         let total = i64::try_from(page.items.len()).unwrap_or(TOTAL_CAP);
         return Ok(ProjectList {
@@ -294,9 +344,8 @@ pub fn attention(
         sort: Sort::Updated,
         ..ListQuery::default()
     };
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {
-        let rows = cards!();
+        let rows = cards!().into_boxed();
         let rows = narrow!(rows, visible, &query);
         let rows = ordered!(rows, &query);
         rows.filter(projects::status.ne_all(closed()))
@@ -308,7 +357,7 @@ pub fn attention(
                         .lt(today.to_string())
                         .assume_not_null()),
             )
-            .limit(limit)
+            .limit(self::rows(limit))
             .load(conn)
     })?;
     found.into_iter().map(summary).collect()

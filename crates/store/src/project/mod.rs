@@ -6,10 +6,11 @@ mod tally;
 mod write;
 
 pub(crate) use list::newest;
-pub use list::{ListQuery, ProjectList, Sort, TOTAL_CAP, attention, list};
+pub use list::{ListQuery, Listed, ProjectList, Sort, TOTAL_CAP, attention, list, summaries};
 pub use page::{
     SealedPage, facts_by_code, find_facts, find_page, hold_by_code, show, show_to_owner,
 };
+pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};
 pub use write::{Author, assign, edit, submit};
 pub(crate) use write::{DetailsRow, set_status};

@@ -1,21 +1,23 @@
 //! How many projects there are of which kind, from the tallies that the database keeps with every change.
 
 use super::ListQuery;
+use crate::column::Stored;
 use crate::schema::{project_tallies as tallies, projects};
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use domain::contractor::ContractorStats;
 use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
-use domain::project::ProjectStatus;
+use domain::project::{ProjectStatus, UrgencyLevel};
 use jiff::civil::Date;
+use std::collections::HashMap;
 
 /// How many projects of one kind a scope holds.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = tallies)]
 struct Tally {
-    status: String,
-    urgency_level: String,
+    status: Stored<ProjectStatus>,
+    urgency_level: Stored<UrgencyLevel>,
     assigned: bool,
     projects: i64,
 }
@@ -49,11 +51,11 @@ fn count(tallies: &[Tally], of: impl Fn(&Tally) -> bool) -> i64 {
 
 /// Whether such projects wait for a contractor.
 fn is_waiting(tally: &Tally) -> bool {
-    !tally.assigned && ProjectStatus::parse_or_default(&tally.status).is_open()
+    !tally.assigned && tally.status.0.is_open()
 }
 
 fn by_status(tallies: &[Tally]) -> Vec<(ProjectStatus, i64)> {
-    let of = |status: &ProjectStatus| count(tallies, |tally| tally.status == status.as_str());
+    let of = |status: &ProjectStatus| count(tallies, |tally| tally.status.0 == *status);
     let counts = ProjectStatus::ALL
         .iter()
         .map(|status| (*status, of(status)));
@@ -66,18 +68,20 @@ pub(super) fn total(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<Option<i64>, StoreError> {
-    let scope = visible.scope();
+    let scope = match (visible.scope(), query.contractor) {
+        (Scope::Everything, Some(contractor)) => Scope::OfContractor(contractor),
+        (scope, None) => scope,
+        (_, Some(_)) => return Ok(None),
+    };
     if query.term().is_some() || matches!(scope, Scope::One(_)) {
         return Ok(None);
     }
     let tallies = of_scope(conn, scope)?;
     Ok(Some(count(&tallies, |tally| {
-        query
-            .status
-            .is_none_or(|status| tally.status == status.as_str())
+        query.status.is_none_or(|status| tally.status.0 == status)
             && query
                 .urgency
-                .is_none_or(|urgency| tally.urgency_level == urgency.as_str())
+                .is_none_or(|urgency| tally.urgency_level.0 == urgency)
             && query.unassigned.is_none_or(|waiting| {
                 if waiting {
                     is_waiting(tally)
@@ -106,6 +110,36 @@ pub fn status_counts(
 pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
     let tallies = of_scope(conn, visible.scope())?;
     Ok(count(&tallies, is_waiting))
+}
+
+/// How many projects each of these companies works on, and how many it has or had; without any, a company is left out.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn of_contractors(
+    conn: &mut Connection,
+    contractors: &[ContractorId],
+) -> Result<HashMap<ContractorId, (i64, i64)>, StoreError> {
+    let scopes: HashMap<String, ContractorId> = contractors
+        .iter()
+        .filter_map(|id| Some((name(Scope::OfContractor(*id))?, *id)))
+        .collect();
+    let rows = tallies::table
+        .filter(tallies::scope.eq_any(scopes.keys().cloned().collect::<Vec<_>>()))
+        .select((tallies::scope, tallies::status, tallies::projects))
+        .load::<(String, String, i64)>(conn)?;
+    let mut counts = HashMap::new();
+    for (scope, status, projects) in rows {
+        let Some(id) = scopes.get(&scope) else {
+            continue;
+        };
+        let (open, all) = counts.entry(*id).or_insert((0, 0));
+        *all += projects;
+        if ProjectStatus::parse_or_default(&status).is_open() {
+            *open += projects;
+        }
+    }
+    Ok(counts)
 }
 
 /// A company's four figures (specification 2, section 4, "Contractor stats").

@@ -20,6 +20,7 @@ mod rate_limit;
 mod schema;
 mod server_lost;
 mod sqlite_build;
+mod stamps;
 mod tallies;
 mod upgrade;
 

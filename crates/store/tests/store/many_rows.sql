@@ -107,6 +107,10 @@ INSERT INTO rate_limits (action, key, updated_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT 'sign_in', 'key ' || i, i FROM n;
 
+INSERT INTO owner_code_failures (id, address, at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bccf-' || (100000000000 + i), '10.0.' || (i / 250) || '.' || (i % 250), i FROM n;
+
 INSERT INTO idempotency_keys (actor_key, key, operation, request_hash, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT 'user ' || (i % 100), 'key ' || i, 'submit_project', 'h', i FROM n;
@@ -114,3 +118,9 @@ SELECT 'user ' || (i % 100), 'key ' || i, 'submit_project', 'h', i FROM n;
 INSERT INTO changes (topic, entity_id, at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT 'update', '01890a5d-ac96-774b-bcc5-' || (100000000000 + i), i FROM n;
+
+INSERT INTO contractor_invitations (id, contractor_id, token_hash, email, created_by, created_at, expires_at, used_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+SELECT '01890a5d-ac96-774b-bcc7-' || (100000000000 + i), '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 3000),
+       'invitation ' || i, 'person' || i || '@company.example', '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), i,
+       1000000 + i, CASE WHEN i % 2 = 0 THEN i END FROM n;

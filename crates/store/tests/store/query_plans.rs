@@ -12,6 +12,7 @@ use domain::audit::AuditEntry;
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
 use std::collections::BTreeMap;
@@ -24,8 +25,9 @@ use store::{Connection, StoreError, project, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 18] = [
+const GROWING: [(&str, i64); 20] = [
     ("contractors", 6000),
+    ("contractor_invitations", 6000),
     ("users", 12000),
     ("user_roles", 12000),
     ("user_sessions", 4000),
@@ -41,6 +43,7 @@ const GROWING: [(&str, i64); 18] = [
     ("mail_queue", 8000),
     ("security_audit_log", 8000),
     ("rate_limits", 8000),
+    ("owner_code_failures", 8000),
     ("idempotency_keys", 8000),
     ("changes", 8000),
 ];
@@ -67,6 +70,7 @@ fn seen_by(role: Role) -> Visible {
         session_id: SessionId::from_uuid(id('3', 1)),
         role,
         contractor_id: (role == Role::Contractor).then(company),
+        needs_second_factor: false,
     }))
 }
 
@@ -130,6 +134,13 @@ fn project_lists() -> Vec<(String, Query)> {
                     },
                 ),
                 (
+                    "of a company",
+                    project::ListQuery {
+                        contractor: Some(company()),
+                        ..all.clone()
+                    },
+                ),
+                (
                     "unassigned",
                     project::ListQuery {
                         unassigned: Some(true),
@@ -160,6 +171,10 @@ fn project_lists() -> Vec<(String, Query)> {
     }
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
+        let listed: Vec<ProjectId> = (50..75).map(|n| ProjectId::from_uuid(id('4', n))).collect();
+        queries.push(query!(format!("cards {role:?}"), |conn| {
+            project::summaries(conn, visible, &listed)
+        }));
         queries.push(query!(format!("status counts {role:?}"), |conn| {
             project::status_counts(conn, visible)
         }));
@@ -214,6 +229,32 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)
         }),
+        query!("companies with what hangs on them", |conn| {
+            let permit = Permit::<act::ListContractors>::for_system((), SEEN);
+            let query = store::contractor::overview::ListQuery {
+                limit: 25,
+                cursor: Some(store::page::NameCursor {
+                    name: "Company 50".to_owned(),
+                    id: company().to_string(),
+                }),
+                search: None,
+            };
+            store::contractor::overview::list(conn, &permit, &query, early())
+        }),
+        query!("members", |conn| {
+            let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
+            store::contractor::overview::members(conn, &permit, company(), 200)
+        }),
+        query!("company by its name in a URL", |conn| {
+            store::contractor::find_by_slug(conn, "company-50")
+        }),
+        query!("invitations", |conn| {
+            let permit = Permit::<act::ManageInvitations>::for_system((), SEEN);
+            store::invitation::list(conn, &permit, company(), 10, None)
+        }),
+        query!("invitation by its token", |conn| {
+            store::invitation::find_open(conn, "invitation 7", early())
+        }),
         query!("session", |conn| store::session::find_live(
             conn,
             "user token 7",
@@ -225,6 +266,23 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("owner session", |conn| {
             store::owner_session::find_live(conn, "owner token 7", early())
+        }),
+        query!("login to a project", |conn| {
+            let seen = Sighting {
+                network: "10.0.0.0/24".to_owned(),
+                user_agent: "browser 7".to_owned(),
+            };
+            let project = ProjectId::from_uuid(id('4', 7));
+            store::owner_code::circumstances(conn, project, &seen, false, early())
+        }),
+        query!("refused codes of an address", |conn| {
+            store::owner_code_failure::count_from(conn, "10.0.0.7", early())
+        }),
+        query!("refused codes", |conn| {
+            store::owner_code_failure::count_all(conn, at(0))
+        }),
+        query!("old refused codes", |conn| {
+            store::owner_code_failure::prune(conn, early())
         }),
         query!("staff device", |conn| {
             let address = std::net::IpAddr::from([10, 0, 0, 7]);

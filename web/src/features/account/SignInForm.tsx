@@ -1,13 +1,16 @@
 import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { TextLink } from "@/components/links";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { focusFirstError } from "@/lib/form-errors";
 import { required } from "@/lib/rules";
-import { useSignIn } from "./queries";
+import { useSignIn } from "./sign-in-queries";
 import { accountTexts as texts } from "./texts";
+
+const SecondFactorForm = lazy(() => import("./SecondFactorForm"));
 
 interface SignInFormProps {
   /** The address of an account that was just created. */
@@ -15,7 +18,10 @@ interface SignInFormProps {
   onSignedIn: () => void;
 }
 
+/** The way in: e-mail and password, and the second factor of an account that has one. */
 export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
+  const [asked, setAsked] = useState<{ totp: boolean }>();
+  const [over, setOver] = useState<string>();
   const root = useRef<HTMLFormElement>(null);
   const signIn = useSignIn();
   const form = useForm({
@@ -24,25 +30,41 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   });
 
   const submit = form.onSubmit(
-    (values) =>
+    (values) => {
+      setOver(undefined);
       signIn.mutate(
         { ...values, email: values.email.trim() },
         {
-          onSuccess: onSignedIn,
+          onSuccess: (answer) => (answer.outcome === "signed_in" ? onSignedIn() : setAsked(answer)),
           // Most often it is the password that was mistyped.
           onError: (error) =>
             isProblem(error, 401) && form.getInputNode<HTMLInputElement, "password">("password")?.select(),
         },
-      ),
+      );
+    },
     () => focusFirstError(root.current),
   );
+
+  if (asked) {
+    const startOver = (why?: string) => {
+      setAsked(undefined);
+      setOver(why);
+      form.setFieldValue("password", "");
+      signIn.reset();
+    };
+    return (
+      <Suspense fallback={<ComponentSkeleton lines={4} />}>
+        <SecondFactorForm hasApp={asked.totp} onSignedIn={onSignedIn} onStartOver={startOver} />
+      </Suspense>
+    );
+  }
 
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={texts.signIn}>
       <Stack>
-        {signIn.isError && (
+        {(signIn.isError || over) && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.signInFailed}>
-            {messageOf(signIn.error, texts.failures.signIn)}
+            {over ?? messageOf(signIn.error, texts.failures.signIn)}
           </Alert>
         )}
         <TextInput

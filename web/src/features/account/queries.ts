@@ -1,20 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { accountQuery } from "@/api/account";
-import { api, type Schemas, unwrap } from "@/api/client";
+import { useMutation } from "@tanstack/react-query";
+import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { accountTexts } from "./texts";
 
-/** Signs in; the account is known at once, without another call. */
-export function useSignIn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: Schemas["SignIn"]) => unwrap(await api.POST("/api/auth/sign-in", { body })),
-    // A refused password counts against the account: it is never sent twice.
-    retry: false,
-    onSuccess: (account) => {
-      // Nothing that an earlier person saw may be shown to this one.
-      queryClient.clear();
-      queryClient.setQueryData(accountQuery.queryKey, account);
-    },
-  });
+/** What made an account has to say whose it is. */
+function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
+  if (!answer?.email) throw new ApiProblem(502, undefined, "no_user", accountTexts.failures.noUser);
+  return answer;
 }
 
 /** Makes the first admin, with the token of the set-up link. */
@@ -27,7 +18,7 @@ export function useCreateFirstAdmin() {
 
 export function useSignUp() {
   return useMutation({
-    mutationFn: async (body: Schemas["SignUp"]) => unwrap(await api.POST("/api/auth/sign-up", { body })),
+    mutationFn: async (body: Schemas["SignUp"]) => created(unwrap(await api.POST("/api/auth/sign-up", { body }))),
     retry: false,
   });
 }

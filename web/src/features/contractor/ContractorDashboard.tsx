@@ -1,20 +1,17 @@
-import { Button, CloseButton, Loader, Skeleton, Text, TextInput, Title } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconFolderSearch, IconFolders, IconSearch } from "@tabler/icons-react";
+import { Button, Skeleton, Text, Title } from "@mantine/core";
+import { IconFolderSearch, IconFolders } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { isProblem } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
+import { SearchField } from "@/components/SearchField";
 import { EmptyState, ErrorState } from "@/components/states";
 import { AssignedProjectCard } from "./AssignedProjectCard";
 import classes from "./AssignedProjectCard.module.css";
 import { assignedProjectsQuery, contractorDashboardQuery } from "./queries";
 import { StatCards } from "./StatCards";
 import { contractorTexts as texts } from "./texts";
-
-const SEARCH_DELAY_MS = 300;
 
 interface ContractorDashboardProps {
   /** The term in the address. */
@@ -62,7 +59,13 @@ function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboard
         <Title order={2} id="assigned-projects">
           {texts.assignedProjects}
         </Title>
-        <SearchBox search={search} onSearch={onSearch} isBusy={projects.isFetching && projects.isPlaceholderData} />
+        <SearchField
+          label={texts.search}
+          search={search}
+          onSearch={onSearch}
+          isBusy={projects.isFetching && projects.isPlaceholderData}
+          className={classes.search}
+        />
       </div>
       {projects.isPending ? (
         <CardSkeletons />
@@ -129,49 +132,5 @@ function ProjectGrid({ projects, search, isStale, onAddUpdate }: ProjectGridProp
         </li>
       ))}
     </ul>
-  );
-}
-
-interface SearchBoxProps {
-  search: string;
-  onSearch: (term: string) => void;
-  isBusy: boolean;
-}
-
-/** What is typed is shown at once and looked up when the typing pauses. */
-function SearchBox({ search, onSearch, isBusy }: SearchBoxProps) {
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  const [sent, setSent] = useState(search);
-  const lookUp = useDebouncedCallback((term: string) => {
-    setSent(term);
-    onSearch(term);
-  }, SEARCH_DELAY_MS);
-  // The address changed by itself (Back): what is typed follows it.
-  if (search !== known) {
-    setKnown(search);
-    if (search !== sent) setTyped(search);
-  }
-  const change = (term: string) => {
-    setTyped(term);
-    lookUp(term.trim());
-  };
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={texts.search}
-      placeholder={texts.search}
-      value={typed}
-      onChange={(event) => change(event.currentTarget.value)}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={
-        isBusy ? (
-          <Loader size="xs" />
-        ) : (
-          typed !== "" && <CloseButton aria-label={texts.clearSearch} onClick={() => change("")} />
-        )
-      }
-    />
   );
 }

@@ -8,7 +8,6 @@ export const contractorTexts = {
   needsAttention: "Needs Attention",
   assignedProjects: "Assigned Projects",
   search: "Search projects...",
-  clearSearch: "Clear search",
   loadMore: "Load more",
   none: "No Projects Assigned",
   noneHint: "Projects appear here as soon as one is assigned to your company.",

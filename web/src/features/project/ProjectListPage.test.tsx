@@ -50,3 +50,16 @@ it("lets an admin look at the own submissions, and at all again", async () => {
   await user.selectOptions(submitter, "All submissions");
   await waitFor(() => expect(asked.at(-1)).not.toContain("mine"));
 });
+
+it("is narrowed to a company until the person wants all again", async () => {
+  const ofCompany = projectCard({ contractor: { id: "c-1", company_name: "Ridgeline Roofing" } });
+  const { user, address, asked } = await open(
+    anAccount("admin"),
+    [ofCompany],
+    "/projects?contractor=ridgeline-roofing",
+  );
+  await user.click(await screen.findByRole("button", { name: /^Only Ridgeline Roofing\./ }));
+  await waitFor(() => expect(address()).toBe("/projects"));
+  expect(asked[0]).toContain("contractor=ridgeline-roofing");
+  expect(asked.at(-1)).not.toContain("contractor");
+});

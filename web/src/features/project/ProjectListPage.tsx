@@ -1,8 +1,9 @@
 import { Button, Text } from "@mantine/core";
-import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconX } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isUnlinked, useAccount } from "@/api/account";
+import classes from "@/components/ListTable.module.css";
 import { ButtonLink } from "@/components/links";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
@@ -12,7 +13,6 @@ import type { PortalArea } from "@/components/project/project-link";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { ProjectFilterBar } from "./ProjectFilterBar";
-import classes from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
 import { type ProjectFilters, projectsQuery } from "./queries";
 import { projectListTexts as texts } from "./texts";
@@ -40,9 +40,13 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   // Everything that others see here is their own anyway.
   const isMineOnly = filters.mine === true && seesAll;
   const isNarrowed =
-    isMineOnly || Boolean(filters.search || filters.status || filters.urgency || filters.unassigned !== undefined);
+    isMineOnly ||
+    Boolean(
+      filters.search || filters.status || filters.urgency || filters.contractor || filters.unassigned !== undefined,
+    );
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const first = data?.pages[0];
+  const company = filters.contractor && texts.ofCompany(items[0]?.contractor?.company_name ?? filters.contractor);
   const clear = () =>
     narrow({
       search: undefined,
@@ -50,6 +54,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       urgency: undefined,
       mine: undefined,
       unassigned: undefined,
+      contractor: undefined,
       sort: undefined,
     });
 
@@ -76,6 +81,18 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       />
       {!isEmpty && (
         <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
+      )}
+      {company && (
+        <Button
+          variant="light"
+          size="sm"
+          mb="md"
+          rightSection={<IconX size={16} aria-hidden />}
+          aria-label={`${company}. ${texts.allCompanies}`}
+          onClick={() => narrow({ contractor: undefined })}
+        >
+          {company}
+        </Button>
       )}
       <Panel flush>
         <div className={classes.results} data-old={isPlaceholderData || undefined}>

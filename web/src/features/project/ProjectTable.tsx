@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ProjectCard } from "@/api/project";
 import { RelativeTime } from "@/components/DateText";
+import classes from "@/components/ListTable.module.css";
 import { NewBadge } from "@/components/NewBadge";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
-import classes from "./ProjectListPage.module.css";
+import own from "./ProjectListPage.module.css";
 
 /** The list on a desktop: dense, one project a row, the row is the link. */
 export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area: PortalArea }) {
@@ -27,7 +28,7 @@ export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area
           {projects.map((project) => (
             <tr key={project.id} className={classes.row}>
               <td>
-                <div className={classes.owner}>
+                <div className={own.owner}>
                   <Link to={projectPath(area)} params={{ code: project.project_code }} className={classes.link}>
                     {project.property_owner_name}
                   </Link>
@@ -39,7 +40,7 @@ export function ProjectTable({ projects, area }: { projects: ProjectCard[]; area
                 {project.project_number}
                 <div className={classes.faint}>{project.insurance_claim_number ?? project.project_code}</div>
               </td>
-              <td className={classes.damage}>{project.damage_type}</td>
+              <td className={own.damage}>{project.damage_type}</td>
               <td>
                 <StatusBadge status={project.status} />
               </td>

@@ -12,6 +12,8 @@ export interface ProjectFilters {
   sort?: Schemas["SortParam"];
   mine?: boolean;
   unassigned?: boolean;
+  /** A company, by its name in an address. */
+  contractor?: string;
 }
 
 /** Keys of the lists of projects. */

@@ -19,4 +19,5 @@ export const projectSearch = v.object({
   sort: oneOf(PROJECT_SORTS),
   mine: v.fallback(v.optional(v.boolean()), undefined),
   unassigned: v.fallback(v.optional(v.boolean()), undefined),
+  contractor: searchTerm,
 });

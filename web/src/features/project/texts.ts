@@ -52,6 +52,8 @@ export const projectListTexts = {
   noMatchFilters: "No projects match these filters",
   filters: (chosen: number) => (chosen === 0 ? "Filters" : `Filters (${chosen})`),
   clear: "Clear filters",
+  ofCompany: (name: string) => `Only ${name}`,
+  allCompanies: "Show projects of all companies",
   submit: "Submit Project",
   more: "Load more",
   error: "Projects could not be loaded",

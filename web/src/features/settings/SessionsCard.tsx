@@ -14,7 +14,7 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
-import classes from "./SessionsCard.module.css";
+import classes from "./rows.module.css";
 import { settingsTexts } from "./texts";
 
 const texts = settingsTexts.sessions;
@@ -81,9 +81,9 @@ function SessionRow({ session }: { session: Session }) {
         <Sign size={22} stroke={1.7} aria-hidden />
       </span>
       <div className={classes.words}>
-        <div className={classes.device}>
+        <div className={classes.name}>
           {device}
-          {is_current && <span className={classes.here}>{texts.current}</span>}
+          {is_current && <span className={classes.mark}>{texts.current}</span>}
         </div>
         <div className={classes.facts}>
           <span>{ip_address ?? texts.unknownAddress}</span>
@@ -106,7 +106,7 @@ function SessionRow({ session }: { session: Session }) {
           variant="subtle"
           color="red"
           size="sm"
-          className={classes.out}
+          className={classes.act}
           loading={end.isPending}
           onClick={signOut}
           aria-label={`${texts.signOut}: ${device}, ${ip_address ?? texts.unknownAddress}`}

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
+import { factors } from "@/test/second-factors";
 import { server } from "@/test/server";
 import type { OwnProfile, Session } from "./queries";
 import { SettingsPage } from "./SettingsPage";
@@ -35,11 +36,17 @@ interface Sent {
   body: unknown;
 }
 
-async function open(answer: () => Response = () => HttpResponse.json(own({}, 4)), sessions = [PHONE, session()]) {
+async function open(
+  answer: () => Response = () => HttpResponse.json(own({}, 4)),
+  sessions = [PHONE, session()],
+  account = anAccount(),
+) {
   const sent: Sent[] = [];
   server.use(
+    http.get("/api/me", () => HttpResponse.json(account)),
     http.get("/api/me/profile", () => HttpResponse.json(own())),
     http.get("/api/me/sessions", () => HttpResponse.json({ items: sessions })),
+    http.get("/api/me/second-factors", () => HttpResponse.json(factors())),
     http.patch("/api/me/profile", async ({ request }) => {
       sent.push({ match: request.headers.get("If-Match"), body: await request.json() });
       return answer();
@@ -50,11 +57,16 @@ async function open(answer: () => Response = () => HttpResponse.json(own({}, 4))
     }),
   );
   const page = await renderInPortal(<SettingsPage />, "/settings");
-  page.queryClient.setQueryData(accountQuery.queryKey, anAccount());
+  page.queryClient.setQueryData(accountQuery.queryKey, account);
   await screen.findByRole("heading", { name: "Profile Settings" });
   return { ...page, sent };
 }
 
+/** The rows of the card with the sessions. */
+const sessionRows = async () => {
+  const card = await screen.findByRole("region", { name: "Where you are signed in" });
+  return within(card).findAllByRole("listitem");
+};
 const field = (name: RegExp) => screen.getByLabelText(name);
 const save = () => screen.getByRole("button", { name: "Save changes" });
 
@@ -176,7 +188,7 @@ it("says beside the field that the current password is wrong", async () => {
 
 it("lists the sessions, this one first, and signs out of another", async () => {
   const { user } = await open();
-  const rows = await screen.findAllByRole("listitem");
+  const rows = await sessionRows();
   expect(rows.map((row) => /^\S+ on \S+?(?=This|203)/.exec(row.textContent ?? "")?.[0])).toEqual([
     "Firefox on Linux",
     "Safari on iPhone",
@@ -194,13 +206,13 @@ it("lists the sessions, this one first, and signs out of another", async () => {
   await user.click(screen.getByRole("button", { name: "Sign out: Safari on iPhone, 203.0.113.7" }));
   expect(await screen.findByText("Signed out of Safari on iPhone")).toBeInTheDocument();
   expect(ended).toBe(PHONE.id);
-  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  await waitFor(async () => expect(await sessionRows()).toHaveLength(1));
   expect(screen.queryByRole("button", { name: "Sign out elsewhere" })).toBeNull();
 });
 
 it("signs out everywhere else", async () => {
   const { user } = await open();
-  await screen.findAllByRole("listitem");
+  await sessionRows();
   server.use(
     http.get("/api/me/sessions", () => HttpResponse.json({ items: [session()] })),
     http.delete("/api/me/sessions", () => HttpResponse.json({ ended: 1 })),
@@ -208,4 +220,12 @@ it("signs out everywhere else", async () => {
   await user.click(screen.getByRole("button", { name: "Sign out elsewhere" }));
   expect(await screen.findByText("Signed out of 1 other device")).toBeInTheDocument();
   expect(await screen.findByText("You are signed in on this device only.")).toBeVisible();
+});
+
+it("puts first what is demanded first", async () => {
+  await open(undefined, undefined, { ...anAccount("admin"), must_set_up_second_factor: true });
+  expect(await screen.findByText("Two-factor authentication is needed")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles[0]).toBe("Two-factor authentication");
 });

@@ -1,5 +1,5 @@
-import { Button, Center, Loader, Text } from "@mantine/core";
-import { IconArrowLeft, IconUserQuestion } from "@tabler/icons-react";
+import { Alert, Button, Center, Loader, Text } from "@mantine/core";
+import { IconArrowLeft, IconShieldExclamation, IconUserQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { homeOf, useAccount } from "@/api/account";
@@ -11,7 +11,9 @@ import { ProfileCard } from "./ProfileCard";
 import { profileQuery } from "./queries";
 import { SessionsCard } from "./SessionsCard";
 import classes from "./SettingsPage.module.css";
+import { TwoFactorCard } from "./TwoFactorCard";
 import { settingsTexts as texts } from "./texts";
+import { twoFactorTexts } from "./two-factor-texts";
 
 /** Back to where the person came from; who came by a link goes home. */
 function useGoBack(): () => void {
@@ -26,6 +28,7 @@ function useGoBack(): () => void {
 /** One's own profile, password and sessions. */
 export function SettingsPage() {
   const goBack = useGoBack();
+  const mustSetUp = useAccount()?.must_set_up_second_factor ?? false;
   const { data, error, isPending, refetch } = useQuery(profileQuery);
   if (isPending) {
     return (
@@ -57,21 +60,40 @@ export function SettingsPage() {
       </EmptyState>
     );
   }
+  const { email } = data.profile;
+  // With keys: the card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
+  const twoFactor = (
+    <div key="two-factor" className={classes.wide}>
+      <TwoFactorCard email={email} />
+    </div>
+  );
+  const others = [<ProfileCard key="profile" own={data} />, <PasswordCard key="password" email={email} />];
   return (
     <div className={classes.page}>
-      <Button
-        variant="subtle"
-        color="gray"
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} aria-hidden />}
-        onClick={goBack}
-      >
-        {texts.back}
-      </Button>
-      <PageHeader title={texts.title} subtitle={<Text span>{data.profile.email}</Text>} />
+      {!mustSetUp && (
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.back}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={goBack}
+        >
+          {texts.back}
+        </Button>
+      )}
+      <PageHeader title={texts.title} subtitle={<Text span>{email}</Text>} />
+      {mustSetUp && (
+        <Alert
+          color="yellow"
+          icon={<IconShieldExclamation aria-hidden />}
+          title={twoFactorTexts.demanded}
+          className={classes.demand}
+        >
+          {twoFactorTexts.demandedHint}
+        </Alert>
+      )}
       <div className={classes.cards}>
-        <ProfileCard own={data} />
-        <PasswordCard email={data.profile.email} />
+        {mustSetUp ? [twoFactor, ...others] : [...others, twoFactor]}
         <div className={classes.wide}>
           <SessionsCard />
         </div>

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
-import { FilesPanel } from "@/features/file/FilesPanel";
+import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
@@ -61,7 +61,7 @@ export function OwnerDashboardPage() {
       <OwnerDashboard
         session={session}
         updates={<Timeline source={source} title={updateTexts.timeline} />}
-        files={<FilesPanel source={source} />}
+        files={<DeferredFilesPanel source={source} />}
       />
     </OwnerLayout>
   );

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
-import { FilesPanel } from "@/features/file/FilesPanel";
+import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
@@ -27,7 +27,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
         area={area}
         onAddUpdate={() => update.open("new")}
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
-        files={<FilesPanel source={source} />}
+        files={<DeferredFilesPanel source={source} />}
         updates={
           <Timeline source={source} title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline} />
         }

@@ -6,6 +6,7 @@ import {
   IconHomeSearch,
   IconLayoutDashboard,
   IconLogout,
+  IconTools,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -21,6 +22,7 @@ interface SidebarProps {
 
 const PAGES = [
   { to: "/admin", label: "Dashboard", icon: IconLayoutDashboard, exact: true },
+  { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
 ] as const;
 

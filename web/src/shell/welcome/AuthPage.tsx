@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ModalSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
-import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import classes from "./AuthPage.module.css";
 import { welcomeTexts as texts } from "./texts";
 import { useGuestWatch } from "./use-guest-watch";
@@ -11,6 +10,7 @@ import { WelcomeHeader } from "./WelcomeHeader";
 
 // Most who come here have an account: its form follows the page.
 const SignUpForm = lazy(async () => ({ default: (await import("@/features/account/SignUpForm")).SignUpForm }));
+const OwnerCodeForm = lazy(async () => ({ default: (await import("@/features/owner/OwnerCodeForm")).OwnerCodeForm }));
 
 /** After a sign-in, before the way home. */
 const REDIRECT_AFTER_MS = 100;
@@ -73,7 +73,9 @@ export function AuthPage() {
               </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="owner">
-              <OwnerCodeForm onOpened={() => void navigate({ to: "/owner-dashboard" })} />
+              <Suspense fallback={<ModalSkeleton />}>
+                <OwnerCodeForm onOpened={() => void navigate({ to: "/owner-dashboard" })} />
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
         </div>

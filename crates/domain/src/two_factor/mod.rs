@@ -1,0 +1,69 @@
+//! The second factor of a sign-in: codes of an authenticator app, and recovery codes for the day when the app is gone.
+
+mod recovery_code;
+mod totp;
+
+pub use recovery_code::{RECOVERY_CODES, RecoveryCode};
+pub use totp::{TOTP_DIGITS, TotpSecret};
+
+use jiff::SignedDuration;
+
+/// How long a sign-in waits for its second factor.
+pub const SIGN_IN_WAITS: SignedDuration = SignedDuration::from_mins(10);
+/// A sign-in is over with this many wrong codes.
+pub const WRONG_CODES_MAX: u32 = 5;
+
+/// What somebody typed who was asked for a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TypedCode {
+    /// Six digits: the authenticator app's.
+    Totp(String),
+    /// One of the recovery codes.
+    Recovery(RecoveryCode),
+}
+
+impl TypedCode {
+    /// Tells the two apart by their looks; `None` for what is neither. Spaces and hyphens are no matter.
+    #[must_use]
+    pub fn parse(typed: &str) -> Option<Self> {
+        let bare: String = typed
+            .chars()
+            .filter(|c| !c.is_whitespace() && *c != '-')
+            .collect();
+        if bare.len() == TOTP_DIGITS && bare.bytes().all(|byte| byte.is_ascii_digit()) {
+            Some(Self::Totp(bare))
+        } else {
+            RecoveryCode::parse(&bare).map(Self::Recovery)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_told_by_its_looks() {
+        let totp = |code: &str| Some(TypedCode::Totp(code.to_owned()));
+        let recovery = RecoveryCode::parse("ABCD2346EFGH7899").map(TypedCode::Recovery);
+        assert!(recovery.is_some());
+        for (typed, expected) in [
+            ("012345", totp("012345")),
+            (" 012 345\n", totp("012345")),
+            ("012-345", totp("012345")),
+            ("ABCD-2346-EFGH-7899", recovery.clone()),
+            (" abcd 2346 efgh 7899", recovery),
+            ("01234", None),
+            ("0123456", None),
+            ("+12345", None),
+            ("٠١٢٣٤٥", None),
+            ("ABCD-2346-EFGH-789", None),
+            ("ABCD-2346-EFGH-78991", None),
+            // 0, 1, 5, I, L, O and S are in no code.
+            ("ABCD-2346-EFGH-7890", None),
+            ("", None),
+        ] {
+            assert_eq!(TypedCode::parse(typed), expected, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Codes of an authenticator app (RFC 6238): six digits, thirty seconds, SHA-1, which is what every app understands.
+
+use crate::clock::Rng;
+use jiff::Timestamp;
+use std::fmt;
+use totp_rs::{Builder, Totp};
+
+/// How many digits a code has.
+pub const TOTP_DIGITS: usize = 6;
+/// What the app shows above the account.
+const ISSUER: &str = "Buildback";
+/// RFC 4226 recommends 160 bits.
+const SECRET_BYTES: usize = 20;
+
+/// What an authenticator app and the portal share. `Debug` does not show it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TotpSecret([u8; SECRET_BYTES]);
+
+impl TotpSecret {
+    /// Draws a secret.
+    pub fn new(rng: &mut dyn Rng) -> Self {
+        let mut bytes = [0; SECRET_BYTES];
+        rng.fill_bytes(&mut bytes);
+        Self(bytes)
+    }
+
+    /// Reads a secret back; `None` when it has another length.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(Self)
+    }
+
+    /// The secret itself, to be kept under lock.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The secret as people type it into an app.
+    #[must_use]
+    pub fn base32(&self) -> String {
+        self.totp().secret().to_base32()
+    }
+
+    /// The address that an app reads from a picture, for the account of this e-mail address.
+    #[must_use]
+    pub fn url(&self, email: &str) -> String {
+        // A colon would end the name of the account.
+        let account = email.replace(':', "");
+        Builder::new()
+            .with_secret(self.0)
+            .with_issuer(Some(ISSUER))
+            .with_account_name(account)
+            .build()
+            .and_then(|totp| totp.to_url())
+            .unwrap_or_default()
+    }
+
+    /// The time step of a typed code, if the code is right now, or was or will be thirty seconds from now. A step that
+    /// was accepted, or one before it, is not accepted again: who looked over a shoulder comes too late.
+    #[must_use]
+    pub fn step_of(&self, code: &str, accepted_until: Option<i64>, now: Timestamp) -> Option<i64> {
+        let seconds = u64::try_from(now.as_second()).ok()?;
+        let step = i64::try_from(self.totp().check(code, seconds)?).ok()?;
+        accepted_until
+            .is_none_or(|accepted| step > accepted)
+            .then_some(step)
+    }
+
+    /// Six digits, thirty seconds, one step to either side: the library's defaults, which are the RFC's.
+    fn totp(&self) -> Totp {
+        Builder::new().with_secret(self.0).build_noncompliant()
+    }
+}
+
+impl fmt::Debug for TotpSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TotpSecret(redacted)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The secret of the test vectors in RFC 6238, appendix B.
+    fn secret() -> TotpSecret {
+        TotpSecret::from_bytes(b"12345678901234567890").unwrap()
+    }
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).unwrap()
+    }
+
+    #[test]
+    fn the_vectors_of_the_rfc_are_right() {
+        // The last six of the eight digits there.
+        for (second, code) in [
+            (59, "287082"),
+            (1_111_111_109, "081804"),
+            (1_111_111_111, "050471"),
+            (1_234_567_890, "005924"),
+            (2_000_000_000, "279037"),
+        ] {
+            let step = secret().step_of(code, None, at(second));
+            assert_eq!(step, Some(second / 30), "{second}");
+        }
+    }
+
+    #[test]
+    fn a_code_is_right_for_ninety_seconds_and_once() {
+        // The code of step 37,037,037, which begins at 1,111,111,110.
+        let (code, step, begins) = ("050471", 37_037_037, 1_111_111_110);
+        let table = [
+            (begins - 31, None, None),
+            (begins - 30, None, Some(step)),
+            (begins, None, Some(step)),
+            (begins + 59, None, Some(step)),
+            (begins + 60, None, None),
+            (begins, Some(step - 1), Some(step)),
+            (begins, Some(step), None),
+            (begins, Some(step + 1), None),
+        ];
+        for (second, accepted_until, expected) in table {
+            let found = secret().step_of(code, accepted_until, at(second));
+            assert_eq!(found, expected, "{second} {accepted_until:?}");
+        }
+        for wrong in ["050472", "", "50471", "0504710", "abcdef"] {
+            assert_eq!(secret().step_of(wrong, None, at(begins)), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_app_finds_everything_in_the_address() {
+        let url = secret().url("ann+a:b@portal.example");
+        assert_eq!(
+            url,
+            "otpauth://totp/Buildback:ann%2Bab%40portal.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Buildback"
+        );
+        assert!(url.contains(&secret().base32()));
+        assert_eq!(format!("{:?}", secret()), "TotpSecret(redacted)");
+        assert_eq!(TotpSecret::from_bytes(b"short"), None);
+    }
+}

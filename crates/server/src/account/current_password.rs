@@ -1,0 +1,118 @@
+//! The current password, asked again before something that only the account's owner may do: whoever finds a browser
+//! open must neither do it nor find out the password.
+
+use super::user_of;
+use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
+use crate::authorize::authorize;
+use crate::extract::Caller;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::field_error::FieldError;
+use domain::permission::{Permit, UserActor, act};
+use domain::rate_limit::{LimitedAction, TooEarly};
+use store::audit::NewAuditEntry;
+use store::{Connection, rate_limit, user};
+
+const FIELD: &str = "current_password";
+
+/// Asks for the current password of the caller.
+#[derive(Clone)]
+pub(crate) struct CurrentPassword {
+    state: AppState,
+    caller: Caller,
+}
+
+impl CurrentPassword {
+    /// Asks for the password of this caller.
+    pub(crate) fn of(state: &AppState, caller: &Caller) -> Self {
+        Self {
+            state: state.clone(),
+            caller: caller.clone(),
+        }
+    }
+
+    /// Checks what was typed; the hash that it was checked against.
+    ///
+    /// # Errors
+    /// 401 without a session; 422 for a wrong password, which the security log takes note of; 429 after too many.
+    pub(crate) async fn check(&self, typed: String) -> Result<String, ApiError> {
+        if typed.is_empty() {
+            let message = "Current password is required";
+            // Whoever is not signed in is told that first.
+            let asked = self.clone();
+            let signed_in = self.state.read(move |conn| asked.permitted(conn).map(drop));
+            signed_in.await?;
+            return Err(FieldError::new(FIELD, "required", message).into());
+        }
+        let begun = self.clone();
+        let stored = self
+            .state
+            .write(move |conn| begun.begin(conn))
+            .await?
+            .map_err(too_many)?;
+        let verdict = self
+            .state
+            .passwords()
+            .verify(typed, Some(stored.clone()))
+            .await?;
+        let settled = self.clone();
+        if verdict.matches {
+            self.state.write(move |conn| settled.pass(conn)).await?;
+            return Ok(stored);
+        }
+        self.state.write(move |conn| settled.refuse(conn)).await?;
+        Err(FieldError::new(FIELD, "wrong", "Current password is incorrect").into())
+    }
+
+    fn limits(&self) -> Limits<'_> {
+        Limits {
+            state: &self.state,
+            caller: &self.caller,
+        }
+    }
+
+    fn permitted(
+        &self,
+        conn: &mut Connection,
+    ) -> Result<(Permit<act::EditOwnAccount>, UserActor), ApiError> {
+        let actor = self.caller.user(conn, self.state.now())?;
+        let permit = authorize(&actor, act::EditOwnAccount, ())?;
+        Ok((permit, user_of(&actor)?.clone()))
+    }
+
+    /// Takes a place before the password is looked at, so that parallel guesses count too.
+    fn begin(&self, conn: &mut Connection) -> Result<Result<String, TooEarly>, ApiError> {
+        let (permit, actor) = self.permitted(conn)?;
+        let key = actor.user_id.to_string();
+        let place = self
+            .limits()
+            .take(conn, LimitedAction::CurrentPassword, &key)?;
+        if let Err(early) = place {
+            return Ok(Err(early));
+        }
+        user::password_hash(conn, &permit, actor.user_id)?
+            .map(Ok)
+            .ok_or_else(ApiError::sign_in_required)
+    }
+
+    fn pass(&self, conn: &mut Connection) -> Result<(), ApiError> {
+        let (_, actor) = self.permitted(conn)?;
+        let (action, key) = (LimitedAction::CurrentPassword, actor.user_id.to_string());
+        Ok(rate_limit::give_back(conn, action, &key, self.state.now())?)
+    }
+
+    fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
+        let (_, actor) = self.permitted(conn)?;
+        let failed = NewAuditEntry::of_user(AuditEvent::LoginFailed, actor.user_id);
+        self.limits().record(conn, failed)
+    }
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_attempts",
+        "Too many attempts. Please wait before trying again.",
+        early.retry_after,
+    )
+}

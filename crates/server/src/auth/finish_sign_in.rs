@@ -1,0 +1,203 @@
+//! The second step of a sign-in: a code of the authenticator app, or a recovery code.
+
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
+use crate::auth::sign_in::SignInOutcome;
+use crate::auth::start_session::{session_cookie, start_session};
+use crate::extract::{Caller, Json};
+use crate::second_factor::{open_secret, recovery_code_hash};
+use crate::session::{SessionCookie, Token};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use domain::audit::AuditEvent;
+use domain::field_error::FieldError;
+use domain::id::UserId;
+use domain::permission::Role;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use domain::two_factor::{TypedCode, WRONG_CODES_MAX};
+use http::{StatusCode, header};
+use serde::Deserialize;
+use store::audit::NewAuditEntry;
+use store::{Connection, rate_limit, recovery_code, sign_in_challenge, totp, user};
+use utoipa::ToSchema;
+
+/// The form that asks for the second factor.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FinishSignIn {
+    /// Six digits from the authenticator app, or a recovery code.
+    pub code: String,
+}
+
+/// Finishes a sign-in with a code of the authenticator app or a recovery code, and sets the session cookie. It has to
+/// come from the browser that began, within ten minutes; the fifth wrong code ends the sign-in.
+#[utoipa::path(
+    post,
+    path = "/api/auth/second-factor",
+    operation_id = "finish_sign_in",
+    tag = "auth",
+    request_body = FinishSignIn,
+    responses((status = 200, body = SignInOutcome), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn finish_sign_in(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<FinishSignIn>,
+) -> Result<Response, ApiError> {
+    let typed = TypedCode::parse(&form.code).ok_or_else(|| {
+        let message = "Enter the 6-digit code of your app, or a recovery code";
+        FieldError::new("code", "invalid", message)
+    })?;
+    let challenge_hash = caller.sign_in_token_hash().ok_or_else(over)?.to_owned();
+    let token = Token::new(&mut state.rng());
+    let token_hash = token.hash();
+    let attempt = Attempt {
+        state: state.clone(),
+        caller,
+        challenge_hash,
+    };
+    let passed = state
+        .write(move |conn| attempt.finish(conn, &typed, &token_hash))
+        .await??;
+    let url = state.public_url();
+    let cookies = AppendHeaders([
+        (
+            header::SET_COOKIE,
+            session_cookie(&state, &token, passed.role, passed.keep_signed_in),
+        ),
+        (header::SET_COOKIE, SessionCookie::SignIn.clear(url)),
+    ]);
+    Ok((cookies, Json(passed.outcome)).into_response())
+}
+
+/// A sign-in that nothing comes of any more: the password is asked again.
+fn over() -> ApiError {
+    ApiError::new(
+        StatusCode::UNAUTHORIZED,
+        "sign_in_over",
+        "Your sign-in took too long. Please sign in again.",
+    )
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_attempts",
+        "Too many sign-in attempts. Please wait before trying again.",
+        early.retry_after,
+    )
+}
+
+struct Passed {
+    outcome: SignInOutcome,
+    role: Role,
+    keep_signed_in: bool,
+}
+
+struct Attempt {
+    state: AppState,
+    caller: Caller,
+    challenge_hash: String,
+}
+
+impl Attempt {
+    /// Judges and counts in one transaction, whose inner refusal is no reason to roll it back.
+    fn finish(
+        &self,
+        conn: &mut Connection,
+        typed: &TypedCode,
+        token_hash: &str,
+    ) -> Result<Result<Passed, ApiError>, ApiError> {
+        let limits = Limits {
+            state: &self.state,
+            caller: &self.caller,
+        };
+        let now = self.state.now();
+        let Some(challenge) = sign_in_challenge::find(conn, &self.challenge_hash, now)? else {
+            return Ok(Err(over()));
+        };
+        let found = match challenge.user_id {
+            Some(user) => user::credentials_of(conn, user)?.filter(|found| found.active),
+            None => None,
+        };
+        let Some(found) = found else {
+            return Ok(Err(over()));
+        };
+        let (action, key) = (LimitedAction::SecondFactor, found.user_id.to_string());
+        if let Err(early) = limits.check_in_turn(conn, action, &key)? {
+            return Ok(Err(too_many(early)));
+        }
+        if !self.is_right(conn, found.user_id, typed)? {
+            limits.count(conn, action, &key)?;
+            let entry = NewAuditEntry {
+                subject: Some(found.user_id),
+                ..NewAuditEntry::new(
+                    AuditEvent::SecondFactorFailed,
+                    format!("user:{}", found.user_id),
+                )
+            };
+            limits.record(conn, entry)?;
+            return self.refuse(conn, challenge.wrong_codes + 1).map(Err);
+        }
+        if !sign_in_challenge::take(conn, &self.challenge_hash)? {
+            return Err(over());
+        }
+        rate_limit::forget(conn, action, &key)?;
+        if matches!(typed, TypedCode::Recovery(_)) {
+            let used = NewAuditEntry::of_user(AuditEvent::RecoveryCodeUsed, found.user_id);
+            limits.record(conn, used)?;
+        }
+        let keep_signed_in = challenge.keep_signed_in;
+        let account = start_session(conn, &limits, &found, keep_signed_in, token_hash)?;
+        Ok(Ok(Passed {
+            outcome: SignInOutcome::signed_in(account),
+            role: found.role,
+            keep_signed_in,
+        }))
+    }
+
+    /// Whether the code is right, which uses it up.
+    fn is_right(
+        &self,
+        conn: &mut Connection,
+        user: UserId,
+        typed: &TypedCode,
+    ) -> Result<bool, ApiError> {
+        let now = self.state.now();
+        let code = match typed {
+            TypedCode::Recovery(code) => {
+                let hash = recovery_code_hash(code);
+                return Ok(recovery_code::take(conn, user, &hash, now)?);
+            }
+            TypedCode::Totp(code) => code,
+        };
+        let Some(stored) = totp::find(conn, user)?.filter(|totp| totp.confirmed_at.is_some())
+        else {
+            return Ok(false);
+        };
+        let secret = open_secret(&self.state, user, &stored.sealed);
+        let step = secret.and_then(|secret| secret.step_of(code, stored.last_step, now));
+        Ok(match step {
+            Some(step) => totp::accept(conn, user, step)?,
+            None => false,
+        })
+    }
+
+    fn refuse(&self, conn: &mut Connection, wrong_codes: u32) -> Result<ApiError, ApiError> {
+        if wrong_codes < WRONG_CODES_MAX {
+            sign_in_challenge::count_wrong_code(conn, &self.challenge_hash)?;
+            return Ok(ApiError::new(
+                StatusCode::UNAUTHORIZED,
+                "invalid_code",
+                "That code is not valid. Each code works once, and only for a short time.",
+            ));
+        }
+        sign_in_challenge::take(conn, &self.challenge_hash)?;
+        Ok(ApiError::new(
+            StatusCode::UNAUTHORIZED,
+            "sign_in_over",
+            "Too many wrong codes. Please sign in again.",
+        ))
+    }
+}

@@ -1,0 +1,81 @@
+//! Sessions begin here, after the last step of whatever way in, and here they get a new token.
+
+use crate::account::show::own_account;
+use crate::account::view::Account;
+use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
+use crate::auth::sign_in::cookie_age;
+use crate::extract::live_session;
+use crate::session::end::{end, end_all};
+use crate::session::{SessionCookie, Token};
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::id::SessionId;
+use domain::permission::{Actor, Role, UserActor};
+use domain::session::{Lifetime, UserSession};
+use http::HeaderValue;
+use std::time::Duration;
+use store::audit::NewAuditEntry;
+use store::user::Credentials;
+use store::{Connection, session, user};
+
+/// Starts a session; one that this browser held before ends.
+pub(crate) fn start_session(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    found: &Credentials,
+    keep_signed_in: bool,
+    token_hash: &str,
+) -> Result<Account, ApiError> {
+    let (state, caller) = (limits.state, limits.caller);
+    let now = state.now();
+    user::remember_address(conn, found.user_id, caller.address, now)?;
+    if let Some(before) = caller.live_user(conn, now)? {
+        end(conn, state, before.actor.user_id, before.actor.session_id)?;
+    }
+    let started = UserSession {
+        id: SessionId::new(state.clock(), &mut state.rng()),
+        user_id: found.user_id,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: Lifetime::of(found.role, keep_signed_in).expires_at(now),
+        keep_signed_in,
+        ip: Some(caller.address.to_string()),
+        user_agent: Some(caller.user_agent.clone()),
+    };
+    session::create(conn, &started, token_hash)?;
+    for event in [AuditEvent::LoginSuccess, AuditEvent::SessionCreated] {
+        limits.record(conn, NewAuditEntry::of_user(event, found.user_id))?;
+    }
+    // What was found before the last step was checked may have changed meanwhile: ask again.
+    let actor = live_session(conn, state, token_hash, now)?
+        .map_or(Actor::Anonymous, |live| Actor::User(live.actor));
+    own_account(conn, state, &actor)
+}
+
+/// The cookie of a session that has just begun.
+pub(crate) fn session_cookie(
+    state: &AppState,
+    token: &Token,
+    role: Role,
+    keep_signed_in: bool,
+) -> HeaderValue {
+    let lasts = Lifetime::of(role, keep_signed_in).absolute;
+    let max_age = cookie_age(role, keep_signed_in, lasts);
+    SessionCookie::User.set(token, max_age, state.public_url())
+}
+
+/// Gives a session a new token and ends the account's other ones, because how one signs in has changed. Says how long
+/// the cookie lives.
+pub(crate) fn renew_session(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &UserActor,
+    token_hash: &str,
+) -> Result<Option<Duration>, ApiError> {
+    let session = session::rotate(conn, actor.session_id, token_hash)?
+        .ok_or_else(ApiError::sign_in_required)?;
+    end_all(conn, state, actor.user_id, Some(actor.session_id))?;
+    let left = session.expires_at.duration_since(state.now());
+    Ok(cookie_age(actor.role, session.keep_signed_in, left))
+}

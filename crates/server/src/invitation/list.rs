@@ -1,0 +1,72 @@
+//! A company's invitations, the newest first.
+
+use super::view::{Invitation, InvitationList};
+use crate::api_error::{ApiError, Problem};
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json, Path, Query};
+use crate::project::list::word;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use serde::Deserialize;
+use store::page::Cursor;
+use utoipa::IntoParams;
+
+/// Which page.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListInvitations {
+    /// 1 to 100; 10 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+const LIMIT: u32 = 10;
+const LIMIT_MAX: u32 = 100;
+
+/// A company's invitations, the newest first.
+#[utoipa::path(
+    get,
+    path = "/api/admin/contractors/{slug}/invitations",
+    operation_id = "list_invitations",
+    tag = "invitation",
+    params(("slug" = String, Path, description = "The company's name in a URL"), ListInvitations),
+    responses((status = 200, body = InvitationList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageInvitations"))),
+)]
+pub async fn list_invitations(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(slug): Path<String>,
+    Query(query): Query<ListInvitations>,
+) -> Result<Json<InvitationList>, ApiError> {
+    let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
+    let limit = query.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize;
+    let now = state.now();
+    let page = state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageInvitations, ())?;
+            let company = store::contractor::find_by_slug(conn, &slug)?;
+            let company = company.ok_or_else(ApiError::not_found)?;
+            Ok(store::invitation::list(
+                conn,
+                &permit,
+                company.id,
+                limit,
+                cursor.as_ref(),
+            )?)
+        })
+        .await?;
+    Ok(Json(InvitationList {
+        items: page
+            .items
+            .into_iter()
+            .map(|invitation| Invitation::new(invitation, now))
+            .collect(),
+        next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+    }))
+}

@@ -1,0 +1,85 @@
+//! The `invitation` operations: admins let people into a contractor company, by links that work once.
+
+pub mod accept;
+pub mod create;
+mod letter;
+pub mod list;
+pub mod revoke;
+pub mod validate;
+pub mod view;
+
+use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
+use domain::audit::AuditEvent;
+use domain::invitation::OpenInvitation;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use store::Connection;
+use store::audit::NewAuditEntry;
+
+/// The same for a link that is unknown, was used, was taken back or has had its time.
+const INVALID: &str = "Invalid or expired invitation. Please contact support for a new link.";
+
+/// Why a link was not looked at, or does not work. What a limit says first, it says of every link.
+enum Refused {
+    Invalid,
+    TooEarly(TooEarly),
+}
+
+impl Refused {
+    fn too_many(early: TooEarly) -> ApiError {
+        ApiError::too_many(
+            "too_many_validations",
+            "Too many validation attempts. Please wait before trying again.",
+            early.retry_after,
+        )
+    }
+}
+
+/// What a link lets somebody into. One that does not work counts as a guess, wherever it was tried. Any text is looked
+/// up by its hash, so that one that is no token takes as long as one that nobody was given.
+fn open(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    token_hash: &str,
+    place: Place,
+) -> Result<Result<OpenInvitation, Refused>, ApiError> {
+    let (guess, look) = (
+        LimitedAction::InvitationGuess,
+        LimitedAction::InvitationAddress,
+    );
+    let address = limits.address_key();
+    if let Err(early) = limits.check_in_turn(conn, guess, &address)? {
+        return Ok(Err(Refused::TooEarly(early)));
+    }
+    if place == Place::ForEveryLook
+        && let Err(early) = limits.take(conn, look, &address)?
+    {
+        return Ok(Err(Refused::TooEarly(early)));
+    }
+    if let Some(found) = store::invitation::find_open(conn, token_hash, limits.state.now())? {
+        return Ok(Ok(found));
+    }
+    limits.count(conn, guess, &address)?;
+    if place == Place::ForWrongOnes
+        && let Err(early) = limits.take(conn, look, &address)?
+    {
+        return Ok(Err(Refused::TooEarly(early)));
+    }
+    limits.record(conn, refused_link(limits))?;
+    Ok(Err(Refused::Invalid))
+}
+
+/// Who takes a place among the looks that an address has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Everybody who asks what a link is for.
+    ForEveryLook,
+    /// Only a link that does not work: whoever types their name is not made to wait.
+    ForWrongOnes,
+}
+
+/// What the security log says of a link that does not work.
+fn refused_link(limits: &Limits<'_>) -> NewAuditEntry {
+    let key = format!("address:{}", limits.address_key());
+    NewAuditEntry::new(AuditEvent::AccessDenied, key)
+}

@@ -1,0 +1,56 @@
+//! Takes an invitation back, so that its link lets nobody in.
+
+use super::view::Invitation;
+use crate::account::user_of;
+use crate::api_error::{ApiError, Problem};
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::InvitationId;
+use domain::invitation::InvitationState;
+use domain::permission::act;
+
+/// Takes an invitation back, so that its link lets nobody in. One that was taken back or has had its time stays as it
+/// is; one that was used is a clash.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/invitations/{id}",
+    operation_id = "revoke_invitation",
+    tag = "invitation",
+    params(("id" = uuid::Uuid, Path)),
+    responses((status = 200, body = Invitation), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageInvitations"))),
+)]
+pub async fn revoke_invitation(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<Json<Invitation>, ApiError> {
+    let writer = state.clone();
+    let invitation = state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageInvitations, ())?;
+            let (id, by) = (InvitationId::from_uuid(id), user_of(&actor)?.user_id);
+            let left = store::invitation::revoke(conn, &permit, id, by, now)?;
+            let left = Invitation::new(left.ok_or_else(ApiError::not_found)?, now);
+            match left.state {
+                InvitationState::Used => Err(used(&left)),
+                InvitationState::Pending | InvitationState::Expired | InvitationState::Revoked => {
+                    Ok(left)
+                }
+            }
+        })
+        .await?;
+    Ok(Json(invitation))
+}
+
+fn used(invitation: &Invitation) -> ApiError {
+    let by = invitation.used_by_name.as_deref().unwrap_or("Somebody");
+    ApiError::conflict(
+        "invitation_used",
+        format!("{by} has signed up with this link already."),
+    )
+}

@@ -1,0 +1,71 @@
+//! Says what an invitation link is for.
+
+use super::{INVALID, Place, Refused, open};
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
+use crate::extract::{Caller, Json};
+use crate::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The link's token.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ValidateInvitation {
+    /// What stands behind /c/ in the link.
+    pub token: String,
+}
+
+/// What an invitation link is for (specification 1, section 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InvitationValidation {
+    /// Whether the link works.
+    pub valid: bool,
+    /// Why not, in the same words for every link that does not.
+    pub error: Option<String>,
+    /// The company that the link lets somebody into.
+    pub company_name: Option<String>,
+}
+
+/// Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
+/// same answer. The token comes in the body: addresses are logged, bodies are not.
+#[utoipa::path(
+    post,
+    path = "/api/invitations/validate",
+    operation_id = "validate_invitation",
+    tag = "invitation",
+    request_body = ValidateInvitation,
+    responses((status = 200, body = InvitationValidation), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn validate_invitation(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<ValidateInvitation>,
+) -> Result<Json<InvitationValidation>, ApiError> {
+    let (writer, token_hash) = (state.clone(), Token::hash_of(&form.token));
+    let found = state
+        .write(move |conn| {
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            open(conn, &limits, &token_hash, Place::ForEveryLook)
+        })
+        .await?;
+    Ok(Json(match found {
+        Ok(invitation) => InvitationValidation {
+            valid: true,
+            error: None,
+            company_name: Some(invitation.company_name),
+        },
+        Err(Refused::Invalid) => InvitationValidation {
+            valid: false,
+            error: Some(INVALID.to_owned()),
+            company_name: None,
+        },
+        Err(Refused::TooEarly(early)) => return Err(Refused::too_many(early)),
+    }))
+}

@@ -1,0 +1,73 @@
+//! What the API says of invitations.
+
+use crate::schema;
+use domain::id::InvitationId;
+use domain::invitation::InvitationState;
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An invitation to a contractor company. Its link is told once, to whoever makes it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Invitation {
+    /// Its id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: InvitationId,
+    /// What has become of it.
+    #[schema(value_type = schema::InvitationState)]
+    pub state: InvitationState,
+    /// Where it was mailed to, if it was.
+    pub email: Option<String>,
+    /// The admin who made it.
+    pub created_by_name: Option<String>,
+    /// When it was made: RFC 3339, UTC.
+    pub created_at: String,
+    /// When it ends: RFC 3339, UTC.
+    pub expires_at: String,
+    /// When it was used: RFC 3339, UTC.
+    pub used_at: Option<String>,
+    /// Whoever used it.
+    pub used_by_name: Option<String>,
+    /// When an admin took it back: RFC 3339, UTC.
+    pub revoked_at: Option<String>,
+    /// What the caller may do with it.
+    pub abilities: InvitationAbilities,
+}
+
+/// What the caller may do with one invitation.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InvitationAbilities {
+    /// May take it back: it still lets somebody in.
+    pub revoke: bool,
+}
+
+/// A page of a company's invitations.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InvitationList {
+    /// The newest first.
+    pub items: Vec<Invitation>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
+}
+
+impl Invitation {
+    /// An invitation as it is now, shown to somebody who may manage invitations.
+    #[must_use]
+    pub fn new(invitation: domain::invitation::Invitation, now: Timestamp) -> Self {
+        let state = invitation.state(now);
+        Self {
+            id: invitation.id,
+            state,
+            email: invitation.email,
+            created_by_name: invitation.created_by_name,
+            created_at: invitation.created_at.to_string(),
+            expires_at: invitation.expires_at.to_string(),
+            used_at: invitation.used_at.map(|at| at.to_string()),
+            used_by_name: invitation.used_by_name,
+            revoked_at: invitation.revoked_at.map(|at| at.to_string()),
+            abilities: InvitationAbilities {
+                revoke: state == InvitationState::Pending,
+            },
+        }
+    }
+}

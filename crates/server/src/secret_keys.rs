@@ -1,0 +1,162 @@
+//! The portal's own keys, in a file beside the database. What signs and what encrypts derives its keys from these.
+
+use domain::clock::Rng;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+/// One or two keys: the first is used, the second only believed.
+#[derive(Clone)]
+pub struct SecretKeys(Arc<[SecretKey]>);
+
+/// A key with its id.
+pub struct SecretKey {
+    id: String,
+    secret: [u8; 32],
+}
+
+impl SecretKeys {
+    /// Reads the keys, or makes the first one on the first start. The first line is used; the second, when there
+    /// is one, is only believed, so that keys can be rotated without a break.
+    ///
+    /// # Errors
+    /// A text for the operator.
+    pub fn open(path: &Path, rng: &mut dyn Rng) -> Result<Self, String> {
+        let say = |problem: std::io::Error| format!("{}: {problem}", path.display());
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                create(path, rng).map_err(say)?
+            }
+            Err(error) => return Err(say(error)),
+        };
+        Self::parse(&text).ok_or_else(|| {
+            format!(
+                "{} must hold one or two lines of a key id and 64 hexadecimal digits",
+                path.display()
+            )
+        })
+    }
+
+    /// Reads the lines of a key file.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let keys: Vec<SecretKey> = lines.map(SecretKey::parse).collect::<Option<_>>()?;
+        (1..=2).contains(&keys.len()).then(|| Self(keys.into()))
+    }
+
+    /// The key to use.
+    #[must_use]
+    pub fn current(&self) -> Option<&SecretKey> {
+        self.0.first()
+    }
+
+    /// The key with this id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&SecretKey> {
+        self.0.iter().find(|key| key.id == id)
+    }
+}
+
+impl SecretKey {
+    /// The key's id, letters and digits.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Begins a signature with this key.
+    pub(crate) fn mac(&self) -> Option<Hmac<Sha256>> {
+        Hmac::new_from_slice(&self.secret).ok()
+    }
+
+    /// A key of its own for each purpose, so that what one reveals is of no use to another.
+    pub(crate) fn derived(&self, purpose: &str) -> Option<[u8; 32]> {
+        let mut mac = self.mac()?;
+        mac.update(purpose.as_bytes());
+        Some(mac.finalize().into_bytes().into())
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let (id, secret) = line.trim().split_once(' ')?;
+        let mut key = Self {
+            id: id.to_owned(),
+            secret: [0; 32],
+        };
+        let id_is_plain =
+            !id.is_empty() && id.len() <= 16 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        hex::decode_to_slice(secret.trim(), &mut key.secret)
+            .ok()
+            .filter(|()| id_is_plain)
+            .map(|()| key)
+    }
+}
+
+fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
+    let (mut id, mut secret) = ([0_u8; 4], [0_u8; 32]);
+    rng.fill_bytes(&mut id);
+    rng.fill_bytes(&mut secret);
+    let line = format!("{} {}\n", hex::encode(id), hex::encode(secret));
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    file.write_all(line.as_bytes())?;
+    file.sync_all()?;
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct NoRng;
+    impl Rng for NoRng {
+        fn fill_bytes(&mut self, bytes: &mut [u8]) {
+            bytes.fill(9);
+        }
+    }
+
+    #[test]
+    fn the_first_start_makes_a_key_that_only_its_owner_can_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data/secret.key");
+        let open = || SecretKeys::open(&path, &mut NoRng);
+        let secret = |keys: &SecretKeys| keys.current().unwrap().secret;
+        let first = open().unwrap();
+        assert_eq!(
+            secret(&first),
+            secret(&open().unwrap()),
+            "the key outlives a restart"
+        );
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(
+                fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+                0o600
+            );
+        }
+        let line = format!("old {}\n", "ab".repeat(32));
+        for broken in ["", "only", "k zz", &format!("{line}{line}{line}")] {
+            fs::write(&path, broken).unwrap();
+            assert!(open().is_err(), "{broken}");
+        }
+    }
+
+    #[test]
+    fn each_purpose_has_a_key_of_its_own() {
+        let keys = SecretKeys::parse(&format!("old {}", "ab".repeat(32))).unwrap();
+        let key = keys.find("old").unwrap();
+        assert_ne!(key.derived("one"), key.derived("two"));
+        assert_ne!(key.derived("one"), Some(key.secret));
+        assert!(keys.find("new").is_none());
+    }
+}

@@ -1,0 +1,81 @@
+//! Lists keep cards in memory: whatever changes, the next list shows it, to everybody as they may see it.
+
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use jiff::SignedDuration;
+use serde_json::Value;
+use test_support::{Client, TestApp};
+
+async fn card(client: &Client) -> Value {
+    let page = client.get("/api/projects").await.ok();
+    let items = page["items"].as_array().expect("a list").clone();
+    assert_eq!(items.len(), 1);
+    items[0].clone()
+}
+
+#[tokio::test]
+async fn a_list_shows_what_changed_since_the_last_one() {
+    let app = TestApp::start().await;
+    let (partner, by_partner) = app.partner().await;
+    let by_admin = app.admin().await;
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    let company = app.company("Acme Restoration").await;
+    let project = app.project(&partner).await;
+    let first = card(&by_admin).await;
+    assert_eq!(card(&by_admin).await, first, "unchanged");
+    assert_eq!(first["is_new"], true);
+
+    app.update(&project, ProjectStatus::OnHold, "", &admin)
+        .await;
+    assert_eq!(card(&by_admin).await["status"], "on_hold");
+    assert_eq!(card(&by_partner).await["status"], "on_hold");
+
+    app.assign(&project, &company, &admin).await;
+    let assigned = card(&by_partner).await;
+    assert_eq!(assigned["contractor"]["company_name"], "Acme Restoration");
+    let by_contractor = app.contractor(&company).await;
+    assert_eq!(card(&by_contractor).await["id"], assigned["id"]);
+
+    assert!(app.meddle("UPDATE contractors SET company_name = 'Acme & Sons'"));
+    assert_eq!(
+        card(&by_contractor).await["contractor"]["company_name"],
+        "Acme & Sons"
+    );
+    assert!(app.meddle("UPDATE users SET full_name = 'Pat Stone'"));
+    assert_eq!(
+        card(&by_admin).await["referral_partner"]["full_name"],
+        "Pat Stone"
+    );
+    assert!(app.meddle("UPDATE projects SET property_owner_name = 'Maria Delgado'"));
+    assert_eq!(
+        card(&by_partner).await["property_owner_name"],
+        "Maria Delgado"
+    );
+
+    app.advance(SignedDuration::from_hours(25));
+    let by_admin = app.sign_in(&admin).await;
+    assert_eq!(card(&by_admin).await["is_new"], false);
+}
+
+#[tokio::test]
+async fn the_same_card_carries_each_callers_own_abilities() {
+    let app = TestApp::start().await;
+    let (partner, by_partner) = app.partner().await;
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    let company = app.company("Acme Restoration").await;
+    let project = app.project(&partner).await;
+    app.assign(&project, &company, &admin).await;
+    let by_admin = app.sign_in(&admin).await;
+    let by_contractor = app.contractor(&company).await;
+    for _ in 0..2 {
+        for (client, edit, assign) in [
+            (&by_admin, true, true),
+            (&by_contractor, false, false),
+            (&by_partner, true, false),
+        ] {
+            let abilities = card(client).await["abilities"].clone();
+            assert_eq!(abilities["edit"], edit, "{abilities}");
+            assert_eq!(abilities["assign_contractor"], assign, "{abilities}");
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! Invitations as admins make, list and revoke them, and the companies that they are for.
+
+use crate::leftovers::Leftovers;
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::{Client, MailServer, TestApp};
+
+/// A link that lets somebody into the company with this slug.
+pub async fn invite(admin: &Client, slug: &str) -> Value {
+    let path = format!("/api/admin/contractors/{slug}/invitations");
+    admin.post(&path, &json!({})).await.ok()
+}
+
+/// The token of a link, which has the form that the specification gives it.
+pub fn token(app: &TestApp, created: &Value) -> String {
+    let link = created["link"].as_str().expect("a link");
+    let origin = app.state().public_url().origin().to_string();
+    let token = link.strip_prefix(&format!("{origin}/c/"));
+    token.expect("a link of the portal").to_owned()
+}
+
+async fn listed(admin: &Client, slug: &str) -> Value {
+    let path = format!("/api/admin/contractors/{slug}/invitations");
+    admin.get(&path).await.ok()["items"].clone()
+}
+
+#[tokio::test]
+async fn the_link_is_told_once_and_kept_as_a_hash() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    app.company("Ridgeline").await;
+    let path = "/api/admin/contractors/ridgeline/invitations";
+    let answer = admin.post(path, &json!({})).await;
+    assert_eq!(answer.status, 201);
+    let created = answer.ok();
+    let secret = token(&app, &created);
+    assert_eq!(secret.len(), 64);
+    let invitation = &created["invitation"];
+    assert_eq!(invitation["state"], "pending");
+    assert_eq!(invitation["created_by_name"], "Robin Example");
+    assert_eq!(invitation["abilities"]["revoke"], true);
+    let lives = |field: &str| -> jiff::Timestamp {
+        let text = invitation[field].as_str().expect("an instant");
+        text.parse().expect("an instant")
+    };
+    assert_eq!(
+        lives("expires_at").duration_since(lives("created_at")),
+        SignedDuration::from_hours(7 * 24)
+    );
+    let stored = format!("contractor_invitations WHERE token_hash LIKE '%{secret}%'");
+    assert_eq!(app.rows(&stored), 0, "only the token's hash is kept");
+    let listed = listed(&admin, "ridgeline").await;
+    assert_eq!(listed[0], *invitation);
+    assert!(!listed.to_string().contains(&secret));
+    assert_eq!(app.rows("mail_queue"), 0, "nobody is written to");
+    assert_eq!(count(&app, AuditEvent::InvitationCreated).await, 1);
+    let told = format!(
+        "security_audit_log WHERE event_type = 'invitation_created' AND actor_id = '{}' AND details LIKE '%\"mailed\":false%'",
+        ann.id
+    );
+    assert_eq!(app.rows(&told), 1);
+}
+
+#[tokio::test]
+async fn an_invitation_is_mailed_to_the_address_that_is_given() {
+    let mut server = MailServer::start().await;
+    let url = server.url();
+    let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    let path = "/api/admin/contractors/ridgeline/invitations";
+    let body = json!({ "email": " Carl@Ridgeline.example" });
+    let created = admin.post(path, &body).await.ok();
+    assert_eq!(created["invitation"]["email"], "carl@ridgeline.example");
+    let mail = server.next().await;
+    assert_eq!(mail.recipients, ["carl@ridgeline.example"]);
+    // Undone: what keeps the lines of a mail short.
+    let text = mail.text.replace("=\n", "").replace("=3D", "=");
+    let link = created["link"].as_str().expect("a link");
+    assert_eq!(text.matches(link).count(), 2, "in both forms: {text}");
+    for part in [
+        "Subject: Join Ridgeline on Buildback",
+        "Robin Example invites you to join Ridgeline as a contractor",
+    ] {
+        assert!(text.contains(part), "{part} missing in {text}");
+    }
+    app.until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL AND body_text = ''") == 1)
+        .await;
+    let problem = admin
+        .post(path, &json!({ "email": "nobody" }))
+        .await
+        .invalid(&["email"]);
+    assert_eq!(problem["errors"][0]["message"], "Invalid email address");
+    assert_eq!(listed(&admin, "ridgeline").await[1], Value::Null);
+}
+
+#[tokio::test]
+async fn the_list_tells_what_has_become_of_each() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    app.company("Summit").await;
+    let expired = invite(&admin, "ridgeline").await;
+    app.advance(SignedDuration::from_hours(7 * 24));
+    let admin = app.admin().await;
+    let revoked = invite(&admin, "ridgeline").await;
+    app.advance(SignedDuration::from_secs(1));
+    let pending = invite(&admin, "ridgeline").await;
+    let of_another = invite(&admin, "summit").await;
+    let id = |created: &Value| {
+        created["invitation"]["id"]
+            .as_str()
+            .expect("an id")
+            .to_owned()
+    };
+    let revoke = async |created: &Value| {
+        let path = format!("/api/admin/invitations/{}", id(created));
+        admin.delete(&path).await
+    };
+    let left = revoke(&revoked).await.ok();
+    assert_eq!(left["state"], "revoked");
+    assert_eq!(left["abilities"]["revoke"], false);
+    assert_eq!(
+        revoke(&revoked).await.ok(),
+        left,
+        "taking it back again changes nothing"
+    );
+    assert_eq!(revoke(&expired).await.ok()["state"], "expired");
+    admin
+        .delete("/api/admin/invitations/01890a5d-ac96-774b-bcce-b302099a8057")
+        .await
+        .problem(404, "not_found");
+    let listed = listed(&admin, "ridgeline").await;
+    let told: Vec<_> = listed
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|item| (item["id"].clone(), item["state"].clone()))
+        .collect();
+    let expected = [
+        (id(&pending), "pending"),
+        (id(&revoked), "revoked"),
+        (id(&expired), "expired"),
+    ];
+    assert_eq!(
+        told,
+        expected.map(|(id, state)| (Value::from(id), Value::from(state)))
+    );
+    assert_eq!(of_another["invitation"]["state"], "pending");
+}
+
+#[tokio::test]
+async fn a_long_list_comes_page_by_page() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    let mut made = Vec::new();
+    for n in 0..7 {
+        // Some of them at the same instant.
+        app.advance(SignedDuration::from_secs(n % 2));
+        made.push(invite(&admin, "ridgeline").await["invitation"]["id"].clone());
+    }
+    let path = "/api/admin/contractors/ridgeline/invitations?limit=3";
+    let (mut found, mut cursor, mut pages) = (Vec::new(), String::new(), 0);
+    loop {
+        let page = admin.get(&format!("{path}&cursor={cursor}")).await.ok();
+        let items = page["items"].as_array().expect("a list");
+        found.extend(items.iter().map(|item| item["id"].clone()));
+        pages += 1;
+        match page["next_cursor"].as_str() {
+            Some(next) => next.clone_into(&mut cursor),
+            None => break,
+        }
+    }
+    assert_eq!(pages, 3);
+    found.sort_by_key(Value::to_string);
+    made.sort_by_key(Value::to_string);
+    assert_eq!(found, made);
+    admin
+        .get(&format!("{path}&cursor=x"))
+        .await
+        .invalid(&["cursor"]);
+}
+
+#[tokio::test]
+async fn nobody_is_invited_to_a_company_that_is_not_or_not_any_more() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    let created = invite(&admin, "ridgeline").await;
+    assert!(app.meddle("UPDATE contractors SET status = 'inactive'"));
+    let path = "/api/admin/contractors/ridgeline";
+    admin
+        .post(&format!("{path}/invitations"), &json!({}))
+        .await
+        .problem(409, "contractor_inactive");
+    let page = admin.get(path).await.ok();
+    assert_eq!(page["abilities"]["invite"], false);
+    let body = json!({ "token": token(&app, &created) });
+    let validation = app
+        .anonymous()
+        .post("/api/invitations/validate", &body)
+        .await;
+    assert_eq!(validation.ok()["valid"], false);
+    for path in [
+        "/api/admin/contractors/nobody",
+        "/api/admin/contractors/nobody/invitations",
+    ] {
+        admin.get(path).await.problem(404, "not_found");
+    }
+    admin
+        .post("/api/admin/contractors/nobody/invitations", &json!({}))
+        .await
+        .problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn companies_are_listed_with_what_hangs_on_them() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let ridgeline = app.company("Ridgeline").await;
+    let (bare, summit) = (app.company("Bare").await, app.company("Summit").await);
+    for email in ["carl@ridgeline.example", "dana@ridgeline.example"] {
+        app.person(email, Role::Contractor, Some(&ridgeline)).await;
+    }
+    let id = ridgeline.id;
+    assert!(app.meddle(&format!(
+        "UPDATE users SET active = FALSE WHERE email = 'dana@ridgeline.example' AND contractor_id = '{id}'"
+    )));
+    let (partner, _) = app.partner().await;
+    for n in 0..3 {
+        let project = app.project(&partner).await;
+        app.assign(&project, &ridgeline, &ann).await;
+        if n == 0 {
+            app.update(&project, domain::project::ProjectStatus::Canceled, "", &ann)
+                .await;
+        }
+    }
+    invite(&admin, "ridgeline").await;
+    invite(&admin, "ridgeline").await;
+    let list = admin.get("/api/admin/contractors").await.ok();
+    let told: Vec<_> = list["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|item| {
+            let number = |field: &str| item[field].as_i64().expect("a number");
+            (
+                item["company_name"].as_str().expect("a name").to_owned(),
+                [
+                    number("members_count"),
+                    number("pending_invitations"),
+                    number("open_projects"),
+                    number("projects"),
+                ],
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (bare.name.clone(), [0, 0, 0, 0]),
+            (ridgeline.name.clone(), [1, 2, 2, 3]),
+            (summit.name.clone(), [0, 0, 0, 0]),
+        ]
+    );
+    let page = admin.get("/api/admin/contractors/ridgeline").await.ok();
+    assert_eq!(page["members_count"], 1);
+    assert_eq!(page["pending_invitations"], 2);
+    assert_eq!(page["abilities"]["invite"], true);
+    let members: Vec<_> = page["members"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|member| (member["email"].clone(), member["active"].clone()))
+        .collect();
+    assert_eq!(members.len(), 2, "{page}");
+    assert!(members.contains(&(json!("dana@ridgeline.example"), json!(false))));
+
+    let names = async |query: &str| -> Vec<String> {
+        let path = format!("/api/admin/contractors?{query}");
+        let list = admin.get(&path).await.ok();
+        let items = list["items"].as_array().expect("a list").iter();
+        items
+            .map(|item| item["slug"].as_str().expect("a slug").to_owned())
+            .collect()
+    };
+    assert_eq!(names("search=RIDGE").await, ["ridgeline"]);
+    assert_eq!(names("search=nothing").await, Vec::<String>::new());
+    let first = admin.get("/api/admin/contractors?limit=2").await.ok();
+    let cursor = first["next_cursor"].as_str().expect("another page");
+    assert_eq!(names(&format!("limit=2&cursor={cursor}")).await, ["summit"]);
+    admin
+        .get("/api/admin/contractors?cursor=x")
+        .await
+        .invalid(&["cursor"]);
+}
+
+#[tokio::test]
+async fn the_list_of_projects_is_narrowed_to_a_company() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    app.company("Summit").await;
+    let (paul, by_paul) = app.partner().await;
+    let (paula, by_paula) = app.partner().await;
+    let own = app.project(&paul).await;
+    app.assign(&own, &company, &ann).await;
+    app.project(&paul).await;
+    app.project(&paula).await;
+    let admin = app.sign_in(&ann).await;
+    let total = async |client: &Client, query: &str| {
+        let path = format!("/api/projects?{query}");
+        client.get(&path).await.ok()["total"].clone()
+    };
+    let table = [
+        (&admin, "contractor=ridgeline", 1),
+        (&admin, "contractor=ridgeline&unassigned=true", 0),
+        (&admin, "contractor=summit", 0),
+        (&admin, "contractor=nobody", 0),
+        (&admin, "contractor=", 3),
+        (&by_paul, "contractor=ridgeline", 1),
+        (&by_paula, "contractor=ridgeline", 0),
+    ];
+    for (client, query, expected) in table {
+        assert_eq!(total(client, query).await, expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn open_pages_of_admins_hear_of_invitations() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let company = app.company("Ridgeline").await;
+    let mut stream = admin.listen("/api/stream").await;
+    stream.next().await;
+    invite(&admin, "ridgeline").await;
+    let event = stream.next().await.expect("a change");
+    assert_eq!(event.data["topic"], "contractor");
+    assert_eq!(event.data["id"], company.id.to_string());
+}

@@ -1,0 +1,259 @@
+//! What costs an owner session points, through the portal: the facts outlive requests, and a bad score ends it.
+
+use crate::security_log::{count, events};
+use domain::audit::{AuditEvent, Severity};
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp, TestProject};
+
+const WINDOWS: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const FOREIGN: &str = "/api/files/status-updates/x/y.png?k=1&e=9999999999&d=inline&s=00";
+
+async fn enter(client: &Client, code: &str) -> Answer {
+    client
+        .post("/api/owner/session", &json!({ "project_code": code }))
+        .await
+}
+
+async fn project(app: &TestApp) -> TestProject {
+    let (partner, _) = app.partner().await;
+    app.project(&partner).await
+}
+
+async fn score(client: &Client) -> Value {
+    client.get("/api/owner/session").await.ok()["security_score"].clone()
+}
+
+async fn ended_on_suspicion(app: &TestApp) -> u32 {
+    count(app, AuditEvent::SuspiciousSessionRestorationAttempt).await
+}
+
+#[tokio::test]
+async fn points_come_back_with_clean_minutes() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    let moved = owner.clone().at("198.51.100.9");
+    moved.get("/api/owner/project").await.ok();
+    assert_eq!(
+        score(&owner).await,
+        90,
+        "going home does not undo what was seen"
+    );
+    for points in [95, 100] {
+        app.advance(SignedDuration::from_mins(10));
+        assert_eq!(score(&owner).await, points);
+    }
+    let session = owner.get("/api/owner/session").await.ok();
+    assert_eq!(session["warnings"], json!([]));
+}
+
+#[tokio::test]
+async fn another_browser_is_never_forgotten() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    let other = owner.clone().in_browser(WINDOWS);
+    other.get("/api/owner/project").await.ok();
+    app.advance(SignedDuration::from_mins(29));
+    let session = owner.get("/api/owner/session").await.ok();
+    assert_eq!(
+        (&session["security_score"], &session["security_level"]),
+        (&json!(60), &json!("elevated"))
+    );
+    assert_eq!(
+        session["warnings"],
+        json!(["Your browser or device changed since you signed in."])
+    );
+}
+
+#[tokio::test]
+async fn a_thief_with_the_same_browser_is_found_when_the_owner_goes_on() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    let thief = owner.clone().at("198.51.100.9");
+    for client in [&owner, &thief, &owner] {
+        client.get("/api/owner/updates").await.ok();
+        app.advance(SignedDuration::from_secs(20));
+    }
+    thief
+        .get("/api/owner/updates")
+        .await
+        .problem(401, "sign_in_required");
+    assert_eq!(ended_on_suspicion(&app).await, 1);
+    assert_eq!(
+        score(&owner).await,
+        0,
+        "the owner enters the code once more"
+    );
+}
+
+#[tokio::test]
+async fn a_fourth_network_within_minutes_ends_the_session() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    for (network, points) in [("198.51.100.9", 90), ("203.0.113.9", 80)] {
+        assert_eq!(score(&owner.clone().at(network)).await, points);
+    }
+    let refused = owner
+        .clone()
+        .at("192.0.2.9")
+        .get("/api/owner/session")
+        .await
+        .ok();
+    assert_eq!(
+        refused["error"],
+        "Security validation failed (Score: 45). Please try again."
+    );
+    assert_eq!(ended_on_suspicion(&app).await, 1);
+}
+
+#[tokio::test]
+async fn requests_side_by_side_are_judged_together() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    let networks = ["198.51.100.9", "203.0.113.9", "192.0.2.9"];
+    let [one, two, three] = networks.map(|network| owner.clone().at(network));
+    tokio::join!(
+        one.get("/api/owner/project"),
+        two.get("/api/owner/project"),
+        three.get("/api/owner/project")
+    );
+    assert_eq!(score(&owner).await, 0);
+    assert_eq!(ended_on_suspicion(&app).await, 1);
+}
+
+#[tokio::test]
+async fn asking_for_foreign_files_ends_the_session() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    owner.get(FOREIGN).await.problem(403, "link_invalid");
+    assert_eq!(score(&owner).await, 70);
+    owner.get(FOREIGN).await.problem(403, "link_invalid");
+    assert_eq!(score(&owner).await, 0);
+    assert_eq!(ended_on_suspicion(&app).await, 1);
+}
+
+#[tokio::test]
+async fn an_admin_who_looks_in_asks_for_nothing_foreign() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    enter(&admin, &project.code).await.ok();
+    admin.get(FOREIGN).await.problem(403, "link_invalid");
+    assert_eq!(score(&admin).await, 100);
+}
+
+#[tokio::test]
+async fn an_open_stream_is_not_where_its_browser_is() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    let thief = owner.clone().at("198.51.100.9").in_browser(WINDOWS);
+    thief
+        .get("/api/owner/stream")
+        .await
+        .problem(401, "sign_in_required");
+    assert_eq!(ended_on_suspicion(&app).await, 1);
+}
+
+#[tokio::test]
+async fn wrong_codes_before_a_login_count_for_a_quarter_of_an_hour() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let owner = app.anonymous();
+    for _ in 0..2 {
+        enter(&owner, "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
+    }
+    let session = enter(&owner, &project.code).await.ok();
+    assert_eq!(session["security_score"], 90);
+    assert_eq!(
+        session["warnings"],
+        json!(["Wrong project codes were entered from your address before you signed in."])
+    );
+    let elsewhere = enter(&app.anonymous(), &project.code).await.ok();
+    assert_eq!(elsewhere["security_score"], 100);
+    app.advance(SignedDuration::from_mins(15));
+    let later = enter(&owner, &project.code).await.ok();
+    assert_eq!(later["security_score"], 100);
+}
+
+/// What the log says of the last login with a code.
+async fn last_login(app: &TestApp) -> Value {
+    let entries = app.read(|conn| store::audit::newest(conn, 10)).await;
+    let entry = entries
+        .into_iter()
+        .find(|entry| entry.event_type == AuditEvent::SessionCreated)
+        .expect("a login");
+    serde_json::from_str(&entry.details.expect("details")).expect("JSON")
+}
+
+#[tokio::test]
+async fn guessing_from_many_places_is_an_attack_for_a_day() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let known = app.owner(&project.code).await;
+    for _ in 0..100 {
+        enter(&app.anonymous(), "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
+    }
+    let distributed = AuditEvent::BruteForceOwnerCodeDistributed;
+    assert_eq!(count(&app, distributed).await, 0);
+    assert_eq!(
+        score(&app.owner(&project.code).await).await,
+        100,
+        "a hundred failures are no attack"
+    );
+    for _ in 0..2 {
+        enter(&app.anonymous(), "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
+    }
+    let attacks: Vec<_> = events(&app)
+        .await
+        .into_iter()
+        .filter(|(event, ..)| *event == distributed)
+        .collect();
+    assert_eq!(
+        attacks,
+        [(distributed, Severity::Error, 2)],
+        "one row for the whole portal"
+    );
+
+    assert_eq!(score(&app.owner(&project.code).await).await, 85);
+    assert_eq!(last_login(&app).await["step_up_due"], true);
+    let again = enter(&known, &project.code).await.ok();
+    assert_eq!(
+        again["security_score"], 100,
+        "the project knows this browser"
+    );
+    assert_eq!(last_login(&app).await["step_up_due"], false);
+
+    app.advance(SignedDuration::from_hours(24));
+    assert_eq!(score(&app.owner(&project.code).await).await, 100);
+}
+
+#[tokio::test]
+async fn after_a_suspicion_a_second_question_is_due() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let owner = app.owner(&project.code).await;
+    let thief = owner.clone().at("198.51.100.9").in_browser(WINDOWS);
+    assert_eq!(score(&thief).await, 30);
+    app.owner(&project.code).await;
+    assert_eq!(last_login(&app).await["step_up_due"], true);
+    app.advance(SignedDuration::from_hours(24));
+    app.owner(&project.code).await;
+    assert_eq!(last_login(&app).await["step_up_due"], false);
+}
+
+#[tokio::test]
+async fn a_session_from_before_has_its_facts_from_its_login() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    assert!(app.meddle("UPDATE owner_sessions SET signals = '{}'"));
+    assert_eq!(score(&owner).await, 100);
+    assert_eq!(score(&owner.clone().at("198.51.100.9")).await, 90);
+}

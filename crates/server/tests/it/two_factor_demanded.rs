@@ -1,0 +1,59 @@
+//! The setting that demands a second factor of admins.
+
+use crate::two_factor::turn_on;
+use domain::permission::Role;
+use serde_json::json;
+use test_support::{PASSWORD, TestApp};
+
+#[tokio::test]
+async fn an_admin_sets_up_a_second_factor_before_anything_else() {
+    let app = TestApp::with(|config| config.require_admin_two_factor = true).await;
+    let person = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.anonymous();
+    let form = json!({ "email": person.email, "password": PASSWORD });
+    let outcome = admin.post("/api/auth/sign-in", &form).await.ok();
+    assert_eq!(outcome["account"]["must_set_up_second_factor"], true);
+    assert_eq!(
+        outcome["account"]["abilities"]["show_admin_dashboard"],
+        false
+    );
+
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    for path in [
+        "/api/admin/dashboard",
+        "/api/projects",
+        "/api/notifications",
+        &format!("/api/projects/{}", project.code),
+    ] {
+        let problem = admin.get(path).await.problem(403, "second_factor_required");
+        assert_eq!(
+            problem["detail"],
+            "Please set up two-factor authentication first."
+        );
+    }
+    let account = partner.get("/api/me").await.ok();
+    assert_eq!(
+        account["must_set_up_second_factor"], false,
+        "only of admins"
+    );
+    partner.get("/api/projects").await.ok();
+
+    assert_eq!(
+        admin.get("/api/me/second-factors").await.ok()["required"],
+        true
+    );
+    turn_on(&app, &admin).await;
+    assert_eq!(
+        admin.get("/api/me").await.ok()["must_set_up_second_factor"],
+        false
+    );
+    admin.get("/api/admin/dashboard").await.ok();
+
+    let form = json!({ "current_password": PASSWORD });
+    admin.post("/api/me/totp/disable", &form).await;
+    admin
+        .get("/api/admin/dashboard")
+        .await
+        .problem(403, "second_factor_required");
+}

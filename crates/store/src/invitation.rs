@@ -1,0 +1,263 @@
+//! Invitations that make a contractor of a company. The database knows a link's token only by its hash; a link works
+//! once, for its time, until an admin takes it back.
+
+use crate::page::{Cursor, Page};
+use crate::schema::{contractor_invitations as invitations, contractors, users};
+use crate::{Connection, MultiBackend, StoreError, change_feed, column};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::contractor::ContractorStatus;
+use domain::id::{ContractorId, InvitationId, UserId};
+use domain::invitation::{Invitation, NewInvitation, OpenInvitation};
+use domain::permission::{Permit, act};
+use jiff::Timestamp;
+use std::collections::HashMap;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = invitations)]
+struct Row {
+    id: String,
+    contractor_id: String,
+    email: Option<String>,
+    created_by: Option<String>,
+    created_at: i64,
+    expires_at: i64,
+    used_at: Option<i64>,
+    used_by: Option<String>,
+    revoked_at: Option<i64>,
+}
+
+/// Names of accounts by their ids.
+type Names = HashMap<String, String>;
+
+impl Row {
+    fn invitation(self, names: &Names) -> Result<Invitation, StoreError> {
+        let name = |id: Option<String>| id.and_then(|id| names.get(&id).cloned());
+        Ok(Invitation {
+            id: column::parsed(&self.id)?,
+            contractor_id: column::parsed(&self.contractor_id)?,
+            email: self.email,
+            created_by_name: name(self.created_by),
+            created_at: column::instant(self.created_at)?,
+            expires_at: column::instant(self.expires_at)?,
+            used_at: column::optional_instant(self.used_at)?,
+            used_by_name: name(self.used_by),
+            revoked_at: column::optional_instant(self.revoked_at)?,
+        })
+    }
+}
+
+/// The names of those who made and used these invitations.
+fn names(conn: &mut Connection, rows: &[Row]) -> Result<Names, StoreError> {
+    let people: Vec<String> = rows
+        .iter()
+        .flat_map(|row| [&row.created_by, &row.used_by])
+        .flatten()
+        .cloned()
+        .collect();
+    Ok(users::table
+        .filter(users::id.eq_any(people))
+        .select((users::id, users::full_name))
+        .load::<(String, String)>(conn)?
+        .into_iter()
+        .collect())
+}
+
+/// Keeps an invitation and tells the admins' open pages.
+///
+/// # Errors
+/// When the database fails.
+pub fn create(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageInvitations>,
+    new: &NewInvitation,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Invitation, StoreError> {
+    diesel::insert_into(invitations::table)
+        .values((
+            invitations::id.eq(new.id.to_string()),
+            invitations::contractor_id.eq(new.contractor_id.to_string()),
+            invitations::token_hash.eq(token_hash),
+            invitations::email.eq(&new.email),
+            invitations::created_by.eq(new.created_by.to_string()),
+            invitations::created_at.eq(column::micros(now)),
+            invitations::expires_at.eq(column::micros(new.expires_at)),
+        ))
+        .execute(conn)?;
+    tell(conn, new.contractor_id, now)?;
+    let made = find(conn, permit, new.id)?;
+    made.ok_or_else(|| StoreError::internal("an invitation is gone as soon as it is made"))
+}
+
+/// An invitation; none for an unknown id.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageInvitations>,
+    id: InvitationId,
+) -> Result<Option<Invitation>, StoreError> {
+    let row = invitations::table
+        .find(id.to_string())
+        .select(Row::as_select())
+        .first(conn)
+        .optional()?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let names = names(conn, std::slice::from_ref(&row))?;
+    row.invitation(&names).map(Some)
+}
+
+/// A company's invitations, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageInvitations>,
+    contractor: ContractorId,
+    limit: usize,
+    cursor: Option<&Cursor>,
+) -> Result<Page<Invitation>, StoreError> {
+    let mut rows = invitations::table
+        .filter(invitations::contractor_id.eq(contractor.to_string()))
+        .select(Row::as_select())
+        .order((invitations::created_at.desc(), invitations::id.desc()))
+        .into_boxed::<MultiBackend>();
+    if let Some(cursor) = cursor {
+        // The first condition follows from the second; it is the one that an index can start at.
+        rows = rows
+            .filter(invitations::created_at.le(cursor.micros))
+            .filter(
+                invitations::created_at
+                    .lt(cursor.micros)
+                    .or(invitations::created_at
+                        .eq(cursor.micros)
+                        .and(invitations::id.lt(cursor.id.clone()))),
+            );
+    }
+    let rows: Vec<Row> = rows
+        .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
+        .load(conn)?;
+    let names = names(conn, &rows)?;
+    let found = rows
+        .into_iter()
+        .map(|row| row.invitation(&names))
+        .collect::<Result<_, _>>()?;
+    Ok(Page::cut(found, limit, |invitation: &Invitation| Cursor {
+        micros: invitation.created_at.as_microsecond(),
+        id: invitation.id.to_string(),
+    }))
+}
+
+/// The condition that an invitation lets somebody in.
+macro_rules! is_open {
+    ($now:expr) => {
+        invitations::used_at
+            .is_null()
+            .and(invitations::revoked_at.is_null())
+            .and(invitations::expires_at.gt(column::micros($now)))
+    };
+}
+
+/// What the link with this token lets somebody into; nothing for one that is unknown or does not work (any more).
+///
+/// # Errors
+/// When the database fails.
+pub fn find_open(
+    conn: &mut Connection,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<OpenInvitation>, StoreError> {
+    let found = invitations::table
+        .inner_join(contractors::table)
+        .filter(invitations::token_hash.eq(token_hash))
+        .filter(is_open!(now))
+        .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
+        .select((
+            invitations::id,
+            invitations::contractor_id,
+            contractors::company_name,
+        ))
+        .first::<(String, String, String)>(conn)
+        .optional()?;
+    let Some((id, contractor_id, company_name)) = found else {
+        return Ok(None);
+    };
+    Ok(Some(OpenInvitation {
+        id: column::parsed(&id)?,
+        contractor_id: column::parsed(&contractor_id)?,
+        company_name,
+    }))
+}
+
+/// Uses an invitation up for an account that is there already; `false` when it does not work any more. Of several who
+/// try at once, one succeeds.
+///
+/// # Errors
+/// When the database fails.
+pub fn take(
+    conn: &mut Connection,
+    invitation: &OpenInvitation,
+    user: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let open = invitations::table
+        .filter(invitations::id.eq(invitation.id.to_string()))
+        .filter(is_open!(now));
+    let used = diesel::update(open)
+        .set((
+            invitations::used_at.eq(column::micros(now)),
+            invitations::used_by.eq(user.to_string()),
+        ))
+        .execute(conn)?;
+    if used == 0 {
+        return Ok(false);
+    }
+    tell(conn, invitation.contractor_id, now)?;
+    Ok(true)
+}
+
+/// Takes an invitation back; one that was taken back before stays so. `None` for an unknown one, otherwise how it is
+/// afterwards: one that was used meanwhile stays used.
+///
+/// # Errors
+/// When the database fails.
+pub fn revoke(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageInvitations>,
+    id: InvitationId,
+    by: UserId,
+    now: Timestamp,
+) -> Result<Option<Invitation>, StoreError> {
+    let pending = invitations::table
+        .filter(invitations::id.eq(id.to_string()))
+        .filter(is_open!(now));
+    let revoked = diesel::update(pending)
+        .set((
+            invitations::revoked_at.eq(column::micros(now)),
+            invitations::revoked_by.eq(by.to_string()),
+        ))
+        .execute(conn)?;
+    let found = find(conn, permit, id)?;
+    if revoked > 0
+        && let Some(invitation) = &found
+    {
+        tell(conn, invitation.contractor_id, now)?;
+    }
+    Ok(found)
+}
+
+/// Tells the admins' open pages that something about a company has changed.
+fn tell(conn: &mut Connection, contractor: ContractorId, now: Timestamp) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic: ChangeTopic::Contractor,
+        entity_id: contractor.uuid(),
+        project: None,
+        user_id: None,
+    };
+    change_feed::publish(conn, &change, now)
+}

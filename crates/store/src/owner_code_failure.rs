@@ -1,0 +1,72 @@
+//! Refused project codes of the last day, without the codes.
+
+use crate::capped::Capped;
+use crate::schema::owner_code_failures;
+use crate::{Connection, StoreError};
+use diesel::prelude::*;
+use domain::id::OwnerCodeFailureId;
+use jiff::Timestamp;
+
+/// Nobody needs to know of more.
+const COUNTED: i64 = 1000;
+
+/// Takes note of a refused code from an address (see [`domain::network::household`]).
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn record(
+    conn: &mut Connection,
+    id: OwnerCodeFailureId,
+    address: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    diesel::insert_into(owner_code_failures::table)
+        .values((
+            owner_code_failures::id.eq(id.to_string()),
+            owner_code_failures::address.eq(address),
+            owner_code_failures::at.eq(now.as_microsecond()),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// How many codes from an address were refused after `since`, up to a thousand.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn count_from(
+    conn: &mut Connection,
+    address: &str,
+    since: Timestamp,
+) -> Result<u64, StoreError> {
+    let failures = owner_code_failures::table
+        .filter(owner_code_failures::address.eq(address))
+        .filter(owner_code_failures::at.gt(since.as_microsecond()))
+        .select(owner_code_failures::id)
+        .limit(COUNTED);
+    let count: i64 = Capped(failures).get_result(conn)?;
+    Ok(count.unsigned_abs())
+}
+
+/// How many codes were refused after `since` in all, up to a thousand.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn count_all(conn: &mut Connection, since: Timestamp) -> Result<u64, StoreError> {
+    let failures = owner_code_failures::table
+        .filter(owner_code_failures::at.gt(since.as_microsecond()))
+        .select(owner_code_failures::id)
+        .limit(COUNTED);
+    let count: i64 = Capped(failures).get_result(conn)?;
+    Ok(count.unsigned_abs())
+}
+
+/// Removes what was noted up to `instant`; says how much.
+///
+/// # Errors
+/// When the database cannot be written.
+pub fn prune(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreError> {
+    let old =
+        owner_code_failures::table.filter(owner_code_failures::at.le(instant.as_microsecond()));
+    Ok(diesel::delete(old).execute(conn)?)
+}

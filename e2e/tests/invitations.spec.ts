@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { mailed } from "../pages/mail.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+const COMPANY = "Cornerstone Restoration";
+const SAM = { email: "sam@cornerstone-restoration.example", password: "Plaster-2027!" };
+const DEAD = "Invalid or expired invitation. Please contact support for a new link.";
+
+/** The page of the company, as an admin gets there. */
+async function openCompany(page: Page): Promise<void> {
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Contractors" }).click();
+  await page.getByRole("link", { name: COMPANY }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(COMPANY);
+}
+
+async function fill(page: Page, email: string, password = SAM.password): Promise<void> {
+  const form = page.getByRole("form", { name: "Create Contractor Account" });
+  await form.getByLabel("First name").fill("Samuel");
+  await form.getByLabel("Last name").fill("O'Brien-Núñez");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: false }).first().fill(password);
+  await form.getByLabel("Confirm password").first().fill(password);
+  await form.getByRole("button", { name: "Create Contractor Account" }).click();
+}
+
+test("an admin generates a link, and a contractor on a phone signs up by it, once, and sees the company's project", async ({
+  portal,
+  visitor,
+}) => {
+  const [admin, phone, late] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(PHONE)];
+  await openCompany(admin);
+  await admin.getByRole("button", { name: "Generate Link" }).click();
+  await expect(admin.getByText("Invitation link generated")).toBeVisible();
+  const link = await admin.getByLabel("Invitation link", { exact: true }).inputValue();
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/c\/[0-9a-f]{64}$/);
+  await expectAccessible(admin);
+
+  for (const page of [phone, late]) {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`You're joining ${COMPANY} as a contractor`);
+  }
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await fill(phone, "nobody");
+  await expect(phone.getByText("Validation Error")).toBeVisible();
+  await expect(phone.getByText("Please enter a valid email address").first()).toBeVisible();
+  await fill(phone, SAM.email);
+  await expect(phone).toHaveURL(/\/auth\?tab=signin$/);
+  await expect(phone.getByText("Account created successfully!")).toBeVisible();
+  await signIn(phone, SAM, "/contractor-dashboard");
+  await phone.goto(`/contractor/projects/${people().code}`);
+  await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(phone.getByText("Project not found or access denied")).toHaveCount(0);
+
+  // The admin's page tells of it by itself.
+  await expect(admin.getByText("Samuel O'Brien-Núñez signed up")).toBeVisible();
+  await expect(admin.getByRole("link", { name: SAM.email })).toBeVisible();
+  await expect(admin.getByLabel("Invitation link", { exact: true })).toHaveCount(0);
+
+  await fill(late, "eve@cornerstone-restoration.example");
+  await expect(late.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
+  await expect(late.getByText(DEAD)).toBeVisible();
+  await expectAccessible(late);
+  await late.getByRole("link", { name: "Go to Login" }).click();
+  await late.waitForURL("**/auth");
+  const token = link.split("/").at(-1) ?? "";
+  expect(portal.log().includes(token), "the token is never logged").toBe(false);
+});
+
+test("an invitation goes by mail, and is worthless once it is revoked", async ({ portal, visitor }) => {
+  const [admin, phone] = [await visitor(PHONE), await visitor(PHONE)];
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto("/admin/contractors/blue-heron-builders");
+  await admin.getByLabel("Email", { exact: true }).fill("kit@blueheronbuilders.example");
+  await admin.getByRole("button", { name: "Generate Link" }).click();
+  await expect(admin.getByText("It is on its way to kit@blueheronbuilders.example.")).toBeVisible();
+  await expectAccessible(admin);
+  await expectNoSidewaysScroll(admin);
+  const path = await mailed(portal.outbox, "kit@blueheronbuilders.example", /\/c\/[0-9a-f]{64}/);
+  await phone.goto(path);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
+    "You're joining Blue Heron Builders as a contractor",
+  );
+
+  await admin.getByRole("button", { name: "Revoke: kit@blueheronbuilders.example" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Revoke this invitation?" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(admin, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(admin.getByText("Invitation revoked")).toBeVisible();
+  await fill(phone, "kit@blueheronbuilders.example");
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
+});
+
+test("without a token the way leads to sign-in, and so does trying too often", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/c");
+  await page.waitForURL("**/auth");
+  for (let look = 0; look < 10; look++) {
+    await page.goto(`/c/${"0".repeat(63)}${look}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
+  }
+  await page.goto(`/c/${"f".repeat(64)}`);
+  await page.waitForURL("**/auth");
+  await expect(page.getByText("Invitation Validation Failed")).toBeVisible();
+  await expect(page.getByText("Too many attempts. Please wait before trying again.")).toBeVisible();
+});
+
+test("the company's projects are one step away, and all of them another", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await openCompany(page);
+  await page.getByRole("link", { name: /^View projects/ }).click();
+  await expect(page).toHaveURL(/\/admin\/projects\?contractor=cornerstone-restoration$/);
+  await page.getByRole("button", { name: new RegExp(`^Only ${COMPANY}`) }).click();
+  await expect(page).toHaveURL(/\/admin\/projects$/);
+});

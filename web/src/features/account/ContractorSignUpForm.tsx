@@ -1,0 +1,84 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import { ApiProblem } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { TextLink } from "@/components/links";
+import { toast } from "@/components/toast";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
+import { useAcceptInvitation } from "./invitation-queries";
+import { invitationTexts as texts } from "./invitation-texts";
+import { ACCOUNT_RULES } from "./rules";
+import { signUpFailure } from "./sign-up-failure";
+import { accountTexts } from "./texts";
+
+/** The fields in the order of the form. */
+const FIELDS = ["first_name", "last_name", "email", "password", "confirm_password"] as const;
+
+interface ContractorSignUpFormProps {
+  /** What the invitation link carries. */
+  token: string;
+  /** The company that the person joins. */
+  company: string;
+  /** The link is being looked at once more. */
+  isValidating: boolean;
+  onCreated: () => void;
+  /** The link was used or taken back meanwhile, or its time is over. */
+  onDead: () => void;
+}
+
+/** Opens the account of somebody whom a contractor company invited. */
+export function ContractorSignUpForm({ token, company, isValidating, onCreated, onDead }: ContractorSignUpFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const accept = useAcceptInvitation();
+  const form = useForm({ initialValues: EMPTY_ACCOUNT, validateInputOnBlur: true, validate: ACCOUNT_RULES });
+  const isBusy = accept.isPending || isValidating;
+
+  const submit = form.onSubmit(
+    (values) =>
+      accept.mutate(
+        { ...values, token },
+        {
+          onSuccess: () => {
+            toast.success(texts.created, texts.welcome(company));
+            onCreated();
+          },
+          onError: (error) => {
+            if (!(error instanceof ApiProblem)) return;
+            if (error.status === 404) return onDead();
+            form.setErrors(fieldErrors(error, FIELDS));
+            focusFirstError(root.current);
+          },
+        },
+      ),
+    (errors) => {
+      const first = FIELDS.find((field) => errors[field]);
+      if (first) toast.error(texts.validationError, String(errors[first]));
+      focusFirstError(root.current);
+    },
+  );
+
+  return (
+    <form ref={root} onSubmit={submit} noValidate aria-label={texts.form}>
+      <Stack>
+        <PersonFields bind={form.getInputProps} />
+        <NewPasswordFields bind={form.getInputProps} />
+        {accept.isError && (
+          <FailureAlert title={accountTexts.signUpFailed}>
+            {accept.error.message === texts.noUser ? texts.noUser : signUpFailure(accept.error)}
+          </FailureAlert>
+        )}
+        <Button type="submit" fullWidth disabled={isBusy}>
+          {accept.isPending ? texts.creating : isValidating ? texts.validating : texts.submit}
+        </Button>
+        <Text ta="center" size="sm">
+          {texts.haveAccount}{" "}
+          <TextLink to="/auth" fw={600} inherit>
+            {texts.signIn}
+          </TextLink>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

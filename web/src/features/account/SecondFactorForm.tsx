@@ -1,0 +1,111 @@
+import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isProblem, messageOf } from "@/api/client";
+import classes from "./SecondFactorForm.module.css";
+import { secondFactorTexts as texts } from "./second-factor-texts";
+import { useFinishSignIn } from "./sign-in-queries";
+
+interface SecondFactorFormProps {
+  /** Whether an authenticator app has the code; a recovery code always helps. */
+  hasApp: boolean;
+  onSignedIn: () => void;
+  /** The password has to be asked again, and why if the person did not choose it. */
+  onStartOver: (why?: string) => void;
+}
+
+/** The second step of a sign-in. */
+export default function SecondFactorForm({ hasApp, onSignedIn, onStartOver }: SecondFactorFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [byApp, setByApp] = useState(hasApp);
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const finish = useFinishSignIn();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is a field of its own
+  useEffect(() => input.current?.focus(), [byApp]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === "") {
+      setError(byApp ? texts.appMissing : texts.recoveryMissing);
+      input.current?.focus();
+      return;
+    }
+    finish.mutate(
+      { code },
+      {
+        onSuccess: onSignedIn,
+        onError: (refusal) => {
+          const why = messageOf(refusal, texts.failure);
+          if (isProblem(refusal, 401, "sign_in_over")) {
+            onStartOver(why);
+            return;
+          }
+          setError(why);
+          input.current?.select();
+        },
+      },
+    );
+  };
+  const change = (to: boolean) => {
+    setByApp(to);
+    setCode("");
+    setError(undefined);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={texts.title}>
+      <Stack>
+        <div>
+          <Title order={2}>{texts.title}</Title>
+          <Text c="dimmed" mt={4}>
+            {byApp ? texts.app : texts.recovery}
+          </Text>
+        </div>
+        <TextInput
+          key={byApp ? "app" : "recovery"}
+          ref={input}
+          label={byApp ? texts.appCode : texts.recoveryCode}
+          description={byApp ? undefined : texts.recoveryShape}
+          value={code}
+          error={error}
+          inputMode={byApp ? "numeric" : "text"}
+          autoComplete={byApp ? "one-time-code" : "off"}
+          autoCapitalize={byApp ? undefined : "characters"}
+          spellCheck={false}
+          maxLength={byApp ? 7 : 24}
+          classNames={{ input: classes.code }}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          loading={finish.isPending}
+          aria-label={finish.isPending ? texts.submitting : undefined}
+        >
+          {texts.submit}
+        </Button>
+        <div className={classes.ways}>
+          {hasApp && (
+            <Button variant="subtle" size="sm" onClick={() => change(!byApp)}>
+              {byApp ? texts.useRecovery : texts.useApp}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => onStartOver()}
+          >
+            {texts.startOver}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "@/api/client";
+import { invitationTexts } from "./invitation-texts";
+
+/** What an invitation link is for. Each look counts, so it is not looked at anew without a reason. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["invitation", "validation", token],
+    queryFn: async ({ signal }) => unwrap(await api.POST("/api/invitations/validate", { body: { token }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: "always",
+    // Nothing of a link is kept once its page is left.
+    gcTime: 0,
+  });
+
+/** Opens a contractor's account, with the token of the invitation link. */
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: async (body: Schemas["AcceptInvitation"]) => {
+      const made = unwrap(await api.POST("/api/invitations/accept", { body }));
+      if (!made.email) throw new Error(invitationTexts.noUser);
+      return made;
+    },
+    retry: false,
+  });
+}

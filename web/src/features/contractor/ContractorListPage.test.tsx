@@ -1,0 +1,70 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { ContractorListPage } from "./ContractorListPage";
+
+function company(name: string, given: Partial<Schemas["ContractorOverview"]> = {}): Schemas["ContractorOverview"] {
+  return {
+    id: name,
+    company_name: name,
+    slug: name.toLowerCase(),
+    primary_email: `office@${name.toLowerCase()}.example`,
+    primary_phone: "2125550100",
+    status: "active",
+    members_count: 2,
+    pending_invitations: 0,
+    open_projects: 3,
+    projects: 7,
+    ...given,
+  };
+}
+
+async function open(pages: Record<string, Schemas["ContractorOverviewList"]>) {
+  const asked: string[] = [];
+  server.use(
+    http.get("/api/admin/contractors", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const key = searchParams.get("cursor") ?? searchParams.get("search") ?? "";
+      asked.push(key);
+      return HttpResponse.json(pages[key] ?? { items: [], next_cursor: null });
+    }),
+  );
+  return { ...(await renderInPortal(<ContractorListPage />, "/admin/contractors")), asked };
+}
+
+it("lists companies with their numbers, page by page", async () => {
+  const { user } = await open({
+    "": { items: [company("Ridgeline", { pending_invitations: 4 })], next_cursor: "next" },
+    next: { items: [company("Summit", { status: "inactive", projects: 0 })], next_cursor: null },
+  });
+  // Each is there twice: where there is room for a table, and where there is not.
+  const [link] = await screen.findAllByRole("link", { name: "Ridgeline" });
+  expect(link).toHaveAttribute("href", "/admin/contractors/ridgeline");
+  expect(screen.getByText("4 open invitations")).toBeInTheDocument();
+  expect(screen.getByText("3 open of 7")).toBeInTheDocument();
+  expect(screen.getByText("3 open of 7 projects")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findAllByText("Inactive")).toHaveLength(2);
+  expect(screen.getAllByText("No projects")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+});
+
+it("keeps the term in the address, and clears it", async () => {
+  const { user, address, asked } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
+  await screen.findAllByText("Ridgeline");
+  await user.type(screen.getByRole("searchbox", { name: "Search contractors..." }), "nothing");
+  expect(await screen.findByText('No contractors found matching "nothing"')).toBeVisible();
+  expect(address()).toBe("/admin/contractors?search=nothing");
+  expect(asked).toEqual(["", "nothing"]);
+  await user.click(screen.getAllByRole("button", { name: "Clear search" })[0] as HTMLElement);
+  await waitFor(() => expect(address()).toBe("/admin/contractors"));
+});
+
+it("says what is listed here while there is nothing", async () => {
+  await open({});
+  expect(await screen.findByText("No contractors yet")).toBeVisible();
+  expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
+});

@@ -1,0 +1,146 @@
+import { Button } from "@mantine/core";
+import { IconSearchOff, IconTools } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import list from "@/components/ListTable.module.css";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { SearchField } from "@/components/SearchField";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { formatPhone } from "@/lib/phone";
+import { type ContractorOverview, contractorOverviewsQuery } from "./admin-queries";
+import { contractorAdminTexts as texts } from "./admin-texts";
+import classes from "./ContractorListPage.module.css";
+
+/** The admin's list of companies. */
+export function ContractorListPage() {
+  const { search = "" }: { search?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
+    useInfiniteQuery(contractorOverviewsQuery(search));
+  const find = (term: string) =>
+    void navigate({ to: "/admin/contractors", search: term === "" ? {} : { search: term }, replace: true });
+  const companies = data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {(companies.length > 0 || search !== "") && (
+        <search className={classes.tools}>
+          <SearchField label={texts.search} search={search} onSearch={find} isBusy={isFetching && isPlaceholderData} />
+        </search>
+      )}
+      <Panel flush>
+        <div className={list.results} data-old={isPlaceholderData || undefined}>
+          {isPending ? (
+            <div className={list.pad}>
+              <ComponentSkeleton />
+            </div>
+          ) : error && !data ? (
+            <ErrorState title={texts.failed} error={error} onRetry={() => void query.refetch()} />
+          ) : companies.length > 0 ? (
+            <>
+              <CompanyCards companies={companies} />
+              <CompanyTable companies={companies} />
+              {hasNextPage && (
+                <div className={list.more}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {texts.more}
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : search !== "" ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={texts.noMatch(search)}
+              action={
+                <Button variant="default" onClick={() => find("")}>
+                  {texts.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={IconTools} title={texts.none}>
+              {texts.noneHint}
+            </EmptyState>
+          )}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+interface CompaniesProps {
+  companies: ContractorOverview[];
+}
+
+function CompanyLink({ company }: { company: ContractorOverview }) {
+  return (
+    <div className={classes.name}>
+      <Link to="/admin/contractors/$slug" params={{ slug: company.slug }} className={list.link}>
+        {company.company_name}
+      </Link>
+      {company.status === "inactive" && <span className={classes.inactive}>{texts.inactive}</span>}
+    </div>
+  );
+}
+
+/** One company a row; the row is the link. */
+function CompanyTable({ companies }: CompaniesProps) {
+  return (
+    <div className={list.tableWrap}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.company}</th>
+            <th scope="col">{texts.phone}</th>
+            <th scope="col">{texts.people}</th>
+            <th scope="col">{texts.invited}</th>
+            <th scope="col">{texts.projects}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {companies.map((company) => (
+            <tr key={company.id} className={list.row}>
+              <td>
+                <CompanyLink company={company} />
+                <div className={list.faint}>{company.primary_email}</div>
+              </td>
+              <td className={list.number}>{company.primary_phone ? formatPhone(company.primary_phone) : "–"}</td>
+              <td className={list.number}>{company.members_count}</td>
+              <td className={list.number}>
+                {company.pending_invitations > 0 ? (
+                  <span className={classes.pending}>{company.pending_invitations}</span>
+                ) : (
+                  "–"
+                )}
+              </td>
+              <td className={list.number}>{texts.openProjects(company.open_projects, company.projects)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same where there is no room for a table. */
+function CompanyCards({ companies }: CompaniesProps) {
+  return (
+    <ul className={list.cards}>
+      {companies.map((company) => (
+        <li key={company.id} className={classes.card}>
+          <CompanyLink company={company} />
+          {company.primary_email && <div className={classes.facts}>{company.primary_email}</div>}
+          <div className={classes.counts}>
+            <span>{texts.members(company.members_count)}</span>
+            {company.pending_invitations > 0 && <span>{texts.pending(company.pending_invitations)}</span>}
+            <span>{texts.allProjects(company.open_projects, company.projects)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

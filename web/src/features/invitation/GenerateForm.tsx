@@ -1,0 +1,52 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconLink } from "@tabler/icons-react";
+import { ApiProblem, type Schemas } from "@/api/client";
+import { toast } from "@/components/toast";
+import { fieldErrors } from "@/lib/form-errors";
+import { email, optional } from "@/lib/rules";
+import classes from "./InvitationsPanel.module.css";
+import { useCreateInvitation } from "./queries";
+import { invitationTexts as texts } from "./texts";
+
+interface GenerateFormProps {
+  slug: string;
+  onGenerated: (created: Schemas["CreatedInvitation"]) => void;
+}
+
+/** Makes a link, for an address or to be passed on. */
+export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
+  const create = useCreateInvitation(slug);
+  const form = useForm({ initialValues: { email: "" }, validate: { email: optional(email) } });
+  const submit = form.onSubmit((values) => {
+    if (create.isPending) return;
+    create.mutate(values.email, {
+      onSuccess: (created) => {
+        const { email: to } = created.invitation;
+        toast.success(texts.generated, to ? texts.mailed(to) : undefined);
+        form.reset();
+        onGenerated(created);
+      },
+      onError: (error) => {
+        toast.error("Error", texts.failed);
+        if (error instanceof ApiProblem) form.setErrors(fieldErrors(error, ["email"]));
+      },
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} aria-label={texts.generate}>
+      <TextInput
+        className={classes.email}
+        label={texts.email}
+        description={texts.emailHint}
+        type="email"
+        autoComplete="off"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        {...form.getInputProps("email")}
+      />
+      <Button type="submit" className={classes.generate} leftSection={<IconLink size={18} aria-hidden />}>
+        {create.isPending ? texts.generating : texts.generate}
+      </Button>
+    </form>
+  );
+}

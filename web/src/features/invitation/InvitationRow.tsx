@@ -1,0 +1,104 @@
+import { Button, TextInput } from "@mantine/core";
+import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconHourglassEmpty } from "@tabler/icons-react";
+import { CopyButton } from "@/components/CopyButton";
+import { DateText, RelativeTime } from "@/components/DateText";
+import classes from "./InvitationsPanel.module.css";
+import type { Invitation } from "./queries";
+import { invitationTexts as texts } from "./texts";
+
+const SIGNS: Record<Invitation["state"], Icon> = {
+  pending: IconHourglass,
+  used: IconCircleCheck,
+  expired: IconHourglassEmpty,
+  revoked: IconBan,
+};
+
+/** Whom an invitation is for, as far as anybody knows. */
+export const invited = ({ email }: Invitation) => email ?? texts.unnamed;
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  /** The link, when it was made on this page. */
+  link: string | undefined;
+  onRevoke: () => void;
+}
+
+/** One invitation and what has become of it. */
+export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps) {
+  const { state, created_by_name } = invitation;
+  const Sign = SIGNS[state];
+  return (
+    <li className={classes.row} data-state={state}>
+      <span className={classes.state} data-state={state}>
+        <Sign size={15} stroke={2.2} aria-hidden />
+        {texts.states[state]}
+      </span>
+      <div className={classes.words}>
+        <div className={classes.who}>{invited(invitation)}</div>
+        <div className={classes.facts}>
+          <span>
+            <Fate invitation={invitation} />
+          </span>
+          <span>
+            {texts.made} <DateText value={invitation.created_at} /> {created_by_name && texts.by(created_by_name)}
+          </span>
+        </div>
+      </div>
+      {invitation.abilities.revoke && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          className={classes.revoke}
+          aria-label={`${texts.revoke}: ${invited(invitation)}`}
+          onClick={onRevoke}
+        >
+          {texts.revoke}
+        </Button>
+      )}
+      {link && state === "pending" && <FreshLink link={link} />}
+    </li>
+  );
+}
+
+/** What comes next, or what came last. */
+function Fate({ invitation }: { invitation: Invitation }) {
+  const { state, used_at, used_by_name, revoked_at, expires_at } = invitation;
+  if (state === "used") {
+    return (
+      <>
+        {texts.joined(used_by_name ?? texts.somebody)} {used_at && <RelativeTime value={used_at} />}
+      </>
+    );
+  }
+  if (state === "revoked" && revoked_at) {
+    return (
+      <>
+        {texts.revokedAt} <RelativeTime value={revoked_at} />
+      </>
+    );
+  }
+  return (
+    <>
+      {state === "expired" ? texts.ended : texts.ends} <RelativeTime value={expires_at} />
+    </>
+  );
+}
+
+/** A link while it can still be seen. */
+function FreshLink({ link }: { link: string }) {
+  return (
+    <div className={classes.fresh}>
+      <TextInput
+        className={classes.link}
+        aria-label={texts.link}
+        description={texts.copyNow}
+        inputWrapperOrder={["input", "description"]}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        rightSection={<CopyButton value={link} what={texts.copy} />}
+      />
+    </div>
+  );
+}

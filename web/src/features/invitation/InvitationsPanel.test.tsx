@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { InvitationsPanel } from "./InvitationsPanel";
+
+const LIST = "/api/admin/contractors/ridgeline/invitations";
+
+function invitation(given: Partial<Schemas["Invitation"]> = {}): Schemas["Invitation"] {
+  const state = given.state ?? "pending";
+  return {
+    id: "i-1",
+    state,
+    email: null,
+    created_by_name: "Margaret Okafor",
+    created_at: "2026-11-20T12:00:00Z",
+    expires_at: "2026-11-27T12:00:00Z",
+    used_at: null,
+    used_by_name: null,
+    revoked_at: null,
+    abilities: { revoke: state === "pending" },
+    ...given,
+  };
+}
+
+/** A company's invitations as a server keeps them. */
+function serve(kept: Schemas["Invitation"][]) {
+  const asked: unknown[] = [];
+  server.use(
+    http.get(LIST, () => HttpResponse.json({ items: kept, next_cursor: null })),
+    http.post(LIST, async ({ request }) => {
+      const body = (await request.json()) as { email: string | null };
+      asked.push(body);
+      const made = invitation({ id: `i-${kept.length + 1}`, email: body.email });
+      kept.unshift(made);
+      return HttpResponse.json({ invitation: made, link: `https://portal.example/c/${made.id}` }, { status: 201 });
+    }),
+  );
+  return asked;
+}
+
+const open = (canInvite = true) =>
+  renderInPortal(<InvitationsPanel slug="ridgeline" company="Ridgeline" canInvite={canInvite} />);
+
+it("generates links to copy, each until the page is left", async () => {
+  const asked = serve([]);
+  const { user } = await open();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  expect(await screen.findByText("No invitations yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Generate Link" }));
+  expect(await screen.findByText("Invitation link generated")).toBeVisible();
+  expect(await screen.findByLabelText("Invitation link")).toHaveValue("https://portal.example/c/i-1");
+  await user.click(screen.getByRole("button", { name: "Copy invitation link" }));
+  expect(copied).toHaveBeenCalledWith("https://portal.example/c/i-1");
+  await user.click(screen.getByRole("button", { name: "Generate Link" }));
+  await waitFor(() => expect(screen.getAllByLabelText("Invitation link")).toHaveLength(2));
+  expect(asked).toEqual([{ email: null }, { email: null }]);
+});
+
+it("mails a link to an address, and takes no other text for one", async () => {
+  const asked = serve([]);
+  const { user } = await open();
+  await user.type(screen.getByLabelText("Email"), "nobody");
+  await user.click(screen.getByRole("button", { name: "Generate Link" }));
+  expect(await screen.findByText("Invalid email address")).toBeVisible();
+  expect(asked).toEqual([]);
+  await user.clear(screen.getByLabelText("Email"));
+  await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
+  await user.click(screen.getByRole("button", { name: "Generate Link" }));
+  expect(await screen.findByText("It is on its way to carl@ridgeline.example.")).toBeVisible();
+  expect(asked).toEqual([{ email: "carl@ridgeline.example" }]);
+  expect(screen.getByLabelText("Email")).toHaveValue("");
+});
+
+it("says in the specified words that a link could not be made", async () => {
+  serve([]);
+  server.use(http.post(LIST, () => HttpResponse.json({ status: 500, code: "internal", detail: "x" }, { status: 500 })));
+  const { user } = await open();
+  await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
+  await user.click(screen.getByRole("button", { name: "Generate Link" }));
+  expect(await screen.findByText("Failed to generate invitation link. Please try again.")).toBeVisible();
+  expect(screen.getByLabelText("Email")).toHaveValue("carl@ridgeline.example");
+});
+
+it("tells what has become of each, and revokes what still lets somebody in after asking", async () => {
+  const kept = [
+    invitation({ id: "i-4", email: "carl@ridgeline.example" }),
+    invitation({ id: "i-3", state: "used", used_by_name: "Dana Whitfield", used_at: "2026-11-20T13:00:00Z" }),
+    invitation({ id: "i-2", state: "expired" }),
+    invitation({ id: "i-1", state: "revoked", revoked_at: "2026-11-20T13:00:00Z" }),
+  ];
+  serve(kept);
+  server.use(
+    http.delete("/api/admin/invitations/i-4", () => {
+      kept[0] = invitation({ id: "i-4", email: "carl@ridgeline.example", state: "revoked" });
+      return HttpResponse.json(kept[0]);
+    }),
+  );
+  const { user } = await open();
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map((row) => within(row).getByText(/^(Pending|Used|Expired|Revoked)$/).textContent)).toEqual([
+    "Pending",
+    "Used",
+    "Expired",
+    "Revoked",
+  ]);
+  expect(screen.getByText(/Dana Whitfield signed up/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Revoke: carl@ridgeline.example" }));
+  const dialog = await screen.findByRole("dialog", { name: "Revoke this invitation?" });
+  await user.click(within(dialog).getByRole("button", { name: "Keep it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Revoke: carl@ridgeline.example" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }));
+  expect(await screen.findByText("Invitation revoked")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke:/ })).not.toBeInTheDocument());
+});
+
+it("says so when somebody had used the link already", async () => {
+  serve([invitation()]);
+  const detail = "Dana Whitfield has signed up with this link already.";
+  server.use(
+    http.delete("/api/admin/invitations/i-1", () =>
+      HttpResponse.json({ status: 409, code: "invitation_used", detail }, { status: 409 }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Revoke: Link to pass on" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }));
+  expect(await screen.findByText(detail)).toBeVisible();
+});
+
+it("shows a list that could not be loaded as such, and none may invite to an inactive company", async () => {
+  server.use(http.get(LIST, () => HttpResponse.error(), { once: true }));
+  const { user } = await open(false);
+  expect(await screen.findByText("Invitations could not be loaded")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Generate Link" })).not.toBeInTheDocument();
+  serve([invitation()]);
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Link to pass on")).toBeVisible();
+});

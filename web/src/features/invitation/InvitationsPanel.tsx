@@ -1,0 +1,77 @@
+import { Button, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { GenerateForm } from "./GenerateForm";
+import { InvitationRow } from "./InvitationRow";
+import classes from "./InvitationsPanel.module.css";
+import { type Invitation, invitationsQuery } from "./queries";
+import { invitationTexts as texts } from "./texts";
+
+// The question comes when it is asked.
+const RevokeDialog = lazy(() => import("./RevokeDialog"));
+
+interface InvitationsPanelProps {
+  /** The company's name in the address. */
+  slug: string;
+  /** The company's name. */
+  company: string;
+  canInvite: boolean;
+}
+
+/** Who is invited to a company, and how to invite more. */
+export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelProps) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    invitationsQuery(slug),
+  );
+  // The links that were made on this page, by invitation: nobody can ask for them again.
+  const [links, setLinks] = useState<Record<string, string>>({});
+  const [inQuestion, setInQuestion] = useState<Invitation | null>(null);
+  const invitations = data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <Panel title={texts.title}>
+      <Text c="dimmed" size="sm">
+        {texts.hint(company)}
+      </Text>
+      {canInvite && (
+        <GenerateForm
+          slug={slug}
+          onGenerated={({ invitation, link }) => setLinks((known) => ({ ...known, [invitation.id]: link }))}
+        />
+      )}
+      <div className={classes.list} aria-live="polite">
+        {isPending ? (
+          <ComponentSkeleton lines={3} />
+        ) : error && !data ? (
+          <ErrorState title={texts.listFailed} error={error} onRetry={() => void refetch()} />
+        ) : invitations.length === 0 ? (
+          <p className={classes.none}>{texts.none}</p>
+        ) : (
+          <ul className={classes.rows}>
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                link={links[invitation.id]}
+                onRevoke={() => setInQuestion(invitation)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {hasNextPage && (
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+      {inQuestion && (
+        <Suspense fallback={null}>
+          <RevokeDialog invitation={inQuestion} onClose={() => setInQuestion(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

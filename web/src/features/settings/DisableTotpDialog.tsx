@@ -1,0 +1,44 @@
+import { Modal } from "@mantine/core";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { PasswordStep } from "./PasswordStep";
+import { useDisableTotp } from "./two-factor-queries";
+import { twoFactorTexts } from "./two-factor-texts";
+
+const texts = twoFactorTexts.disable;
+
+interface DisableTotpDialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+/** Takes the authenticator app off the account. */
+export default function DisableTotpDialog({ email, onClose }: DisableTotpDialogProps) {
+  useFocusBack();
+  const disable = useDisableTotp();
+  return (
+    <Modal opened onClose={() => !disable.isPending && onClose()} title={texts.title}>
+      <PasswordStep
+        email={email}
+        hint={texts.hint}
+        submit={texts.submit}
+        failed={texts.failed}
+        isDangerous
+        isPending={disable.isPending}
+        error={disable.error}
+        onSubmit={(current_password) =>
+          disable.mutate(
+            { current_password },
+            {
+              onSuccess: () => {
+                toast.success(texts.done);
+                onClose();
+              },
+            },
+          )
+        }
+        onClose={onClose}
+      />
+    </Modal>
+  );
+}

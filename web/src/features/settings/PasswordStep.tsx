@@ -1,0 +1,75 @@
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { fieldErrors } from "@/lib/form-errors";
+import { twoFactorTexts as texts } from "./two-factor-texts";
+
+interface PasswordStepProps {
+  /** Whose password, for password managers. */
+  email: string;
+  /** What follows from it. */
+  hint: string;
+  submit: string;
+  /** What to say when it fails for another reason than the password. */
+  failed: string;
+  isDangerous?: boolean;
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before the way to sign in changes. */
+export function PasswordStep({
+  email,
+  hint,
+  submit,
+  failed,
+  isDangerous = false,
+  isPending,
+  error,
+  onSubmit,
+  onClose,
+}: PasswordStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const refused = error instanceof ApiProblem ? fieldErrors(error, ["current_password"]).current_password : undefined;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(password === "");
+    if (password === "") input.current?.focus();
+    else onSubmit(password);
+  };
+
+  return (
+    <form onSubmit={send} noValidate aria-label={submit}>
+      <Stack>
+        <Text c="dimmed">{hint}</Text>
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          ref={input}
+          label={texts.password.label}
+          required
+          data-autofocus
+          autoComplete="current-password"
+          value={password}
+          error={isMissing ? texts.password.missing : refused}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setIsMissing(false);
+          }}
+        />
+        {Boolean(error) && !refused && <FailureAlert title={failed}>{messageOf(error, texts.tryAgain)}</FailureAlert>}
+        <Button type="submit" color={isDangerous ? "red" : undefined} loading={isPending}>
+          {submit}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={isPending}>
+          {texts.close}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

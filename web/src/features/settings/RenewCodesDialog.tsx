@@ -1,0 +1,45 @@
+import { Modal } from "@mantine/core";
+import { useFocusBack } from "@/components/use-focus-back";
+import { PasswordStep } from "./PasswordStep";
+import { RecoveryCodes } from "./RecoveryCodes";
+import { useRenewRecoveryCodes } from "./two-factor-queries";
+import { twoFactorTexts } from "./two-factor-texts";
+
+const texts = twoFactorTexts.renew;
+
+interface RenewCodesDialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+/** Makes new recovery codes and shows them, this once. */
+export default function RenewCodesDialog({ email, onClose }: RenewCodesDialogProps) {
+  useFocusBack();
+  const renew = useRenewRecoveryCodes();
+  const codes = renew.data?.recovery_codes;
+  return (
+    <Modal
+      opened
+      onClose={() => !renew.isPending && onClose()}
+      title={codes ? twoFactorTexts.save.title : texts.title}
+      closeOnClickOutside={!codes}
+      closeOnEscape={!codes}
+      withCloseButton={!codes}
+    >
+      {codes ? (
+        <RecoveryCodes email={email} codes={codes} onDone={onClose} />
+      ) : (
+        <PasswordStep
+          email={email}
+          hint={texts.hint}
+          submit={texts.submit}
+          failed={texts.failed}
+          isPending={renew.isPending}
+          error={renew.error}
+          onSubmit={(current_password) => renew.mutate({ current_password })}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,156 @@
+import { Alert, Anchor, Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconExternalLink } from "@tabler/icons-react";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiProblem, messageOf, type Schemas } from "@/api/client";
+import { CopyButton } from "@/components/CopyButton";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { fieldErrors } from "@/lib/form-errors";
+import { PasswordStep } from "./PasswordStep";
+import { RecoveryCodes } from "./RecoveryCodes";
+import classes from "./TwoFactor.module.css";
+import { useConfirmTotp, useStartTotp } from "./two-factor-queries";
+import { twoFactorTexts as texts } from "./two-factor-texts";
+
+interface SetUpTotpDialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+/** Sets up an authenticator app: password, picture and first code, recovery codes. */
+export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps) {
+  useFocusBack();
+  const start = useStartTotp();
+  const confirm = useConfirmTotp();
+  const codes = confirm.data?.recovery_codes ?? [];
+  const step = codes.length > 0 ? 3 : start.data ? 2 : 1;
+  const titles = { 1: texts.start.title, 2: texts.scan.title, 3: texts.save.title };
+
+  const close = () => {
+    if (start.isPending || confirm.isPending) return;
+    onClose();
+  };
+  const finish = () => {
+    toast.success(texts.turnedOn, texts.turnedOnText);
+    onClose();
+  };
+  const isKept = step !== 3;
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={texts.step(step, titles[step])}
+      // The codes are shown this once: no stray click takes them away.
+      closeOnClickOutside={false}
+      closeOnEscape={isKept}
+      withCloseButton={isKept}
+    >
+      {step === 1 && (
+        <PasswordStep
+          email={email}
+          hint={texts.start.hint}
+          submit={texts.password.next}
+          failed={texts.start.failed}
+          isPending={start.isPending}
+          error={start.error}
+          onSubmit={(current_password) => start.mutate({ current_password })}
+          onClose={close}
+        />
+      )}
+      {step === 2 && start.data && (
+        <ScanStep
+          setup={start.data}
+          isPending={confirm.isPending}
+          error={confirm.error}
+          onSubmit={(code) =>
+            confirm.mutate(
+              { code },
+              {
+                onSuccess: ({ recovery_codes }) => {
+                  // Those that came with a passkey go on working.
+                  if (recovery_codes.length === 0) finish();
+                },
+              },
+            )
+          }
+        />
+      )}
+      {step === 3 && <RecoveryCodes email={email} codes={codes} onDone={finish} />}
+    </Modal>
+  );
+}
+
+interface ScanStepProps {
+  setup: Schemas["TotpSetup"];
+  isPending: boolean;
+  error: unknown;
+  onSubmit: (code: string) => void;
+}
+
+function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const refused = error instanceof ApiProblem ? fieldErrors(error, ["code"]).code : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(code.trim() === "");
+    if (code.trim() === "") input.current?.focus();
+    else onSubmit(code);
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={texts.scan.title}>
+      <Stack>
+        <Text c="dimmed">{texts.scan.hint}</Text>
+        <svg
+          className={classes.picture}
+          viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
+          role="img"
+          aria-label={texts.scan.picture}
+          shapeRendering="crispEdges"
+        >
+          <rect className={classes.paper} width="100%" height="100%" />
+          <path className={classes.ink} d={setup.qr.path} />
+        </svg>
+        <Anchor href={setup.url} className={classes.open}>
+          <IconExternalLink size={16} aria-hidden /> {texts.scan.open}
+        </Anchor>
+        <div className={classes.typed}>
+          <Text size="sm" c="dimmed">
+            {texts.scan.typed}
+          </Text>
+          <div className={classes.key}>
+            <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <CopyButton value={setup.secret} what={texts.scan.key} />
+          </div>
+        </div>
+        <TextInput
+          ref={input}
+          label={texts.scan.code}
+          description={texts.scan.codeHint}
+          required
+          data-autofocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          value={code}
+          error={isMissing ? texts.scan.missing : refused}
+          classNames={{ input: classes.code }}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setIsMissing(false);
+          }}
+        />
+        {Boolean(error) && !refused && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.scan.failed}>
+            {messageOf(error, texts.tryAgain)}
+          </Alert>
+        )}
+        <Button type="submit" loading={isPending}>
+          {texts.scan.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

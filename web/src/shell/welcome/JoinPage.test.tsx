@@ -1,0 +1,154 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { JoinPage } from "./JoinPage";
+
+const VALIDATE = "/api/invitations/validate";
+const ACCEPT = "/api/invitations/accept";
+const VALID = { valid: true, error: null, company_name: "Ridgeline" };
+const EXPIRED = "Invalid or expired invitation. Please contact support for a new link.";
+
+function problem(status: number, detail: string, errors: object[] = []) {
+  return HttpResponse.json({ status, code: "refused", detail, errors }, { status });
+}
+
+const open = () => renderInPortal(<JoinPage />, "/c/secret", "/c/$token");
+
+async function fillIn(change: Partial<Record<"first" | "email" | "confirmation", string>> = {}) {
+  const { first = "José", email = "jose@ridgeline.example", confirmation = "Rebuild!2026" } = change;
+  server.use(http.post(VALIDATE, () => HttpResponse.json(VALID)));
+  const rendered = await open();
+  const { user } = rendered;
+  await screen.findByRole("heading", { level: 1, name: "You're joining Ridgeline as a contractor" });
+  if (first) await user.type(screen.getByLabelText(/First name/), first);
+  await user.type(screen.getByLabelText(/Last name/), "O'Brien");
+  await user.type(screen.getByLabelText(/Email/), email);
+  await user.type(screen.getByLabelText(/^Password/), "Rebuild!2026");
+  await user.type(screen.getByLabelText(/Confirm password/), confirmation);
+  await user.click(screen.getByRole("button", { name: "Create Contractor Account" }));
+  return rendered;
+}
+
+it("shows a loader, then whom the person joins, and signs up with the link's token", async () => {
+  const bodies: unknown[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.post(ACCEPT, async ({ request }) => {
+      bodies.push(await request.json());
+      await answered;
+      return HttpResponse.json({ email: "jose@ridgeline.example" }, { status: 201 });
+    }),
+  );
+  const { address } = await fillIn();
+  expect(await screen.findByRole("button", { name: "Creating Account..." })).toBeDisabled();
+  answer();
+  await waitFor(() => expect(address()).toBe("/auth?tab=signin"));
+  expect(await screen.findByText("Account created successfully!")).toBeVisible();
+  expect(screen.getByText("Welcome to Ridgeline! You can sign in now.")).toBeVisible();
+  expect(bodies).toEqual([
+    {
+      token: "secret",
+      first_name: "José",
+      last_name: "O'Brien",
+      email: "jose@ridgeline.example",
+      password: "Rebuild!2026",
+      confirm_password: "Rebuild!2026",
+    },
+  ]);
+});
+
+it("shows a loader while the link is looked at, and has a way to sign in", async () => {
+  let sent: unknown;
+  server.use(
+    http.post(VALIDATE, async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(VALID);
+    }),
+  );
+  await open();
+  expect(screen.getByRole("status", { name: "Validating invitation..." })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth");
+  expect(sent).toEqual({ token: "secret" });
+});
+
+it("tells of a link that does not work", async () => {
+  server.use(http.post(VALIDATE, () => HttpResponse.json({ valid: false, error: EXPIRED, company_name: null })));
+  await open();
+  expect(await screen.findByRole("heading", { name: "Invalid Invitation" })).toBeVisible();
+  expect(screen.getByText(EXPIRED)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/auth");
+});
+
+it.each([
+  [
+    429,
+    "Too many validation attempts. Please wait before trying again.",
+    "Too many attempts. Please wait before trying again.",
+  ],
+  [400, "Broken", EXPIRED],
+])("leads to sign-in when a look is refused with %i", async (status, detail, told) => {
+  server.use(http.post(VALIDATE, () => problem(status, detail)));
+  const { address } = await open();
+  await waitFor(() => expect(address()).toBe("/auth"));
+  expect(await screen.findByText("Invitation Validation Failed")).toBeVisible();
+  expect(screen.getByText(told)).toBeVisible();
+});
+
+it("keeps the link when the portal cannot be reached, and tries again", async () => {
+  server.use(http.post(VALIDATE, () => HttpResponse.error(), { once: true }));
+  const { user, address } = await open();
+  expect(await screen.findByText("Network error. Please check your connection and try again.")).toBeVisible();
+  expect(address()).toBe("/c/secret");
+  server.use(http.post(VALIDATE, () => HttpResponse.json(VALID)));
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("button", { name: "Create Contractor Account" })).toBeVisible();
+});
+
+it.each([
+  [{ first: "" }, "First name is required"],
+  [{ first: "R2D2" }, "First name can only contain letters, spaces, apostrophes, and hyphens"],
+  [{ email: "nobody" }, "Please enter a valid email address"],
+  [{ confirmation: "Rebuild!2027" }, "Password mismatch: Please ensure both password fields match."],
+])("shows the first error as a toast and sends nothing: %o", async (change, message) => {
+  let isSent = false;
+  server.use(
+    http.post(ACCEPT, () => {
+      isSent = true;
+      return HttpResponse.json({ email: "" });
+    }),
+  );
+  await fillIn(change);
+  expect(await screen.findByText("Validation Error")).toBeVisible();
+  expect(screen.getAllByText(message)).toHaveLength(2);
+  expect(isSent).toBe(false);
+});
+
+it.each([
+  [409, "", [], "An account with this email already exists. Please sign in instead."],
+  [429, "", [], "Too many signup attempts. Please wait before trying again."],
+  [422, "", [{ field: "email", message: "Taken" }], "Please enter a valid email address."],
+  [422, "", [{ field: "password", message: "Common" }], "Please ensure your password meets the security requirements."],
+  [503, "", [], "An error occurred during signup. Please try again."],
+])("says in the specified words why a sign-up failed: %i", async (status, detail, errors, message) => {
+  server.use(http.post(ACCEPT, () => problem(status, detail, errors)));
+  await fillIn();
+  expect(await screen.findByText("Signup failed")).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+});
+
+it("says so when no account came back", async () => {
+  server.use(http.post(ACCEPT, () => HttpResponse.json({ email: "" }, { status: 201 })));
+  await fillIn();
+  expect(await screen.findByText("User creation failed")).toBeVisible();
+});
+
+it("tells of a link that somebody else used meanwhile", async () => {
+  server.use(http.post(ACCEPT, () => problem(404, EXPIRED)));
+  await fillIn();
+  expect(await screen.findByRole("heading", { name: "Invalid Invitation" })).toBeVisible();
+});
