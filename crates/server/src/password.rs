@@ -25,6 +25,7 @@ pub struct PasswordHasher(Arc<Inner>);
 struct Inner {
     turn: Semaphore,
     waiting: AtomicUsize,
+    computed: AtomicUsize,
 }
 
 /// What a check found.
@@ -43,6 +44,7 @@ impl PasswordHasher {
         Self(Arc::new(Inner {
             turn: Semaphore::new(AT_ONCE),
             waiting: AtomicUsize::new(0),
+            computed: AtomicUsize::new(0),
         }))
     }
 
@@ -76,6 +78,12 @@ impl PasswordHasher {
             .map_err(|error| ApiError::internal(error.to_string()))
     }
 
+    /// How many hashes were computed since the start.
+    #[must_use]
+    pub fn computed(&self) -> usize {
+        self.0.computed.load(Ordering::Relaxed)
+    }
+
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -86,6 +94,7 @@ impl PasswordHasher {
             .await
             .map_err(ApiError::internal);
         drop(permit);
+        self.0.computed.fetch_add(1, Ordering::Relaxed);
         result
     }
 }

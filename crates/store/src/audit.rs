@@ -195,9 +195,10 @@ fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What never changes of a row, and what its hash covers. Severity and counter may rise.
+/// What never changes of a row, and what its hash covers. Severity and counter may rise. One statement writes all rows,
+/// with an account or without: how long it takes does not tell.
 #[derive(Queryable, Selectable, Insertable, serde::Serialize)]
-#[diesel(table_name = log)]
+#[diesel(table_name = log, treat_none_as_default_value = false)]
 struct Sealed {
     id: String,
     seq: i64,

@@ -1,10 +1,11 @@
 //! The mail queue. Mail is enqueued in the transaction that causes it, and stays until a server took
 //! it; a row that was sent or given up is the log of its delivery.
 
-use crate::schema::mail_queue;
+use crate::schema::{mail_queue, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
-use domain::id::MailId;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text};
+use domain::id::{MailId, UserId};
 use domain::mail::QueuedMail;
 use jiff::{SignedDuration, Timestamp};
 
@@ -66,6 +67,42 @@ pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Resu
             mail_queue::next_attempt_at.eq(column::micros(mail.next_attempt_at)),
         ))
         .execute(conn)?;
+    Ok(())
+}
+
+/// Puts a mail to an account into the queue, if there is such an account. Either way runs the same statement.
+///
+/// # Errors
+/// Those of the database.
+pub fn enqueue_to_account(
+    conn: &mut Connection,
+    mail: &QueuedMail,
+    user: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = users::table.filter(users::id.eq(user.to_string())).select((
+        mail.id.to_string().into_sql::<Text>(),
+        mail.to.as_str().into_sql::<Text>(),
+        mail.subject.as_str().into_sql::<Text>(),
+        mail.text.as_str().into_sql::<Text>(),
+        mail.html.as_deref().into_sql::<Nullable<Text>>(),
+        column::micros(now).into_sql::<BigInt>(),
+        mail.attempts.into_sql::<Integer>(),
+        column::micros(mail.next_attempt_at).into_sql::<BigInt>(),
+    ));
+    per_database!(conn, |conn| diesel::insert_into(mail_queue::table)
+        .values(row)
+        .into_columns((
+            mail_queue::id,
+            mail_queue::recipient,
+            mail_queue::subject,
+            mail_queue::body_text,
+            mail_queue::body_html,
+            mail_queue::created_at,
+            mail_queue::attempts,
+            mail_queue::next_attempt_at,
+        ))
+        .execute(conn))?;
     Ok(())
 }
 

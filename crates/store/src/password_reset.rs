@@ -3,6 +3,7 @@
 use crate::schema::{password_resets, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
 use domain::id::{PasswordResetId, UserId};
 use jiff::Timestamp;
 
@@ -58,7 +59,7 @@ pub fn find_account(conn: &mut Connection, email: &str) -> Result<Option<Forgetf
         .transpose()
 }
 
-/// Keeps a link.
+/// Keeps a link for an account, if there is such an account. Either way runs the same statement.
 ///
 /// # Errors
 /// Those of the database.
@@ -70,15 +71,23 @@ pub fn create(
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<(), StoreError> {
-    diesel::insert_into(password_resets::table)
-        .values((
-            password_resets::id.eq(id.to_string()),
-            password_resets::token_hash.eq(token_hash),
-            password_resets::user_id.eq(user.to_string()),
-            password_resets::created_at.eq(column::micros(now)),
-            password_resets::expires_at.eq(column::micros(expires_at)),
+    let row = users::table.filter(users::id.eq(user.to_string())).select((
+        id.to_string().into_sql::<Text>(),
+        token_hash.into_sql::<Text>(),
+        users::id,
+        column::micros(now).into_sql::<BigInt>(),
+        column::micros(expires_at).into_sql::<BigInt>(),
+    ));
+    per_database!(conn, |conn| diesel::insert_into(password_resets::table)
+        .values(row)
+        .into_columns((
+            password_resets::id,
+            password_resets::token_hash,
+            password_resets::user_id,
+            password_resets::created_at,
+            password_resets::expires_at,
         ))
-        .execute(conn)?;
+        .execute(conn))?;
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use crate::{
     Connection, StoreError, change_feed, column, password_reset, setup, sign_in_challenge,
 };
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
+use diesel::sql_types::{Bool, Text};
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, UserId};
 use domain::network::household;
@@ -72,23 +72,8 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
     if user.role == Role::Admin {
         setup::close(conn, now)?;
     }
-    let at = now.as_microsecond();
     diesel::insert_into(users::table)
-        .values((
-            users::id.eq(user.id.to_string()),
-            users::email.eq(user.email.to_lowercase()),
-            users::password_hash.eq(&user.password_hash),
-            users::first_name.eq(&user.first_name),
-            users::last_name.eq(&user.last_name),
-            users::full_name.eq(full_name(&user.first_name, &user.last_name)),
-            users::company_name.eq(&user.company_name),
-            users::phone.eq(&user.phone),
-            users::contractor_id.eq(user.contractor_id.map(|id| id.to_string())),
-            users::active.eq(user.active),
-            users::created_at.eq(at),
-            users::updated_at.eq(at),
-            users::password_changed_at.eq(at),
-        ))
+        .values(Inserted::of(user, now))
         .execute(conn)?;
     diesel::insert_into(user_roles::table)
         .values((
@@ -97,6 +82,71 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
         ))
         .execute(conn)?;
     Ok(())
+}
+
+/// Makes an account, unless somebody has the e-mail address; whether it was made. Either way runs the same
+/// statements: how long it takes does not tell.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert_unless_taken(
+    conn: &mut Connection,
+    user: &NewUser,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let id = user.id.to_string();
+    let made = users::table.filter(users::id.eq(&id));
+    per_database!(conn, |conn| {
+        diesel::insert_into(users::table)
+            .values(Inserted::of(user, now))
+            .on_conflict(users::email)
+            .do_nothing()
+            .execute(conn)?;
+        let roles = diesel::insert_into(user_roles::table)
+            .values(made.select((users::id, user.role.as_str().into_sql::<Text>())))
+            .into_columns((user_roles::user_id, user_roles::role))
+            .execute(conn)?;
+        Ok(roles > 0)
+    })
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = users)]
+struct Inserted<'a> {
+    id: String,
+    email: String,
+    password_hash: &'a str,
+    first_name: &'a str,
+    last_name: &'a str,
+    full_name: String,
+    company_name: Option<&'a str>,
+    phone: Option<&'a str>,
+    contractor_id: Option<String>,
+    active: bool,
+    created_at: i64,
+    updated_at: i64,
+    password_changed_at: i64,
+}
+
+impl<'a> Inserted<'a> {
+    fn of(user: &'a NewUser, now: Timestamp) -> Self {
+        let at = now.as_microsecond();
+        Self {
+            id: user.id.to_string(),
+            email: user.email.to_lowercase(),
+            password_hash: &user.password_hash,
+            first_name: &user.first_name,
+            last_name: &user.last_name,
+            full_name: full_name(&user.first_name, &user.last_name),
+            company_name: user.company_name.as_deref(),
+            phone: user.phone.as_deref(),
+            contractor_id: user.contractor_id.map(|id| id.to_string()),
+            active: user.active,
+            created_at: at,
+            updated_at: at,
+            password_changed_at: at,
+        }
+    }
 }
 
 /// Whether an account has this e-mail address, in any case.
@@ -118,7 +168,8 @@ fn role_of(conn: &mut Connection, user_id: &str) -> Result<Role, StoreError> {
     ))
 }
 
-/// What a sign-in with this address is checked against; none for an unknown address.
+/// What a sign-in with this address is checked against; none for an unknown address. One statement, whoever asks
+/// for whom.
 ///
 /// # Errors
 /// When the database fails.
@@ -126,12 +177,17 @@ pub fn find_credentials(
     conn: &mut Connection,
     email: &str,
 ) -> Result<Option<Credentials>, StoreError> {
-    let found = users::table
+    let rows = users::table
+        .left_join(user_roles::table)
         .filter(users::email.eq(email.to_lowercase()))
-        .select((users::id, users::password_hash, users::active))
-        .first(conn)
-        .optional()?;
-    credentials(conn, found)
+        .select((
+            users::id,
+            users::password_hash,
+            users::active,
+            user_roles::role.nullable(),
+        ))
+        .load(conn)?;
+    credentials(rows)
 }
 
 /// What this account signs in with.
@@ -142,22 +198,30 @@ pub fn credentials_of(
     conn: &mut Connection,
     id: UserId,
 ) -> Result<Option<Credentials>, StoreError> {
-    let found = users::table
+    let rows = users::table
+        .left_join(user_roles::table)
         .filter(users::id.eq(id.to_string()))
-        .select((users::id, users::password_hash, users::active))
-        .first(conn)
-        .optional()?;
-    credentials(conn, found)
+        .select((
+            users::id,
+            users::password_hash,
+            users::active,
+            user_roles::role.nullable(),
+        ))
+        .load(conn)?;
+    credentials(rows)
 }
 
-fn credentials(
-    conn: &mut Connection,
-    found: Option<(String, String, bool)>,
-) -> Result<Option<Credentials>, StoreError> {
-    let Some((id, password_hash, active)) = found else {
+/// One account, once for each of its roles.
+type CredentialsRow = (String, String, bool, Option<String>);
+
+fn credentials(rows: Vec<CredentialsRow>) -> Result<Option<Credentials>, StoreError> {
+    let roles = rows
+        .iter()
+        .filter_map(|(.., word)| Role::parse(word.as_deref()?));
+    let role = Role::resolve(roles);
+    let Some((id, password_hash, active, _)) = rows.into_iter().next() else {
         return Ok(None);
     };
-    let role = role_of(conn, &id)?;
     Ok(Some(Credentials {
         user_id: column::parsed(&id)?,
         password_hash,

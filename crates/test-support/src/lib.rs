@@ -12,6 +12,7 @@ mod full_disk;
 pub mod photo;
 pub mod portal;
 pub mod smtp;
+pub mod statements;
 pub mod stream;
 pub mod wire;
 

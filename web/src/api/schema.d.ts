@@ -193,7 +193,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a referral partner's account (decisions, "Accounts and sessions"). */
+        /**
+         * Opens a referral partner's account (decisions, "Accounts and sessions"). An address that has one is answered alike, and
+         *     told by mail.
+         */
         post: operations["sign_up"];
         delete?: never;
         options?: never;

@@ -81,10 +81,13 @@ impl Limits<'_> {
         action: LimitedAction,
         key: &str,
     ) -> Result<(), ApiError> {
-        self.count_at(conn, action, key, None)
+        if let Some(event) = self.counted(conn, action, key)? {
+            self.record_by_address(conn, event)?;
+        }
+        Ok(())
     }
 
-    /// Counts a failed try at somebody's account. A ban that it brings is an alert to them.
+    /// Counts a failed try at an account, by the account's key. A ban that it brings is an alert to whose it is.
     pub(crate) fn count_at(
         &self,
         conn: &mut Connection,
@@ -92,31 +95,36 @@ impl Limits<'_> {
         key: &str,
         subject: Option<UserId>,
     ) -> Result<(), ApiError> {
-        if rate_limit::count(conn, action, key, self.state.now())?
-            && let Some(event) = action.banned()
-        {
-            self.record_about(conn, event, subject)?;
+        if let Some(event) = self.counted(conn, action, key)? {
+            self.record_about(conn, event, key, subject)?;
         }
         Ok(())
     }
 
-    /// Writes a security event about an account, counted by the account; where it is nobody's, by where the request
-    /// comes from.
+    fn counted(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+    ) -> Result<Option<AuditEvent>, ApiError> {
+        let is_banned = rate_limit::count(conn, action, key, self.state.now())?;
+        Ok(action.banned().filter(|_| is_banned))
+    }
+
+    /// Writes a security event about an account, counted by the account's key: one that nobody has leaves as many rows as
+    /// one that somebody has, or the time would tell.
     pub(crate) fn record_about(
         &self,
         conn: &mut Connection,
         event: AuditEvent,
+        key: &str,
         subject: Option<UserId>,
     ) -> Result<(), ApiError> {
-        let key = subject.map_or_else(
-            || format!("address:{}", self.address_key()),
-            |user| format!("user:{user}"),
-        );
         self.record(
             conn,
             NewAuditEntry {
                 subject,
-                ..NewAuditEntry::new(event, key)
+                ..NewAuditEntry::new(event, format!("account:{key}"))
             },
         )
     }

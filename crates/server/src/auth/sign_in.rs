@@ -10,6 +10,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
+use domain::id::UserId;
 use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::two_factor::SIGN_IN_WAITS;
@@ -21,6 +22,7 @@ use store::sign_in_challenge::SignInChallenge;
 use store::user::Credentials;
 use store::{Connection, rate_limit, second_factor, sign_in_challenge, user};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// The sign-in form.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -178,17 +180,16 @@ impl Attempt {
         }
         let found = user::find_credentials(conn, &self.email)?;
         // An account under attack slows down strangers, not the devices that it knows.
-        let is_known = match &found {
-            Some(found) => user::knows_address(conn, found.user_id, self.caller.address)?,
-            None => false,
-        };
+        // Asked for whoever it is: an unknown account costs the same work.
+        let asked = found.as_ref().map(|found| found.user_id);
+        let nobody = UserId::from_uuid(Uuid::nil());
+        let is_known = user::knows_address(conn, asked.unwrap_or(nobody), self.caller.address)?;
         if !is_known {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             if let Err(early) = limits.check_in_turn(conn, action, &key)? {
                 return Ok(Err(early));
             }
-            let subject = found.as_ref().map(|found| found.user_id);
-            limits.count_at(conn, action, &key, subject)?;
+            limits.count_at(conn, action, &key, asked)?;
         }
         Ok(Ok(Begun { found, is_known }))
     }
@@ -200,7 +201,8 @@ impl Attempt {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             limits.count_at(conn, action, &key, subject)?;
         }
-        limits.record_about(conn, AuditEvent::LoginFailed, subject)
+        let key = account_key(&self.email);
+        limits.record_about(conn, AuditEvent::LoginFailed, &key, subject)
     }
 
     /// The password was right: starts the session, or asks for the second factor of an account that has one. What the

@@ -2,6 +2,7 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
+use crate::auth::sign_up_letter::{EMAIL_TAKEN, already_registered, welcome};
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
@@ -12,9 +13,10 @@ use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::user::{self, NewUser};
-use store::{Connection, StoreError};
+use store::{Connection, StoreError, mail};
 use utoipa::ToSchema;
 
 /// The sign-up form.
@@ -44,7 +46,8 @@ pub struct SignedUp {
     pub email: String,
 }
 
-/// Opens a referral partner's account (decisions, "Accounts and sessions").
+/// Opens a referral partner's account (decisions, "Accounts and sessions"). An address that has one is answered alike, and
+/// told by mail.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-up",
@@ -60,7 +63,7 @@ pub async fn sign_up(
     Json(form): Json<SignUp>,
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
     let sign_up = account::SignUp::parse(&form.into())?;
-    take_place(&state, &caller, &sign_up.email).await?;
+    take_place(&state, &caller).await?;
     let password_hash = state
         .passwords()
         .hash(sign_up.password.expose().to_owned(), &mut state.rng())
@@ -79,15 +82,9 @@ pub async fn sign_up(
     };
     let writer = state.clone();
     state
-        .write(move |conn| {
-            user::insert(conn, &new, writer.now()).map_err(not_inserted)?;
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            limits.record(conn, NewAuditEntry::of_user(AuditEvent::Signup, new.id))
-        })
+        .write(move |conn| open(conn, &writer, &caller, &new))
         .await?;
+    state.wake_mail();
     Ok((
         StatusCode::CREATED,
         Json(SignedUp {
@@ -96,72 +93,79 @@ pub async fn sign_up(
     ))
 }
 
+/// Makes the account, unless there is one. The answer and the work are the same: which of them it was, the mail says to
+/// whoever reads the address's mail.
+fn open(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    new: &NewUser,
+) -> Result<(), ApiError> {
+    let now = state.now();
+    let is_new = user::insert_unless_taken(conn, new, now)?;
+    let letter = if is_new { welcome } else { already_registered };
+    mail::enqueue(conn, &letter(state, new), now)?;
+    let event = match is_new {
+        true => AuditEvent::Signup,
+        false => AuditEvent::AccessDenied,
+    };
+    let entry = NewAuditEntry {
+        actor: is_new.then_some(new.id),
+        subject: is_new.then_some(new.id),
+        details: Some(json!({ "sign_up": new.id }).to_string()),
+        ..NewAuditEntry::new(event, format!("user:{}", new.id))
+    };
+    Limits { state, caller }.record(conn, entry)
+}
+
 /// What a new account that the database did not take is answered with.
 pub(crate) fn not_inserted(error: StoreError) -> ApiError {
     match error.is_conflict_with("users_email_key") {
-        true => Refused::EmailTaken.into_error(),
+        true => email_taken(),
         false => error.into(),
     }
 }
 
-enum Refused {
-    TooEarly(TooEarly),
-    EmailTaken,
+/// 409 in the specified words.
+fn email_taken() -> ApiError {
+    ApiError::conflict("email_taken", EMAIL_TAKEN)
 }
 
-impl Refused {
-    fn into_error(self) -> ApiError {
-        match self {
-            Self::TooEarly(early) => ApiError::too_many(
-                "too_many_sign_ups",
-                "Too many signup attempts. Please wait before trying again.",
-                early.retry_after,
-            ),
-            Self::EmailTaken => ApiError::conflict(
-                "email_taken",
-                "An account with this email already exists. Please sign in instead.",
-            ),
-        }
-    }
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_sign_ups",
+        "Too many signup attempts. Please wait before trying again.",
+        early.retry_after,
+    )
 }
 
 /// Takes a place among those who make an account, before the costly part of it.
 ///
 /// # Errors
-/// When there is none, or when somebody has the e-mail address already.
-pub(crate) async fn take_place(
-    state: &AppState,
-    caller: &Caller,
-    email: &str,
-) -> Result<(), ApiError> {
-    let (begun, asker, email) = (state.clone(), caller.clone(), email.to_owned());
+/// 429 when there is none.
+pub(crate) async fn take_place(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
+    let (begun, asker) = (state.clone(), caller.clone());
     state
-        .write(move |conn| begin(conn, &begun, &asker, &email))
+        .write(move |conn| begin(conn, &begun, &asker))
         .await?
-        .map_err(Refused::into_error)
+        .map_err(too_many)
 }
 
-/// A taken address costs a place too: asking must not be a way to find out who has an account.
 fn begin(
     conn: &mut Connection,
     state: &AppState,
     caller: &Caller,
-    email: &str,
-) -> Result<Result<(), Refused>, ApiError> {
+) -> Result<Result<(), TooEarly>, ApiError> {
     let limits = Limits { state, caller };
     for (action, key) in [
         (LimitedAction::SignUpAddress, limits.address_key()),
         (LimitedAction::SignUpAll, String::new()),
     ] {
         if let Err(early) = limits.take(conn, action, &key)? {
-            return Ok(Err(Refused::TooEarly(early)));
+            return Ok(Err(early));
         }
     }
-    Ok(if user::email_taken(conn, email)? {
-        Err(Refused::EmailTaken)
-    } else {
-        Ok(())
-    })
+    Ok(Ok(()))
 }
 
 impl From<SignUp> for RawSignUp {

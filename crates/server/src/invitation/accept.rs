@@ -57,7 +57,7 @@ pub async fn accept_invitation(
     // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
     let invitation = open_link(&state, &caller, &form.token).await?;
     let sign_up = SignUp::parse_invited(&form.into(), &invitation.company_name)?;
-    take_place(&state, &caller, &sign_up.email).await?;
+    take_place(&state, &caller).await?;
     let password_hash = state
         .passwords()
         .hash(sign_up.password.expose().to_owned(), &mut state.rng())

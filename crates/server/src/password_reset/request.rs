@@ -9,13 +9,13 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::account::parse_sign_up_email;
 use domain::audit::AuditEvent;
-use domain::id::PasswordResetId;
+use domain::id::{PasswordResetId, UserId};
 use domain::password::RESET_LIVES;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::Deserialize;
 use std::time::Duration;
-use store::audit::NewAuditEntry;
+use store::password_reset::Forgetful;
 use store::{Connection, mail, password_reset};
 use utoipa::ToSchema;
 
@@ -72,23 +72,24 @@ fn ask(
             return Ok(Err(early));
         }
     }
-    let Some(found) = password_reset::find_account(conn, email)? else {
-        limits.record_by_address(conn, AuditEvent::PasswordResetRequested)?;
-        return Ok(Ok(()));
-    };
-    let (now, user) = (state.now(), found.user_id);
+    let found = password_reset::find_account(conn, email)?;
+    let subject = found.as_ref().map(|found| found.user_id);
+    // For nobody the same is done, and comes to nothing.
+    let asked = found.unwrap_or_else(|| Forgetful {
+        user_id: UserId::new(state.clock(), &mut state.rng()),
+        email: email.to_owned(),
+        first_name: String::new(),
+        last_name: String::new(),
+        company_name: None,
+    });
+    let (now, user) = (state.now(), asked.user_id);
     let id = PasswordResetId::new(state.clock(), &mut state.rng());
     let expires_at = now.checked_add(RESET_LIVES).map_err(ApiError::internal)?;
     password_reset::create(conn, id, user, &token.hash(), now, expires_at)?;
-    mail::enqueue(conn, &letter(state, &found, token), now)?;
+    mail::enqueue_to_account(conn, &letter(state, &asked, token), user, now)?;
     // Nobody is signed in: the account is the one that it concerns, not the one that did it.
-    limits.record(
-        conn,
-        NewAuditEntry {
-            subject: Some(user),
-            ..NewAuditEntry::new(AuditEvent::PasswordResetRequested, format!("user:{user}"))
-        },
-    )?;
+    let event = AuditEvent::PasswordResetRequested;
+    limits.record_about(conn, event, &account_key(email), subject)?;
     Ok(Ok(()))
 }
 

@@ -9,6 +9,7 @@ mod contractor_sign_up;
 mod crash;
 mod database_gone;
 mod demo;
+mod enumeration;
 mod file_links;
 mod full_disk;
 mod half_sent;

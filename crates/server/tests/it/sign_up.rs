@@ -1,9 +1,12 @@
 //! Opening an account.
 
+use crate::leftovers::Leftovers;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
+use domain::rate_limit::LimitedAction;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use store::rate_limit;
 use test_support::TestApp;
 
 fn form() -> Value {
@@ -48,23 +51,54 @@ async fn a_new_account_is_a_referral_partners_and_can_sign_in() {
 }
 
 #[tokio::test]
-async fn an_address_has_one_account_in_whatever_case() {
+async fn an_address_has_one_account_in_whatever_case_and_only_its_mail_tells() {
     let app = TestApp::start().await;
     app.anonymous()
         .post("/api/auth/sign-up", &form())
         .await
         .ok();
-    let again = with("email", json!("JOSE@AGENCY.EXAMPLE"));
-    let problem = app
-        .anonymous()
-        .post("/api/auth/sign-up", &again)
-        .await
-        .problem(409, "email_taken");
-    assert_eq!(
-        problem["detail"],
-        "An account with this email already exists. Please sign in instead."
-    );
+    let mut again = with("email", json!("JOSE@AGENCY.EXAMPLE"));
+    again["password"] = json!("Stranger-2026!");
+    again["confirm_password"] = json!("Stranger-2026!");
+    let answer = app.anonymous().post("/api/auth/sign-up", &again).await;
+    assert_eq!(answer.status, 201);
+    assert_eq!(answer.ok(), json!({ "email": "jose@agency.example" }));
+
+    assert_eq!((app.rows("users"), app.rows("user_roles")), (1, 1));
     assert_eq!(count(&app, AuditEvent::Signup).await, 1);
+    for (password, status) in [("Kitchen-2026!", 200), ("Stranger-2026!", 401)] {
+        let form = json!({ "email": "jose@agency.example", "password": password });
+        let answer = app.anonymous().post("/api/auth/sign-in", &form).await;
+        assert_eq!(answer.status, status, "{password}");
+    }
+    app.until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL") == 2)
+        .await;
+    let mails: Vec<String> = std::fs::read_dir(app.outbox())
+        .expect("an outbox")
+        .map(|entry| std::fs::read_to_string(entry.expect("a mail").path()).expect("text"))
+        .collect();
+    let telling = |text: &str| mails.iter().filter(|mail| mail.contains(text)).count();
+    assert_eq!(telling("Subject: Welcome to Buildback"), 1);
+    assert_eq!(telling("Subject: You have a Buildback account"), 1);
+    assert_eq!(
+        telling("An account with this email already exists. Please sign in instead."),
+        1,
+        "{mails:?}"
+    );
+}
+
+#[tokio::test]
+async fn of_two_who_sign_up_with_one_address_at_once_one_gets_the_account() {
+    let app = TestApp::start().await;
+    let (one, other) = (app.anonymous(), app.anonymous());
+    let (first, second) = (form(), form());
+    let (first, second) = tokio::join!(
+        one.post("/api/auth/sign-up", &first),
+        other.post("/api/auth/sign-up", &second)
+    );
+    assert_eq!((first.status, second.status), (201, 201));
+    assert_eq!((app.rows("users"), app.rows("user_roles")), (1, 1));
+    assert_eq!(app.rows("mail_queue"), 2);
 }
 
 #[tokio::test]
@@ -184,17 +218,19 @@ async fn an_address_opens_three_accounts_an_hour() {
 #[tokio::test]
 async fn the_portal_opens_a_hundred_accounts_an_hour() {
     let app = TestApp::start().await;
+    let now = app.now();
+    app.write(move |conn| {
+        for _ in 0..99 {
+            let taken = rate_limit::take(conn, LimitedAction::SignUpAll, "", now)?;
+            assert!(taken.is_ok(), "there is a place");
+        }
+        Ok(())
+    })
+    .await;
     app.anonymous()
         .post("/api/auth/sign-up", &form())
         .await
         .ok();
-    // A taken address costs a place too, and no time for hashing.
-    for _ in 1..100 {
-        app.anonymous()
-            .post("/api/auth/sign-up", &form())
-            .await
-            .problem(409, "email_taken");
-    }
     let other = with("email", json!("ann@agency.example"));
     let refused = app.anonymous().post("/api/auth/sign-up", &other).await;
     assert_eq!(refused.headers["retry-after"], "36");

@@ -8,6 +8,7 @@ use diesel::connection::{
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
+use domain::audit::AuditEntry;
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
@@ -296,6 +297,8 @@ fn others() -> Vec<(String, Query)> {
         query!("mail", |conn| store::mail::claim_due(conn, at(0), 10)),
         query!("waiting mail", |conn| store::mail::count_waiting(conn)),
         query!("audit log", |conn| store::audit::newest(conn, 50)),
+        query!("alerts of all", |conn| alerts(conn, Role::Admin)),
+        query!("alerts of one", |conn| alerts(conn, Role::ReferralPartner)),
         query!("changes", |conn| store::change_feed::changes_since(
             conn, 7900, 50
         )),
@@ -316,6 +319,11 @@ fn others() -> Vec<(String, Query)> {
             store::stored_file::forget_unattached(conn, early())
         }),
     ]
+}
+
+fn alerts(conn: &mut Connection, role: Role) -> Result<Vec<AuditEntry>, StoreError> {
+    let permit = Permit::<act::ListSecurityAlerts>::for_system((), SEEN);
+    store::audit::alerts(conn, &permit, seen_by(role), user(50), early())
 }
 
 /// Remembers the statements that a connection runs.

@@ -54,19 +54,18 @@ it("sends nothing while the passwords differ", async () => {
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 
-it("says that an address is taken, and keeps what was typed", async () => {
-  server.use(
-    http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 409, code: "conflict" }, { status: 409 })),
-  );
+it("says why it was refused, and keeps what was typed", async () => {
+  server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 429, code: "x" }, { status: 429 })));
   const { submit } = await fillIn();
   await submit();
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "An account with this email already exists. Please sign in instead.",
+    "Too many signup attempts. Please wait before trying again.",
   );
   expect(screen.getByLabelText(/^Password/)).toHaveValue("Rebuild!2026");
 });
 
 it.each([
+  [409, undefined, "An account with this email already exists. Please sign in instead."],
   [429, undefined, "Too many signup attempts. Please wait before trying again."],
   [422, "email", "Please enter a valid email address."],
   [422, "password", "Please ensure your password meets the security requirements."],

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
-import { ApiProblem, isProblem } from "@/api/client";
+import { ApiProblem } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
@@ -16,7 +16,7 @@ import { accountTexts as texts } from "./texts";
 const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
 
 interface SignUpFormProps {
-  /** There is an account with this address now, or was before. */
+  /** There is an account with this address now, or was before: the server does not say which. */
   onSignedUp: (email: string) => void;
 }
 
@@ -63,23 +63,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           />
         </div>
         <NewPasswordFields bind={form.getInputProps} />
-        {signUp.isError && (
-          <FailureAlert title={texts.signUpFailed}>
-            {signUpFailure(signUp.error)}
-            {isProblem(signUp.error, 409) && (
-              <div>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  mt="xs"
-                  onClick={() => onSignedUp(form.values.email.trim())}
-                >
-                  {texts.signIn}
-                </Button>
-              </div>
-            )}
-          </FailureAlert>
-        )}
+        {signUp.isError && <FailureAlert title={texts.signUpFailed}>{signUpFailure(signUp.error)}</FailureAlert>}
         <Button
           type="submit"
           fullWidth

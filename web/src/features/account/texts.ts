@@ -6,7 +6,7 @@ export const accountTexts = {
   forgot: "Forgot password?",
   keepSignedIn: "Keep me signed in",
   created: "Account created successfully!",
-  createdHint: "You can sign in now.",
+  createdHint: "You can sign in now. If you had an account before, look into your mail.",
   createAdmin: "Create admin account",
   signUpFailed: "Signup failed",
   signInFailed: "Sign in failed",

@@ -1,0 +1,284 @@
+//! Who asks at the portal's doors learns nothing of who and what is behind them: known and unknown are answered with the
+//! same bytes, after the same work. Work is counted (what the database was asked, how many passwords were hashed)
+//! rather than timed.
+
+use crate::leftovers::Leftovers;
+use domain::id::PasswordResetId;
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use server::session::Token;
+use std::collections::BTreeMap;
+use store::password_reset;
+use test_support::{Answer, Client, PASSWORD, TestApp, statements};
+
+/// What an asker could see and measure.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    status: u16,
+    headers: BTreeMap<String, String>,
+    body: String,
+    hashes: usize,
+    statements: Vec<String>,
+}
+
+struct Door<'a> {
+    app: &'a TestApp,
+}
+
+impl Door<'_> {
+    /// Asks, and tells what there was to see but for what the asker sent and what is new in every answer.
+    async fn ask(&self, client: &Client, path: &str, form: &Value) -> Seen {
+        drop(statements::take(self.app));
+        let before = self.app.state().passwords().computed();
+        let noted = self.app.rows("security_audit_log");
+        let answer = client.post(path, form).await;
+        if path.ends_with("reset-password") {
+            // Noted beside the answer.
+            self.app
+                .until(|app| app.rows("security_audit_log") > noted)
+                .await;
+        }
+        let mut seen = seen(answer, form);
+        seen.hashes = self.app.state().passwords().computed() - before;
+        seen.statements = statements::take(self.app);
+        seen
+    }
+}
+
+fn seen(answer: Answer, form: &Value) -> Seen {
+    const NEW_EACH_TIME: [&str; 2] = ["date", "x-request-id"];
+    let headers = answer
+        .headers
+        .iter()
+        .filter(|(name, _)| !NEW_EACH_TIME.contains(&name.as_str()))
+        .map(|(name, value)| (name.to_string(), value.to_str().expect("text").to_owned()))
+        .collect();
+    let mut body = String::from_utf8(answer.bytes).expect("text");
+    for told in [&answer.json["request_id"], &form["email"]] {
+        if let Some(told) = told.as_str() {
+            body = body.replace(told, "…");
+        }
+    }
+    Seen {
+        status: answer.status,
+        headers,
+        body,
+        hashes: 0,
+        statements: Vec::new(),
+    }
+}
+
+/// Holds the second to the first, and the first to having been worth looking at.
+#[track_caller]
+fn assert_alike(status: u16, hashes: usize, what: &str, cases: &[(&str, Seen)]) {
+    let ((first, known), others) = cases.split_first().expect("something to compare");
+    assert_eq!(
+        (known.status, known.hashes),
+        (status, hashes),
+        "{what}: {first}: {known:?}"
+    );
+    assert!(
+        !known.statements.is_empty(),
+        "{what}: the database was asked"
+    );
+    for (name, other) in others {
+        assert_eq!(known, other, "{what}: {first} and {name}");
+    }
+}
+
+async fn start() -> TestApp {
+    statements::listen();
+    TestApp::start().await
+}
+
+/// Equally long, so that even the lengths of answers agree.
+const KNOWN: &str = "paula@agency.example";
+const UNKNOWN: &str = "nobod@agency.example";
+const INACTIVE: &str = "quitt@agency.example";
+
+async fn people(app: &TestApp) {
+    app.person(KNOWN, Role::ReferralPartner, None).await;
+    app.inactive_person(INACTIVE).await;
+}
+
+#[tokio::test]
+async fn sign_in_tells_of_no_account() {
+    let app = start().await;
+    people(&app).await;
+    let door = Door { app: &app };
+    let path = "/api/auth/sign-in";
+    let guess = |email: &str| json!({ "email": email, "password": "Wrong-Guess-77!" });
+    let browsers = [app.anonymous(), app.anonymous(), app.anonymous()];
+    // The sixth comes too early.
+    for try_number in 1..=6 {
+        let mut cases = Vec::new();
+        for (client, email) in browsers.iter().zip([KNOWN, UNKNOWN, INACTIVE]) {
+            cases.push((email, door.ask(client, path, &guess(email)).await));
+        }
+        let (status, hashes) = if try_number < 6 { (401, 1) } else { (429, 0) };
+        let what = format!("try {try_number} from one place");
+        assert_alike(status, hashes, &what, &cases);
+    }
+    // From many places, until the account itself is slowed down.
+    for try_number in 6..=11 {
+        let mut cases = Vec::new();
+        for email in [KNOWN, UNKNOWN, INACTIVE] {
+            let stranger = app.anonymous();
+            cases.push((email, door.ask(&stranger, path, &guess(email)).await));
+        }
+        let (status, hashes) = if try_number < 11 { (401, 1) } else { (429, 0) };
+        let what = format!("try {try_number} from many places");
+        assert_alike(status, hashes, &what, &cases);
+    }
+    // The right password of an account that may not sign in is a wrong one.
+    app.advance(SignedDuration::from_hours(1));
+    let right = json!({ "email": INACTIVE, "password": PASSWORD });
+    let (one, other) = (app.anonymous(), app.anonymous());
+    let cases = [
+        (INACTIVE, door.ask(&one, path, &right).await),
+        (UNKNOWN, door.ask(&other, path, &guess(UNKNOWN)).await),
+    ];
+    assert_alike(401, 1, "the right password", &cases);
+}
+
+#[tokio::test]
+async fn one_place_that_asks_for_many_accounts_learns_nothing_from_the_order() {
+    let app = start().await;
+    people(&app).await;
+    let door = Door { app: &app };
+    let client = app.anonymous();
+    let mut cases = Vec::new();
+    for email in ["other@agency.example", KNOWN, UNKNOWN, INACTIVE] {
+        let guess = json!({ "email": email, "password": "Wrong-Guess-77!" });
+        cases.push((email, door.ask(&client, "/api/auth/sign-in", &guess).await));
+    }
+    // The first one of a place makes the row that the others count in.
+    assert_alike(401, 1, "one after the other", &cases[1..]);
+}
+
+#[tokio::test]
+async fn sign_up_tells_of_no_account() {
+    let app = start().await;
+    people(&app).await;
+    let door = Door { app: &app };
+    let form = |email: &str| {
+        json!({
+            "first_name": "Robin", "last_name": "Example", "email": email,
+            "company_name": null, "phone": null,
+            "password": "Plaster-2027!", "confirm_password": "Plaster-2027!",
+        })
+    };
+    let path = "/api/auth/sign-up";
+    // The row of the limit for all is made by the first of all.
+    door.ask(&app.anonymous(), path, &form("first@agency.example"))
+        .await;
+    let mut cases = Vec::new();
+    for email in [KNOWN, UNKNOWN, INACTIVE] {
+        cases.push((email, door.ask(&app.anonymous(), path, &form(email)).await));
+    }
+    assert_alike(201, 1, "a sign-up", &cases);
+    let client = app.anonymous();
+    let mut cases = Vec::new();
+    for n in 1..=4 {
+        let email = if n == 4 { KNOWN } else { UNKNOWN };
+        cases.push((email, door.ask(&client, path, &form(email)).await));
+    }
+    assert_eq!(
+        cases[3].1.status, 429,
+        "a known address comes too early as well"
+    );
+}
+
+#[tokio::test]
+async fn a_forgotten_password_tells_of_no_account() {
+    let app = start().await;
+    people(&app).await;
+    let door = Door { app: &app };
+    let path = "/api/auth/forgot-password";
+    for try_number in 1..=4 {
+        let mut cases = Vec::new();
+        for email in [KNOWN, UNKNOWN, INACTIVE] {
+            let form = json!({ "email": email });
+            cases.push((email, door.ask(&app.anonymous(), path, &form).await));
+        }
+        let status = if try_number < 4 { 204 } else { 429 };
+        assert_alike(status, 0, &format!("request {try_number}"), &cases);
+    }
+    assert_eq!(app.rows("password_resets"), 3, "only the account has links");
+    assert_eq!(app.rows("mail_queue"), 3);
+}
+
+/// A link for the known account, as its mail would carry it.
+async fn mailed_link(app: &TestApp) -> String {
+    let (now, state) = (app.now(), app.state().clone());
+    let token = Token::new(&mut state.rng());
+    let hash = token.hash();
+    let id = PasswordResetId::new(state.clock(), &mut state.rng());
+    app.write(move |conn| {
+        let found = password_reset::find_account(conn, KNOWN)?;
+        let user = found.expect("the account").user_id;
+        let expires_at = now + SignedDuration::from_hours(1);
+        password_reset::create(conn, id, user, &hash, now, expires_at)
+    })
+    .await;
+    token.reveal().to_owned()
+}
+
+#[tokio::test]
+async fn a_link_that_does_not_work_says_nothing_of_why() {
+    let app = start().await;
+    people(&app).await;
+    let door = Door { app: &app };
+    let reset = |token: &str| json!({ "token": token, "password": "Plaster-2027!", "confirm_password": "Plaster-2027!" });
+    let path = "/api/auth/reset-password";
+    let used = reset(&mailed_link(&app).await);
+    app.anonymous().post(path, &used).await.ok();
+    let too_old = reset(&mailed_link(&app).await);
+    app.advance(SignedDuration::from_hours(1));
+    let mut cases = Vec::new();
+    for (name, form) in [
+        ("one that was used", used),
+        ("one that is too old", too_old),
+        ("one that nobody made", reset(&"0".repeat(64))),
+    ] {
+        cases.push((name, door.ask(&app.anonymous(), path, &form).await));
+    }
+    assert_alike(404, 0, "a link", &cases);
+}
+
+#[tokio::test]
+async fn a_code_that_does_not_open_says_nothing_of_why() {
+    let app = start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let (dead, live) = (app.project(&partner).await, app.project(&partner).await);
+    app.update(&dead, ProjectStatus::Completed, "Done.", &ann)
+        .await;
+    app.advance(SignedDuration::from_hours(91 * 24));
+    let door = Door { app: &app };
+    let path = "/api/owner/session";
+    let form = |code: &str| json!({ "project_code": code });
+    let mut cases = Vec::new();
+    for (name, code) in [("dead", dead.code.as_str()), ("unknown", "ZZZZZZ")] {
+        cases.push((name, door.ask(&app.anonymous(), path, &form(code)).await));
+    }
+    assert_alike(401, 0, "a code", &cases);
+
+    let guesser = app.anonymous();
+    for _ in 0..5 {
+        guesser.post(path, &form("ZZZZZZ")).await;
+    }
+    // The first one that comes too early makes the row of the log that the others count in.
+    guesser.post(path, &form("ZZZZZZ")).await;
+    let mut cases = Vec::new();
+    for (name, code) in [
+        ("live", live.code.as_str()),
+        ("dead", dead.code.as_str()),
+        ("unknown", "ZZZZZZ"),
+    ] {
+        cases.push((name, door.ask(&guesser, path, &form(code)).await));
+    }
+    assert_alike(429, 0, "a code that comes too early", &cases);
+}
