@@ -22,7 +22,8 @@ async function fillIn(change: Partial<Record<"first" | "email" | "confirmation",
   const rendered = await open();
   const { user } = rendered;
   await screen.findByRole("heading", { level: 1, name: "You're joining Ridgeline as a contractor" });
-  if (first) await user.type(screen.getByLabelText(/First name/), first);
+  const firstName = await screen.findByLabelText(/First name/);
+  if (first) await user.type(firstName, first);
   await user.type(screen.getByLabelText(/Last name/), "O'Brien");
   await user.type(screen.getByLabelText(/Email/), email);
   await user.type(screen.getByLabelText(/^Password/), "Rebuild!2026");

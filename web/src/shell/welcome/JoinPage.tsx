@@ -2,16 +2,20 @@ import { Center, Loader, Text, Title } from "@mantine/core";
 import { IconUnlink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { ButtonLink } from "@/components/links";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
-import { ContractorSignUpForm } from "@/features/account/ContractorSignUpForm";
 import { invitationQuery } from "@/features/account/invitation-queries";
 import { invitationTexts as texts, validationFailure } from "@/features/account/invitation-texts";
 import classes from "./AuthPage.module.css";
 import { WelcomeHeader } from "./WelcomeHeader";
+
+// Nobody sees the form before the invitation was looked at.
+const ContractorSignUpForm = lazy(async () => ({
+  default: (await import("@/features/account/ContractorSignUpForm")).ContractorSignUpForm,
+}));
 
 /** The sign-up of a contractor, for whoever holds an invitation link. */
 export function JoinPage() {
@@ -59,13 +63,15 @@ export function JoinPage() {
           {texts.hint}
         </Text>
         <div className={classes.card} data-plain>
-          <ContractorSignUpForm
-            token={token}
-            company={company}
-            isValidating={isFetching}
-            onCreated={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
-            onDead={() => setDeadToken(token)}
-          />
+          <Suspense fallback={<Looking />}>
+            <ContractorSignUpForm
+              token={token}
+              company={company}
+              isValidating={isFetching}
+              onCreated={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
+              onDead={() => setDeadToken(token)}
+            />
+          </Suspense>
         </div>
       </Frame>
     );
@@ -77,11 +83,17 @@ export function JoinPage() {
           <ErrorState title={texts.notReached} error={error} isPage onRetry={() => void refetch()} />
         </div>
       ) : (
-        <Center mih="40vh">
-          <Loader aria-label={texts.looking} role="status" />
-        </Center>
+        <Looking />
       )}
     </Frame>
+  );
+}
+
+function Looking() {
+  return (
+    <Center mih="40vh">
+      <Loader aria-label={texts.looking} role="status" />
+    </Center>
   );
 }
 
