@@ -35,6 +35,7 @@ pub mod notification;
 pub mod owner_code;
 pub mod owner_session;
 pub mod page;
+pub mod passkey;
 pub mod password_reset;
 pub mod project;
 pub mod rate_limit;

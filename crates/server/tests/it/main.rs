@@ -19,6 +19,7 @@ mod openapi;
 mod own_sessions;
 mod owner_session;
 mod owner_view;
+mod passkeys;
 mod password_change;
 mod password_reset;
 mod profile;
