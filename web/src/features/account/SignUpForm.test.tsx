@@ -37,6 +37,14 @@ it("opens an account and tells its address", async () => {
   expect(await screen.findByText("Account created successfully!")).toBeVisible();
 });
 
+it("does not take an answer without an account for a success", async () => {
+  server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({}, { status: 201 })));
+  const { submit, onSignedUp } = await fillIn();
+  await submit();
+  expect(await screen.findByRole("alert")).toHaveTextContent("User creation failed");
+  expect(onSignedUp).not.toHaveBeenCalled();
+});
+
 it("sends nothing while the passwords differ", async () => {
   const { submit, onSignedUp } = await fillIn("Rebuild!2026", "Rebuild!2027");
   await submit();

@@ -15,6 +15,7 @@ export const accountTexts = {
     email: "Please enter a valid email address.",
     password: "Please ensure your password meets the security requirements.",
     limited: "Too many signup attempts. Please wait before trying again.",
+    noUser: "User creation failed",
     other: "An error occurred during signup. Please try again.",
     signIn: "An error occurred during sign in. Please try again.",
   },

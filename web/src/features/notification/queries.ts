@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "@/api/client";
+import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { notificationTexts } from "./texts";
 
 export type Notification = Schemas["Notification"];
 type NotificationList = Schemas["NotificationList"];
@@ -25,7 +26,12 @@ export function useMarkRead() {
   const queryKey = bellQuery.queryKey;
   return useMutation({
     mutationFn: async (ids: string[]) => {
-      unwrap(await api.POST("/api/notifications/read", { body: { ids } }));
+      try {
+        unwrap(await api.POST("/api/notifications/read", { body: { ids } }));
+      } catch (error) {
+        if (!isProblem(error, 401)) throw error;
+        throw new ApiProblem(401, undefined, error.code, notificationTexts.noUser);
+      }
     },
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey });

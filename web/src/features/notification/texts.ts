@@ -11,4 +11,5 @@ export const notificationTexts = {
   error: "Error",
   markFailed: "Failed to mark notifications as read",
   unread: "Unread",
+  noUser: "User not authenticated",
 } as const;
