@@ -223,8 +223,7 @@ mod tests {
         ] {
             assert_eq!(kind(&schema), words);
         }
-        let way =
-            |word| json!({ "description": word, "properties": { word: { "type": "string" } } });
+        let way = |word: &str| json!({ "description": word, "properties": { word: { "type": "string" } } });
         let mut page = String::new();
         write_named(
             &mut page,
