@@ -16,7 +16,7 @@ export async function fillSignIn(page: Page, account: Account): Promise<void> {
   const form = page.getByRole("form", { name: "Sign in" });
   await form.getByLabel("Email").fill(account.email);
   await form.getByLabel("Password").first().fill(account.password);
-  await form.getByRole("button", { name: "Sign in" }).click();
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** A person who has no account yet. */

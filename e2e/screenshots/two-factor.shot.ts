@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { fillSignIn, signIn, signOut } from "../pages/auth.ts";
 import { expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { named, withDevice } from "../portal/device.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 import { totp } from "../portal/totp.ts";
@@ -17,8 +18,9 @@ const SIZES: [string, BrowserContextOptions][] = [
 
 for (const [size, options] of SIZES) {
   for (const scheme of ["light", "dark"] as const) {
-    test(`second factor, ${size}, ${scheme}`, async ({ visitor }) => {
-      const page: Page = await visitor({ ...options, colorScheme: scheme });
+    test(`second factor, ${size}, ${scheme}`, async ({ portal, visitor }) => {
+      const page: Page = await visitor({ ...options, colorScheme: scheme, baseURL: named(portal.url) });
+      await withDevice(page);
       const { partner } = people();
       await mkdir(PICTURES, { recursive: true });
       const shoot = async (name: string, fullPage = false) => {
@@ -45,6 +47,13 @@ for (const [size, options] of SIZES) {
       await shoot("codes");
       await dialog.getByRole("button", { name: "I have saved them" }).click();
       await expect(card.getByText("10 of 10 left")).toBeVisible();
+      const passkeys = page.getByRole("region", { name: "Passkeys" });
+      await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Work laptop");
+      await dialog.getByLabel("Current password").first().fill(partner.password);
+      await shoot("passkey");
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      await expect(passkeys.getByText("Work laptop")).toBeVisible();
       await shoot("on", true);
       await signOut(page);
       await page.goto("/auth?tab=signin");

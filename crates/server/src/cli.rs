@@ -1,6 +1,7 @@
 //! The command line.
 
 mod admin_create;
+mod admin_reset_two_factor;
 mod demo;
 mod migrate;
 mod openapi;
@@ -46,6 +47,8 @@ enum Command {
 enum AdminCommand {
     /// Create an admin account
     Create(AdminCreate),
+    /// Take all second factors off an account whose owner has lost them
+    ResetTwoFactor(AdminResetTwoFactor),
 }
 
 /// Who the new admin is.
@@ -63,6 +66,17 @@ pub struct AdminCreate {
     /// Read the password from standard input; without this, one is made and printed
     #[arg(long)]
     pub password_stdin: bool,
+    /// Where the database is.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Whose second factors are lost.
+#[derive(Debug, Args)]
+pub struct AdminResetTwoFactor {
+    /// E-mail address of the account, an admin's or anybody else's
+    #[arg(long, value_name = "ADDRESS")]
+    pub email: String,
     /// Where the database is.
     #[command(flatten)]
     pub settings: Settings,
@@ -89,6 +103,10 @@ pub fn run() -> ExitCode {
             .settings
             .read()
             .and_then(|config| admin_create::run(&config, &admin)),
+        Command::Admin(AdminCommand::ResetTwoFactor(whose)) => whose
+            .settings
+            .read()
+            .and_then(|config| admin_reset_two_factor::run(&config, &whose)),
         Command::Demo(options) => options
             .settings
             .read()

@@ -180,6 +180,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
     Ok(store::session::remove_expired(conn, cut.now)?
         + store::password_reset::remove_expired(conn, cut.now)?
         + store::sign_in_challenge::remove_expired(conn, cut.now)?
+        + store::passkey::remove_expired(conn, cut.now)?
         + store::user::forget_addresses(conn, cut.addresses)?
         + store::owner_session::remove_ended(conn, cut.owner_sessions)?
         + store::owner_code_failure::prune(conn, cut.owner_code_failures)?

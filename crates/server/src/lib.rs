@@ -25,6 +25,7 @@ pub mod notification;
 pub mod once;
 pub mod openapi;
 pub mod owner;
+pub mod passkey;
 pub mod password;
 pub mod password_reset;
 pub mod present;

@@ -2,7 +2,7 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, contractor, dashboard, file, invitation, notification, owner,
+    account, api_docs, auth, contractor, dashboard, file, invitation, notification, owner, passkey,
     password_reset, project, second_factor, security, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
@@ -10,13 +10,15 @@ use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 14] = [
+pub const PUBLIC_OPERATIONS: [&str; 16] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
     "sign_up",
     "sign_in",
     "finish_sign_in",
+    "start_passkey_sign_in",
+    "sign_in_with_passkey",
     "sign_out",
     "request_password_reset",
     "reset_password",
@@ -38,6 +40,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::sign_up::sign_up))
         .routes(routes!(auth::sign_in::sign_in))
         .routes(routes!(auth::finish_sign_in::finish_sign_in))
+        .routes(routes!(auth::start_passkey_sign_in::start_passkey_sign_in))
+        .routes(routes!(auth::sign_in_with_passkey::sign_in_with_passkey))
         .routes(routes!(auth::sign_out::sign_out))
         .routes(routes!(password_reset::request::request_password_reset))
         .routes(routes!(password_reset::reset::reset_password))
@@ -59,6 +63,10 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(
             second_factor::renew_recovery_codes::renew_recovery_codes
         ))
+        .routes(routes!(passkey::start::start_passkey))
+        .routes(routes!(passkey::add::add_passkey))
+        .routes(routes!(passkey::rename::rename_passkey))
+        .routes(routes!(passkey::remove::remove_passkey))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
         .routes(routes!(

@@ -37,6 +37,7 @@ pub mod owner_code;
 pub mod owner_code_failure;
 pub mod owner_session;
 pub mod page;
+pub mod passkey;
 pub mod password_reset;
 pub mod project;
 pub mod rate_limit;

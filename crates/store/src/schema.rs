@@ -565,6 +565,7 @@ diesel::joinable!(contractor_invitations -> contractors (contractor_id));
 diesel::joinable!(user_sessions -> users (user_id));
 diesel::joinable!(user_addresses -> users (user_id));
 diesel::joinable!(password_resets -> users (user_id));
+diesel::joinable!(passkeys -> users (user_id));
 diesel::joinable!(saved_views -> users (user_id));
 diesel::joinable!(projects -> contractors (contractor_id));
 diesel::joinable!(projects -> users (referral_partner_id));

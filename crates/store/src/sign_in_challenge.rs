@@ -87,6 +87,21 @@ pub fn count_wrong_code(conn: &mut Connection, token_hash: &str) -> Result<(), S
     Ok(())
 }
 
+/// Keeps what a passkey is asked, in the place of what one was asked before; nothing once it has answered.
+///
+/// # Errors
+/// When the database fails.
+pub fn keep_passkey_state(
+    conn: &mut Connection,
+    token_hash: &str,
+    state: Option<&str>,
+) -> Result<(), StoreError> {
+    diesel::update(sign_in_challenges::table.find(token_hash))
+        .set(sign_in_challenges::passkey_state.eq(state))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Ends a sign-in, because it went well or is given up; `false` when it was over before.
 ///
 /// # Errors

@@ -2,6 +2,7 @@
 //! factories for what they work with.
 
 pub mod app;
+mod authenticator;
 pub mod bucket;
 pub mod client;
 pub mod clock;
@@ -17,6 +18,7 @@ pub mod stream;
 pub mod wire;
 
 pub use app::TestApp;
+pub use authenticator::TestPasskey;
 pub use bucket::Bucket;
 pub use client::{Answer, Client};
 pub use clock::TestClock;

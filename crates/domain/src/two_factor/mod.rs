@@ -6,12 +6,27 @@ mod totp;
 pub use recovery_code::{RECOVERY_CODES, RecoveryCode};
 pub use totp::{TOTP_DIGITS, TotpSecret};
 
+use crate::field_error::FieldError;
+use crate::text::{Length, sanitise_line};
 use jiff::SignedDuration;
 
 /// How long a sign-in waits for its second factor.
 pub const SIGN_IN_WAITS: SignedDuration = SignedDuration::from_mins(10);
 /// A sign-in is over with this many wrong codes.
 pub const WRONG_CODES_MAX: u32 = 5;
+
+/// How long a passkey's name is.
+pub const PASSKEY_NAME_LENGTH: Length = Length { min: 1, max: 50 };
+
+/// Reads what somebody calls a passkey.
+///
+/// # Errors
+/// When it is empty or too long.
+pub fn passkey_name(typed: &str) -> Result<String, FieldError> {
+    let name = sanitise_line(typed);
+    PASSKEY_NAME_LENGTH.check("name", "Name", &name)?;
+    Ok(name)
+}
 
 /// What somebody typed who was asked for a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +56,15 @@ impl TypedCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_passkey_has_a_name() {
+        let told = |typed: &str| passkey_name(typed).map_err(|error| error.message);
+        assert_eq!(told(" Ann's <b>laptop"), Ok("Ann's blaptop".to_owned()));
+        assert_eq!(told(" "), Err("Name is required".to_owned()));
+        let long = "Name must not exceed 50 characters".to_owned();
+        assert_eq!(told(&"x".repeat(51)), Err(long));
+    }
 
     #[test]
     fn a_code_is_told_by_its_looks() {

@@ -45,7 +45,7 @@ pub(crate) fn own_account(
 }
 
 /// What the store knows of the one who asks.
-pub(super) fn own_page(conn: &mut Connection, actor: &Actor) -> Result<AccountPage, ApiError> {
+pub(crate) fn own_page(conn: &mut Connection, actor: &Actor) -> Result<AccountPage, ApiError> {
     let permit = authorize(actor, act::ShowOwnAccount, ())?;
     let user = user_of(actor)?;
     store::user::show(conn, &permit, user.user_id)?.ok_or_else(ApiError::sign_in_required)

@@ -132,6 +132,12 @@ fn write_inner(out: &mut String, schema: &Value) {
         out.push_str("</ul>");
     } else if let Some(properties) = schema["properties"].as_object() {
         write_properties(out, properties, &schema["required"]);
+    } else if let Some(variants) = variants(schema) {
+        for variant in variants {
+            let words = variant["description"].as_str().unwrap_or("One way:");
+            let _ = write!(out, "<p>{}</p>", Prose(words));
+            write_inner(out, variant);
+        }
     } else if let Some(parts) = schema["allOf"].as_array() {
         for part in parts {
             match reference(part) {
@@ -149,6 +155,15 @@ fn write_inner(out: &mut String, schema: &Value) {
             bounds(schema)
         );
     }
+}
+
+/// The ways that a type can be, when each of them has fields of its own.
+fn variants(schema: &Value) -> Option<&Vec<Value>> {
+    let variants = schema["oneOf"].as_array()?;
+    let all_have_fields = variants
+        .iter()
+        .all(|variant| variant["properties"].is_object());
+    all_have_fields.then_some(variants)
 }
 
 /// Required ones first, in their own order.
@@ -207,6 +222,21 @@ mod tests {
             (json!({}), "anything"),
         ] {
             assert_eq!(kind(&schema), words);
+        }
+        let way = |word: &str| json!({ "description": word, "properties": { word: { "type": "string" } } });
+        let mut page = String::new();
+        write_named(
+            &mut page,
+            "Outcome",
+            &json!({ "oneOf": [way("in"), way("wait")] }),
+        );
+        for told in [
+            "<p>in</p>",
+            "<code>in</code>",
+            "<p>wait</p>",
+            "<code>wait</code>",
+        ] {
+            assert!(page.contains(told), "{page}");
         }
         let schema = json!({ "type": "integer", "minimum": 1, "maximum": 100 });
         assert_eq!(bounds(&schema), "1 to 100");

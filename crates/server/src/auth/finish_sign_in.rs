@@ -61,19 +61,11 @@ pub async fn finish_sign_in(
     let passed = state
         .write(move |conn| attempt.finish(conn, &typed, &token_hash))
         .await??;
-    let url = state.public_url();
-    let cookies = AppendHeaders([
-        (
-            header::SET_COOKIE,
-            session_cookie(&state, &token, passed.role, passed.keep_signed_in),
-        ),
-        (header::SET_COOKIE, SessionCookie::SignIn.clear(url)),
-    ]);
-    Ok((cookies, Json(passed.outcome)).into_response())
+    Ok(passed.answer(&state, &token))
 }
 
 /// A sign-in that nothing comes of any more: the password is asked again.
-fn over() -> ApiError {
+pub(super) fn over() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
         "sign_in_over",
@@ -81,7 +73,7 @@ fn over() -> ApiError {
     )
 }
 
-fn too_many(early: TooEarly) -> ApiError {
+pub(super) fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_attempts",
         "Too many sign-in attempts. Please wait before trying again.",
@@ -89,10 +81,21 @@ fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-struct Passed {
-    outcome: SignInOutcome,
-    role: Role,
-    keep_signed_in: bool,
+/// A sign-in that came to its end.
+pub(super) struct Passed {
+    pub(super) outcome: SignInOutcome,
+    pub(super) role: Role,
+    pub(super) keep_signed_in: bool,
+}
+
+impl Passed {
+    /// Gives the browser its session in the place of the sign-in that it had under way.
+    pub(super) fn answer(self, state: &AppState, token: &Token) -> Response {
+        let session = session_cookie(state, token, self.role, self.keep_signed_in);
+        let over = SessionCookie::SignIn.clear(state.public_url());
+        let cookies = AppendHeaders([(header::SET_COOKIE, session), (header::SET_COOKIE, over)]);
+        (cookies, Json(self.outcome)).into_response()
+    }
 }
 
 struct Attempt {

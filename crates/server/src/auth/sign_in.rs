@@ -46,10 +46,12 @@ pub enum SignInOutcome {
         /// The account.
         account: Box<Account>,
     },
-    /// The password was right, and the account has a second factor: `finish_sign_in` is next, within ten minutes.
+    /// The password was right, and the account has a second factor: `finish_sign_in` or a passkey is next, within ten minutes.
     SecondFactorRequired {
-        /// Whether an authenticator app has the code. Otherwise only a recovery code helps here.
+        /// Whether an authenticator app has the code.
         totp: bool,
+        /// Whether a passkey can be used, with `start_passkey_sign_in`.
+        passkey: bool,
     },
 }
 
@@ -242,6 +244,9 @@ impl Attempt {
         };
         let expires_at = now.checked_add(SIGN_IN_WAITS).map_err(ApiError::internal)?;
         sign_in_challenge::create(conn, token_hash, &challenge, now, expires_at)?;
-        Ok(SignInOutcome::SecondFactorRequired { totp: factors.totp })
+        Ok(SignInOutcome::SecondFactorRequired {
+            totp: factors.totp,
+            passkey: factors.passkey,
+        })
     }
 }

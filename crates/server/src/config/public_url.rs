@@ -74,6 +74,21 @@ impl PublicUrl {
         &self.origin
     }
 
+    /// The host, lower case; an IPv6 address stands in brackets.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Whether the host is a name rather than an address.
+    #[must_use]
+    pub fn is_domain(&self) -> bool {
+        self.host
+            .trim_matches(['[', ']'])
+            .parse::<IpAddr>()
+            .is_err()
+    }
+
     /// Whether browsers come over TLS.
     #[must_use]
     pub const fn is_https(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Two-factor authentication of one's own account: an authenticator app and recovery codes.
+//! Two-factor authentication of one's own account: an authenticator app, passkeys and recovery codes.
 
 pub mod confirm_totp;
 pub mod disable_totp;
@@ -29,7 +29,7 @@ pub struct RecoveryCodes {
 }
 
 impl RecoveryCodes {
-    fn shown(codes: &[RecoveryCode]) -> Self {
+    pub(crate) fn shown(codes: &[RecoveryCode]) -> Self {
         Self {
             recovery_codes: codes.iter().map(ToString::to_string).collect(),
         }
@@ -41,7 +41,7 @@ pub(crate) fn recovery_code_hash(code: &RecoveryCode) -> String {
     hex::encode(Sha256::digest(code.expose().as_bytes()))
 }
 
-fn recovery_code_hashes(codes: &[RecoveryCode]) -> Vec<String> {
+pub(crate) fn recovery_code_hashes(codes: &[RecoveryCode]) -> Vec<String> {
     codes.iter().map(recovery_code_hash).collect()
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn open_secret(state: &AppState, user: UserId, sealed: &str) -> Optio
 }
 
 /// The caller, who may change how they sign in.
-fn permitted(
+pub(crate) fn permitted(
     conn: &mut Connection,
     state: &AppState,
     caller: &Caller,

@@ -3,11 +3,13 @@
 use super::permitted;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json};
+use crate::passkey::domain;
+use crate::passkey::view::PasskeyView;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::Role;
 use serde::Serialize;
-use store::{recovery_code, totp};
+use store::{passkey, recovery_code, totp};
 use utoipa::ToSchema;
 
 /// How an account is protected beyond its password.
@@ -17,6 +19,10 @@ pub struct SecondFactors {
     pub totp_since: Option<String>,
     /// How many recovery codes are not used up.
     pub recovery_codes_left: i64,
+    /// The passkeys, the first one first.
+    pub passkeys: Vec<PasskeyView>,
+    /// Whether the portal's address allows passkeys.
+    pub passkeys_possible: bool,
     /// Whether the portal demands a second factor of this account.
     pub required: bool,
 }
@@ -37,11 +43,14 @@ pub async fn show_second_factors(
     let reader = state.clone();
     let found = state
         .read(move |conn| {
-            let (_, actor) = permitted(conn, &reader, &caller)?;
+            let (permit, actor) = permitted(conn, &reader, &caller)?;
             let totp = totp::find(conn, actor.user_id)?.and_then(|totp| totp.confirmed_at);
+            let passkeys = passkey::list(conn, &permit, actor.user_id)?;
             Ok(SecondFactors {
                 totp_since: totp.map(|instant| instant.to_string()),
                 recovery_codes_left: recovery_code::left(conn, actor.user_id)?,
+                passkeys: passkeys.into_iter().map(PasskeyView::from).collect(),
+                passkeys_possible: domain(reader.public_url()).is_some(),
                 required: reader.config().require_admin_two_factor && actor.role == Role::Admin,
             })
         })

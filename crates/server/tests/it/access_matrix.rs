@@ -54,6 +54,8 @@ pub const ROWS: &[Row] = &[
     row("sign_up",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_in",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("finish_sign_in",                 [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("start_passkey_sign_in",          [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("sign_in_with_passkey",           [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_out",                       [204, 204, 204, 204, 204, 204, 204, 204, 204]),
     row("request_password_reset",         [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("reset_password",                 [422, 422, 422, 422, 422, 422, 422, 422, 422]),
@@ -71,6 +73,10 @@ pub const ROWS: &[Row] = &[
     row("start_totp",                     [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("disable_totp",                   [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("renew_recovery_codes",           [401, 409, 409, 409, 409, 409, 401, 401, 401]),
+    row("add_passkey",                    [401, 409, 409, 409, 409, 409, 401, 401, 401]),
+    row("start_passkey",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("rename_passkey",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("remove_passkey",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("change_password",                [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_other_sessions",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -134,9 +140,13 @@ impl Calls {
             "change_password" => json!({
                 "current_password": PASSWORD, "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
             }),
-            "start_totp" | "disable_totp" | "renew_recovery_codes" => {
-                json!({ "current_password": PASSWORD })
-            }
+            "start_totp"
+            | "disable_totp"
+            | "renew_recovery_codes"
+            | "start_passkey"
+            | "remove_passkey" => json!({ "current_password": PASSWORD }),
+            "add_passkey" => json!({ "name": "Phone", "credential": {} }),
+            "rename_passkey" => json!({ "name": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [NOTHING] }),
             _ => json!({}),

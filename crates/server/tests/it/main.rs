@@ -25,6 +25,7 @@ mod owner_security;
 mod owner_session;
 mod owner_step_up;
 mod owner_view;
+mod passkeys;
 mod password_change;
 mod password_reset;
 mod profile;

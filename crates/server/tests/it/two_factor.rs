@@ -68,7 +68,8 @@ async fn an_app_counts_once_it_has_shown_a_right_code() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     let phone = app.sign_in(&person).await;
-    let nothing = json!({ "totp_since": null, "recovery_codes_left": 0, "required": false });
+    let nothing = json!({ "totp_since": null, "recovery_codes_left": 0, "passkeys": [],
+        "passkeys_possible": true, "required": false });
     assert_eq!(laptop.get(SHOW).await.ok(), nothing);
 
     let setup = start(&laptop).await;

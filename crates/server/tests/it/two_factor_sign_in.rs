@@ -38,7 +38,7 @@ async fn halfway(app: &TestApp, person: &Person) -> Client {
     let outcome = password(&browser, person).await.ok();
     assert_eq!(
         outcome,
-        json!({ "outcome": "second_factor_required", "totp": true })
+        json!({ "outcome": "second_factor_required", "totp": true, "passkey": false })
     );
     browser
 }

@@ -2,6 +2,8 @@ import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
+import { canUsePasskeys } from "@/lib/passkeys";
+import PasskeySignIn from "./PasskeySignIn";
 import classes from "./SecondFactorForm.module.css";
 import { secondFactorTexts as texts } from "./second-factor-texts";
 import { useFinishSignIn } from "./sign-in-queries";
@@ -9,13 +11,14 @@ import { useFinishSignIn } from "./sign-in-queries";
 interface SecondFactorFormProps {
   /** Whether an authenticator app has the code; a recovery code always helps. */
   hasApp: boolean;
+  hasPasskey: boolean;
   onSignedIn: () => void;
   /** The password has to be asked again, and why if the person did not choose it. */
   onStartOver: (why?: string) => void;
 }
 
 /** The second step of a sign-in. */
-export default function SecondFactorForm({ hasApp, onSignedIn, onStartOver }: SecondFactorFormProps) {
+export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onStartOver }: SecondFactorFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [byApp, setByApp] = useState(hasApp);
   const [code, setCode] = useState("");
@@ -89,6 +92,7 @@ export default function SecondFactorForm({ hasApp, onSignedIn, onStartOver }: Se
         >
           {texts.submit}
         </Button>
+        {hasPasskey && canUsePasskeys() && <PasskeySignIn isSecondStep onSignedIn={onSignedIn} onOver={onStartOver} />}
         <div className={classes.ways}>
           {hasApp && (
             <Button variant="subtle" size="sm" onClick={() => change(!byApp)}>

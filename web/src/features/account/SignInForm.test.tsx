@@ -14,7 +14,10 @@ interface Answers {
   codes?: Response[];
 }
 
-async function signIn({ password = { outcome: "second_factor_required", totp: true }, codes = [] }: Answers = {}) {
+async function signIn({
+  password = { outcome: "second_factor_required", totp: true, passkey: false },
+  codes = [],
+}: Answers = {}) {
   const onSignedIn = vi.fn();
   const sent: unknown[] = [];
   server.use(

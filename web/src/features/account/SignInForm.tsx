@@ -6,11 +6,13 @@ import { isProblem, messageOf } from "@/api/client";
 import { TextLink } from "@/components/links";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { focusFirstError } from "@/lib/form-errors";
+import { canUsePasskeys } from "@/lib/passkeys";
 import { required } from "@/lib/rules";
 import { useSignIn } from "./sign-in-queries";
 import { accountTexts as texts } from "./texts";
 
 const SecondFactorForm = lazy(() => import("./SecondFactorForm"));
+const PasskeySignIn = lazy(() => import("./PasskeySignIn"));
 
 interface SignInFormProps {
   /** The address of an account that was just created. */
@@ -20,7 +22,7 @@ interface SignInFormProps {
 
 /** The way in: e-mail and password, and the second factor of an account that has one. */
 export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
-  const [asked, setAsked] = useState<{ totp: boolean }>();
+  const [asked, setAsked] = useState<{ totp: boolean; passkey: boolean }>();
   const [over, setOver] = useState<string>();
   const root = useRef<HTMLFormElement>(null);
   const signIn = useSignIn();
@@ -54,7 +56,12 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
     };
     return (
       <Suspense fallback={<ComponentSkeleton lines={4} />}>
-        <SecondFactorForm hasApp={asked.totp} onSignedIn={onSignedIn} onStartOver={startOver} />
+        <SecondFactorForm
+          hasApp={asked.totp}
+          hasPasskey={asked.passkey}
+          onSignedIn={onSignedIn}
+          onStartOver={startOver}
+        />
       </Suspense>
     );
   }
@@ -89,6 +96,11 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
         >
           {texts.signIn}
         </Button>
+        {canUsePasskeys() && (
+          <Suspense fallback={null}>
+            <PasskeySignIn keepSignedIn={form.values.keep_signed_in} onSignedIn={onSignedIn} />
+          </Suspense>
+        )}
       </Stack>
     </form>
   );

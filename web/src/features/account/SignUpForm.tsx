@@ -8,9 +8,9 @@ import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import classes from "./fields.module.css";
-import { useSignUp } from "./queries";
 import { SIGN_UP_RULES } from "./rules";
 import { signUpFailure } from "./sign-up-failure";
+import { useSignUp } from "./sign-up-queries";
 import { accountTexts as texts } from "./texts";
 
 const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { created } from "./queries";
+import { created } from "./sign-up-queries";
 
 /** What an invitation link is for. Each look counts, so it is not looked at anew without a reason. */
 export const invitationQuery = (token: string) =>

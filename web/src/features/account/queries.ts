@@ -1,24 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
-import { accountTexts } from "./texts";
-
-/** What made an account has to say whose it is. */
-export function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
-  if (!answer?.email) throw new ApiProblem(502, undefined, "no_user", accountTexts.failures.noUser);
-  return answer;
-}
+import { api, type Schemas, unwrap } from "@/api/client";
 
 /** Makes the first admin, with the token of the set-up link. */
 export function useCreateFirstAdmin() {
   return useMutation({
     mutationFn: async (body: Schemas["CreateFirstAdmin"]) => unwrap(await api.POST("/api/setup", { body })),
-    retry: false,
-  });
-}
-
-export function useSignUp() {
-  return useMutation({
-    mutationFn: async (body: Schemas["SignUp"]) => created(unwrap(await api.POST("/api/auth/sign-up", { body }))),
     retry: false,
   });
 }

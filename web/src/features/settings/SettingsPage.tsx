@@ -6,6 +6,7 @@ import { homeOf, useAccount } from "@/api/account";
 import { isProblem, messageOf } from "@/api/client";
 import { PageHeader } from "@/components/PageHeader";
 import { EmptyState } from "@/components/states";
+import { PasskeysCard } from "./PasskeysCard";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { profileQuery } from "./queries";
@@ -61,12 +62,8 @@ export function SettingsPage() {
     );
   }
   const { email } = data.profile;
-  // With keys: the card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
-  const twoFactor = (
-    <div key="two-factor" className={classes.wide}>
-      <TwoFactorCard email={email} />
-    </div>
-  );
+  // With keys: each card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
+  const ways = [<TwoFactorCard key="two-factor" email={email} />, <PasskeysCard key="passkeys" email={email} />];
   const others = [<ProfileCard key="profile" own={data} />, <PasswordCard key="password" email={email} />];
   return (
     <div className={classes.page}>
@@ -93,7 +90,7 @@ export function SettingsPage() {
         </Alert>
       )}
       <div className={classes.cards}>
-        {mustSetUp ? [twoFactor, ...others] : [...others, twoFactor]}
+        {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
         <div className={classes.wide}>
           <SessionsCard />
         </div>

@@ -25,6 +25,8 @@ export function TwoFactorCard({ email }: { email: string }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const Dialog = open && DIALOGS[open];
   const isOn = Boolean(data?.totp_since);
+  // They come with the first second factor, whichever it is.
+  const hasFactor = isOn || (data?.passkeys.length ?? 0) > 0;
 
   return (
     <Panel
@@ -80,7 +82,7 @@ export function TwoFactorCard({ email }: { email: string }) {
                 </Button>
               )}
             </li>
-            {isOn && <CodesRow left={data.recovery_codes_left} onRenew={() => setOpen("renew")} />}
+            {hasFactor && <CodesRow left={data.recovery_codes_left} onRenew={() => setOpen("renew")} />}
           </ul>
         </>
       )}

@@ -13,7 +13,7 @@ export const secondFactorsQuery = queryOptions({
 type Password = Schemas["ConfirmPassword"];
 
 /** What a changed way to sign in shows elsewhere: in the other card, in the sessions, and in what may be done. */
-function useChanged() {
+export function useFactorsChanged() {
   const queryClient = useQueryClient();
   return () => {
     for (const { queryKey } of [secondFactorsQuery, sessionsQuery, accountQuery]) {
@@ -38,7 +38,7 @@ export function useConfirmTotp() {
   return useMutation({
     mutationFn: async (body: Schemas["ConfirmTotp"]) => unwrap(await api.POST("/api/me/totp/confirm", { body })),
     ...ONCE,
-    onSuccess: useChanged(),
+    onSuccess: useFactorsChanged(),
   });
 }
 
@@ -49,7 +49,7 @@ export function useDisableTotp() {
       unwrap(await api.POST("/api/me/totp/disable", { body }));
     },
     ...ONCE,
-    onSuccess: useChanged(),
+    onSuccess: useFactorsChanged(),
   });
 }
 
@@ -58,6 +58,6 @@ export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: async (body: Password) => unwrap(await api.POST("/api/me/recovery-codes", { body })),
     ...ONCE,
-    onSuccess: useChanged(),
+    onSuccess: useFactorsChanged(),
   });
 }

@@ -1,0 +1,54 @@
+//! `buildback admin reset-two-factor`: for somebody who has lost their phone and their recovery codes.
+
+use super::{AdminResetTwoFactor, CommandError};
+use crate::clock::{SystemClock, SystemRng};
+use crate::config::Config;
+use domain::audit::AuditEvent;
+use domain::permission::Permit;
+use store::audit::NewAuditEntry;
+use store::{StoreError, audit, second_factor, session, user};
+
+/// Takes all second factors off an account and ends its sessions: its password signs it in then.
+pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandError> {
+    crate::log::start(config);
+    let email = whose.email.trim().to_lowercase();
+    super::runtime()?.block_on(async {
+        let store = super::migrate::open(config)?;
+        let asked = email.clone();
+        let done = store
+            .write(move |conn| {
+                let Some(found) = user::find_credentials(conn, &asked)? else {
+                    return Ok(None);
+                };
+                let had = second_factor::of_user(conn, found.user_id)?.any();
+                let reason = "the operator helps somebody who lost their second factors";
+                second_factor::remove_all(conn, &Permit::for_system((), reason), found.user_id)?;
+                session::end_all(conn, found.user_id, None)?;
+                let entry = NewAuditEntry {
+                    subject: Some(found.user_id),
+                    details: Some(r#"{"by":"command line"}"#.to_owned()),
+                    ..NewAuditEntry::new(
+                        AuditEvent::SecondFactorRemoved,
+                        format!("user:{}", found.user_id),
+                    )
+                };
+                audit::record(conn, &SystemClock, &mut SystemRng::default(), &entry)?;
+                Ok::<_, StoreError>(Some(had))
+            })
+            .await;
+        store.close().await;
+        match done? {
+            None => Err(format!("--email: there is no account with the address {email}").into()),
+            Some(true) => {
+                println!(
+                    "{email} signs in with the password alone now, and was signed out everywhere."
+                );
+                Ok(())
+            }
+            Some(false) => {
+                println!("{email} had no second factor. It was signed out everywhere.");
+                Ok(())
+            }
+        }
+    })
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconFingerprint, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { DateText, RelativeTime } from "@/components/DateText";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { canUsePasskeys } from "@/lib/passkeys";
+import type { Passkey } from "./passkey-queries";
+import { passkeyTexts as texts } from "./passkey-texts";
+import classes from "./rows.module.css";
+import { secondFactorsQuery } from "./two-factor-queries";
+import { twoFactorTexts } from "./two-factor-texts";
+
+const AddPasskeyDialog = lazy(() => import("./AddPasskeyDialog"));
+const RenamePasskeyDialog = lazy(() => import("./RenamePasskeyDialog"));
+const RemovePasskeyDialog = lazy(() => import("./RemovePasskeyDialog"));
+
+type Open = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
+
+/** The account's passkeys. */
+export function PasskeysCard({ email }: { email: string }) {
+  const { data, error, isPending, refetch } = useQuery(secondFactorsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const isSupported = canUsePasskeys();
+
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        data?.passkeys_possible &&
+        isSupported && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpen({ what: "add" })}
+          >
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      {isPending && <ComponentSkeleton lines={3} />}
+      {error && !data && <ErrorState title={twoFactorTexts.failed} error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className={classes.hint}>
+            {!data.passkeys_possible ? texts.impossible : isSupported ? texts.hint : texts.unsupported}
+          </p>
+          <ul className={classes.list}>
+            {data.passkeys.length === 0 && (
+              <li className={classes.row}>
+                <Sign />
+                <div className={classes.words}>
+                  <div className={classes.facts}>{texts.none}</div>
+                </div>
+              </li>
+            )}
+            {data.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {open?.what === "add" && <AddPasskeyDialog email={email} onClose={close} />}
+        {open?.what === "rename" && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
+        {open?.what === "remove" && <RemovePasskeyDialog passkey={open.passkey} email={email} onClose={close} />}
+      </Suspense>
+    </Panel>
+  );
+}
+
+function Sign({ isOn = false }: { isOn?: boolean }) {
+  return (
+    <span className={classes.sign} data-on={isOn || undefined}>
+      <IconFingerprint size={22} stroke={1.7} aria-hidden />
+    </span>
+  );
+}
+
+function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "rename" | "remove") => void }) {
+  const { name, created_at, last_used_at } = passkey;
+  return (
+    <li className={classes.row}>
+      <Sign isOn />
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.facts}>
+          <span>
+            {texts.added} <DateText value={created_at} />
+          </span>
+          <span>
+            {last_used_at ? (
+              <>
+                {texts.lastUsed} <RelativeTime value={last_used_at} />
+              </>
+            ) : (
+              texts.neverUsed
+            )}
+          </span>
+        </div>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label={texts.named(texts.rename, name)}
+        title={texts.rename}
+        onClick={() => onOpen("rename")}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size="xl"
+        aria-label={texts.named(texts.remove, name)}
+        title={texts.remove}
+        onClick={() => onOpen("remove")}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Modal } from "@mantine/core";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { PasswordStep } from "./PasswordStep";
+import { type Passkey, useRemovePasskey } from "./passkey-queries";
+import { passkeyTexts } from "./passkey-texts";
+
+const texts = passkeyTexts.removing;
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey;
+  email: string;
+  onClose: () => void;
+}
+
+/** Takes a passkey off the account. */
+export default function RemovePasskeyDialog({ passkey, email, onClose }: RemovePasskeyDialogProps) {
+  useFocusBack();
+  const remove = useRemovePasskey();
+  return (
+    <Modal opened onClose={() => !remove.isPending && onClose()} title={texts.title(passkey.name)}>
+      <PasswordStep
+        email={email}
+        hint={texts.hint}
+        submit={texts.submit}
+        failed={texts.failed}
+        isDangerous
+        isPending={remove.isPending}
+        error={remove.error}
+        onSubmit={(current_password) =>
+          remove.mutate(
+            { id: passkey.id, current_password },
+            {
+              onSuccess: () => {
+                toast.success(texts.done);
+                onClose();
+              },
+            },
+          )
+        }
+        onClose={onClose}
+      />
+    </Modal>
+  );
+}
