@@ -67,6 +67,10 @@ words! {
         RateLimitInvitation = "rate_limit_invitation",
         /// Too many searches.
         RateLimitSearch = "rate_limit_search",
+        /// Too many files.
+        RateLimitUpload = "rate_limit_upload",
+        /// Too many calls of any kind.
+        RateLimitCalls = "rate_limit_calls",
         /// Passwords are being guessed.
         BruteForceLogin = "brute_force_login",
         /// Project codes are being guessed.
@@ -113,7 +117,9 @@ impl AuditEvent {
             | Self::RateLimitLogin
             | Self::RateLimitSignup
             | Self::RateLimitInvitation
-            | Self::RateLimitSearch => Severity::Warn,
+            | Self::RateLimitSearch
+            | Self::RateLimitUpload
+            | Self::RateLimitCalls => Severity::Warn,
             // Who tries project codes without pause is an attacker from the first trip (decisions, "Owner access").
             Self::RateLimitOwner
             | Self::BruteForceLogin
@@ -141,6 +147,8 @@ impl AuditEvent {
                 | Self::RateLimitSignup
                 | Self::RateLimitInvitation
                 | Self::RateLimitSearch
+                | Self::RateLimitUpload
+                | Self::RateLimitCalls
         )
     }
 

@@ -28,6 +28,10 @@ words! {
         PasswordResetAddress = "password_reset_address",
         /// Password resets asked for an account, known or not.
         PasswordResetAccount = "password_reset_account",
+        /// Files sent by an account or an owner session.
+        Upload = "upload",
+        /// Calls of an account or an owner session, of whatever kind.
+        Call = "call",
     }
 }
 
@@ -52,6 +56,22 @@ pub struct Limit {
     /// A count is forgotten when so long nothing was counted and no ban was in force.
     pub memory: SignedDuration,
 }
+
+impl Limit {
+    /// So many a minute: all at once, or evenly.
+    #[must_use]
+    pub const fn per_minute(times: u32) -> Self {
+        Self {
+            burst: times,
+            interval: SignedDuration::from_nanos(60_000_000_000 / times as i64),
+            bans: &[],
+            memory: SignedDuration::from_mins(1),
+        }
+    }
+}
+
+/// Calls per minute of an account or an owner session, where the configuration says nothing else.
+pub const CALLS_PER_MINUTE: u32 = 600;
 
 const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
 const ACCOUNT_BANS: &[Ban] = &[ban(10, 1), ban(11, 2), ban(12, 4), ban(13, 8), ban(14, 15)];
@@ -96,6 +116,8 @@ impl LimitedAction {
                 plain(3, SignedDuration::from_mins(20))
             }
             Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
+            Self::Upload => Limit::per_minute(20),
+            Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
 
@@ -112,6 +134,8 @@ impl LimitedAction {
             Self::EmailChange | Self::SignUpAddress | Self::SignUpAll => {
                 AuditEvent::RateLimitSignup
             }
+            Self::Upload => AuditEvent::RateLimitUpload,
+            Self::Call => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -128,7 +152,9 @@ impl LimitedAction {
             | Self::SignUpAddress
             | Self::SignUpAll
             | Self::PasswordResetAddress
-            | Self::PasswordResetAccount => None,
+            | Self::PasswordResetAccount
+            | Self::Upload
+            | Self::Call => None,
         }
     }
 }

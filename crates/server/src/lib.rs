@@ -6,6 +6,7 @@ pub mod api_error;
 pub mod audit;
 pub mod auth;
 pub mod authorize;
+pub mod call_limit;
 pub mod cli;
 pub mod clock;
 pub mod config;
@@ -37,6 +38,7 @@ pub mod session;
 pub mod setup;
 pub mod state;
 pub mod stream;
+pub mod turnstile;
 pub mod update;
 pub mod upload;
 

@@ -1,11 +1,14 @@
 //! What every operation can reach.
 
 use crate::api_error::ApiError;
+use crate::audit::Losses;
+use crate::call_limit::CallLimit;
 use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage};
 use crate::password::PasswordHasher;
 use crate::realtime::StreamHub;
 use crate::session::touch::SeenSessions;
+use crate::turnstile::Turnstile;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -14,6 +17,9 @@ use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+
+/// Project codes looked at at the same time: each is a durable write, and guesses come without end.
+const CODES_AT_ONCE: usize = 2;
 
 /// The portal's parts, cheap to clone.
 #[derive(Clone)]
@@ -29,7 +35,10 @@ struct Parts {
     files: FileStorage,
     links: FileLinks,
     passwords: PasswordHasher,
+    code_guesses: Turnstile,
     seen_sessions: SeenSessions,
+    calls: CallLimit,
+    audit_losses: Losses,
     streams: StreamHub,
     mail_waker: Notify,
     stopping: CancellationToken,
@@ -102,7 +111,10 @@ impl AppState {
             files,
             links,
             passwords: PasswordHasher::new(),
+            code_guesses: Turnstile::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
+            calls: CallLimit::new(config.calls_per_minute),
+            audit_losses: Losses::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
             stopping: CancellationToken::new(),
@@ -203,6 +215,12 @@ impl AppState {
         &self.0.passwords
     }
 
+    /// Where callers with project codes wait for their turn.
+    #[must_use]
+    pub fn code_guesses(&self) -> &Turnstile {
+        &self.0.code_guesses
+    }
+
     /// The open event streams.
     #[must_use]
     pub fn streams(&self) -> &StreamHub {
@@ -222,6 +240,18 @@ impl AppState {
     #[must_use]
     pub(crate) fn seen_sessions(&self) -> &SeenSessions {
         &self.0.seen_sessions
+    }
+
+    /// The calls that holders of sessions make.
+    #[must_use]
+    pub fn calls(&self) -> &CallLimit {
+        &self.0.calls
+    }
+
+    /// Security events that could not be written.
+    #[must_use]
+    pub(crate) fn audit_losses(&self) -> &Losses {
+        &self.0.audit_losses
     }
 
     /// Ends when the portal stops: streams and workers wait on it.

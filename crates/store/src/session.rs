@@ -19,6 +19,8 @@ pub struct LiveSession {
     pub actor: UserActor,
     /// Whether 'last seen' is old enough to be written again.
     pub is_touch_due: bool,
+    /// The browser that signed in.
+    pub user_agent: Option<String>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -90,6 +92,7 @@ pub fn find_live(
             role,
             contractor_id: company.as_deref().map(parsed).transpose()?,
         },
+        user_agent: session.user_agent,
     }))
 }
 

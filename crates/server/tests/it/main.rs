@@ -13,6 +13,7 @@ mod half_sent;
 mod input;
 mod jobs;
 mod leftovers;
+mod limits;
 mod mail_delivery;
 mod notifications;
 mod openapi;
