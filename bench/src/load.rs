@@ -137,7 +137,11 @@ async fn check(answer: Response<Incoming>, expect: StatusCode) -> Result<(), Fau
     .into())
 }
 
-async fn connect(address: SocketAddr) -> Result<SendRequest<Full<Bytes>>, Fault> {
+/// A connection for one request at a time.
+///
+/// # Errors
+/// When the server takes none.
+pub async fn connect(address: SocketAddr) -> Result<SendRequest<Full<Bytes>>, Fault> {
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;

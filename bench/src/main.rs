@@ -5,11 +5,13 @@
 
 mod bare;
 mod database;
+mod flood;
 mod load;
 mod measure;
 mod process;
 mod raw;
 mod report;
+mod requests;
 mod seed;
 
 use clap::Parser;

@@ -1,15 +1,16 @@
 //! One database's turn: fill it, start the portal on it, press, compare.
 
 use crate::database::Database;
+use crate::flood::Flood;
 use crate::load::{MakeRequest, Measured, Plan, once, run};
 use crate::process::{Memory, Process};
 use crate::raw::{self, RowsPerUpdate};
+use crate::requests::{add_requests, code_guesses, get, page_requests, sign_ins};
 use crate::{Fault, seed};
-use bytes::Bytes;
-use http::{Method, Request, StatusCode, header};
-use http_body_util::Full;
+use http::StatusCode;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::process::Command;
 use tokio::time::Instant;
@@ -78,6 +79,19 @@ pub struct Insert {
     pub rows: RowsPerUpdate,
 }
 
+/// The project list while somebody guesses.
+#[derive(Debug)]
+pub struct Flooded {
+    /// What is guessed.
+    pub name: &'static str,
+    /// Guesses answered per second, in the median round.
+    pub guesses: f64,
+    /// The list in the median round.
+    pub list: Measured,
+    /// The list without a flood, in rounds between those.
+    pub alone: Measured,
+}
+
 /// Everything about one database.
 #[derive(Debug)]
 pub struct Findings {
@@ -87,6 +101,8 @@ pub struct Findings {
     pub reads: Vec<Read>,
     /// Adding an update.
     pub insert: Insert,
+    /// The list during floods.
+    pub floods: Vec<Flooded>,
     /// From the start of the process to the end of its first answer; the median.
     pub first_answer: Duration,
     /// After the first answers, before any load.
@@ -111,7 +127,10 @@ pub async fn measure(
             .arg(name)
             .env("BUILDBACK_LISTEN", "127.0.0.1:0")
             .env("BUILDBACK_DATABASE_URL", database.url())
-            .env("BUILDBACK_DATA_DIR", folder);
+            .env("BUILDBACK_DATA_DIR", folder)
+            // Three people do the work of hundreds here, and guesses come from everywhere.
+            .env("BUILDBACK_CALLS_PER_MINUTE", "100000000")
+            .env("BUILDBACK_TRUSTED_PROXIES", "127.0.0.1/32");
         command
     };
     if !command("migrate").status().await?.success() {
@@ -138,7 +157,7 @@ pub async fn measure(
             0.20,
             list_size,
             &portal,
-            list,
+            list.clone(),
             effort,
         )
         .await?,
@@ -154,6 +173,18 @@ pub async fn measure(
     .await?;
     let after = raw::count(database)?;
     let loaded = watch.most().await?;
+    // Not under watch: each password under check holds 46 MiB, which its own limit bounds.
+    let floods = vec![
+        flooded("sign-ins", &portal, &list, sign_ins(portal.address), effort).await?,
+        flooded(
+            "project codes",
+            &portal,
+            &list,
+            code_guesses(portal.address),
+            effort,
+        )
+        .await?,
+    ];
     portal.stop().await?;
 
     let updates = effort.writes + warm_up(effort.writes);
@@ -168,6 +199,7 @@ pub async fn measure(
             raw_rate,
             rows,
         },
+        floods,
         first_answer,
         idle,
         loaded,
@@ -236,9 +268,36 @@ async fn round(
     Ok((measured, (server.cpu()? - before) / sent))
 }
 
-fn median(mut rounds: Vec<(Measured, Duration)>) -> (Measured, Duration) {
+fn median<T: Copy>(mut rounds: Vec<(Measured, T)>) -> (Measured, T) {
     rounds.sort_by(|a, b| a.0.rate().total_cmp(&b.0.rate()));
     rounds[rounds.len() / 2]
+}
+
+/// Measures the list with and without a flood in turns.
+async fn flooded(
+    name: &'static str,
+    portal: &Process,
+    list: &MakeRequest,
+    guess: MakeRequest,
+    effort: Effort,
+) -> Result<Flooded, Fault> {
+    let next = Arc::new(AtomicU64::new(0));
+    let (mut alone, mut during) = (Vec::new(), Vec::new());
+    for _ in 0..effort.rounds {
+        let (measured, _) = round(portal, list.clone(), effort.reads, StatusCode::OK).await?;
+        alone.push((measured, 0.0));
+        let flood = Flood::begin(portal.address, CLIENTS, &next, &guess).await?;
+        let (measured, _) = round(portal, list.clone(), effort.reads, StatusCode::OK).await?;
+        during.push((measured, flood.end().await?));
+    }
+    let (alone, _) = median(alone);
+    let (list, guesses) = median(during);
+    Ok(Flooded {
+        name,
+        guesses,
+        list,
+        alone,
+    })
 }
 
 async fn answer_size(server: &Process, make: &MakeRequest) -> Result<usize, Fault> {
@@ -272,60 +331,4 @@ async fn first_answer(command: impl Fn() -> Command, starts: usize) -> Result<Du
     }
     times.sort_unstable();
     Ok(times[times.len() / 2])
-}
-
-fn get(path: &'static str, cookie: String, address: std::net::SocketAddr) -> MakeRequest {
-    Arc::new(move |_| request(Method::GET, path, &cookie, address, Bytes::new()))
-}
-
-fn page_requests(address: std::net::SocketAddr) -> MakeRequest {
-    let cookie = seed::partner_cookie();
-    Arc::new(move |number| {
-        let path = format!("/api/projects/{}", seed::shared_project_code(number));
-        request(Method::GET, &path, &cookie, address, Bytes::new())
-    })
-}
-
-fn add_requests(address: std::net::SocketAddr) -> MakeRequest {
-    let cookie = seed::contractor_cookie();
-    let body = Bytes::from_static(
-        br#"{"status":"site_visit_scheduled","notes":"Measured the rooms and set up two dryers.","attachments":[]}"#,
-    );
-    Arc::new(move |number| {
-        let path = format!(
-            "/api/projects/{}/updates",
-            seed::shared_project_code(number)
-        );
-        request(Method::POST, &path, &cookie, address, body.clone())
-    })
-}
-
-fn request(
-    method: Method,
-    path: &str,
-    cookie: &str,
-    address: std::net::SocketAddr,
-    body: Bytes,
-) -> Request<Full<Bytes>> {
-    let mut request = Request::new(Full::new(body));
-    *request.method_mut() = method;
-    let headers = [
-        (header::HOST, address.to_string()),
-        (header::COOKIE, cookie.to_owned()),
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (
-            header::HeaderName::from_static("x-buildback-request"),
-            "1".to_owned(),
-        ),
-    ];
-    for (name, value) in headers {
-        // Both come from this file and are plain ASCII; a bad one would show as a refused request.
-        if let Ok(value) = value.parse() {
-            request.headers_mut().insert(name, value);
-        }
-    }
-    if let Ok(uri) = path.parse() {
-        *request.uri_mut() = uri;
-    }
-    request
 }

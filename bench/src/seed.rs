@@ -40,6 +40,12 @@ pub fn shared_project_code(number: u64) -> String {
     code(number % (PROJECTS / 4) * 4)
 }
 
+/// A code of the right form that no project has: those of projects are made of lower numbers.
+#[must_use]
+pub fn unknown_code(number: u64) -> String {
+    code(PROJECTS + number)
+}
+
 /// An id of the right form, the same in every run.
 #[must_use]
 pub fn id(noun: u64, number: u64) -> String {
@@ -185,6 +191,12 @@ mod tests {
         let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
         assert_eq!(codes.len() as u64, PROJECTS);
         assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|symbol| SYMBOLS.contains(&symbol))));
+    }
+
+    #[test]
+    fn guessed_codes_are_of_no_project() {
+        let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
+        assert!((0..50_000).all(|number| !codes.contains(&unknown_code(number))));
     }
 
     #[test]

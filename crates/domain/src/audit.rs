@@ -81,6 +81,10 @@ words! {
         RateLimitInvitation = "rate_limit_invitation",
         /// Too many searches.
         RateLimitSearch = "rate_limit_search",
+        /// Too many files.
+        RateLimitUpload = "rate_limit_upload",
+        /// Too many calls of any kind.
+        RateLimitCalls = "rate_limit_calls",
         /// Passwords are being guessed.
         BruteForceLogin = "brute_force_login",
         /// Project codes are being guessed.
@@ -157,7 +161,9 @@ impl AuditEvent {
             | Self::RateLimitLogin
             | Self::RateLimitSignup
             | Self::RateLimitInvitation
-            | Self::RateLimitSearch => Severity::Warn,
+            | Self::RateLimitSearch
+            | Self::RateLimitUpload
+            | Self::RateLimitCalls => Severity::Warn,
             // Who tries project codes without pause is an attacker from the first trip (decisions, "Owner access").
             Self::RateLimitOwner
             | Self::BruteForceLogin
@@ -179,6 +185,8 @@ impl AuditEvent {
                 | Self::RateLimitSignup
                 | Self::RateLimitInvitation
                 | Self::RateLimitSearch
+                | Self::RateLimitUpload
+                | Self::RateLimitCalls
         )
     }
 

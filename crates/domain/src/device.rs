@@ -63,6 +63,12 @@ impl Device {
     }
 }
 
+/// Whether a session that was opened on one device is used on another one; an update of the browser makes no other.
+#[must_use]
+pub fn is_another(opened_on: &str, used_on: &str) -> bool {
+    opened_on != used_on && Device::of(opened_on) != Device::of(used_on)
+}
+
 /// What a user agent's device looks like.
 #[must_use]
 pub fn kind(user_agent: &str) -> DeviceKind {
@@ -98,6 +104,24 @@ pub fn in_words(user_agent: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_update_of_the_browser_makes_no_other_device() {
+        let firefox = |version| {
+            format!(
+                "Mozilla/5.0 (X11; Linux x86_64; rv:{version}.0) Gecko/20100101 Firefox/{version}.0"
+            )
+        };
+        let chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+        assert!(!is_another(&firefox(140), &firefox(141)));
+        assert!(!is_another("", "curl/8.5.0"));
+        assert!(is_another(&firefox(140), chrome));
+        assert!(is_another(&firefox(140), "curl/8.5.0"));
+        assert!(is_another(
+            chrome,
+            &chrome.replace("X11; Linux", "Windows NT")
+        ));
+    }
 
     #[test]
     fn user_agents_become_words() {

@@ -38,6 +38,10 @@ words! {
         InvitationAddress = "invitation_address",
         /// Invitation links that did not work, from an address.
         InvitationGuess = "invitation_guess",
+        /// Files sent by an account or an owner session.
+        Upload = "upload",
+        /// Calls of an account or an owner session, of whatever kind.
+        Call = "call",
     }
 }
 
@@ -62,6 +66,22 @@ pub struct Limit {
     /// A count is forgotten when so long nothing was counted and no ban was in force.
     pub memory: SignedDuration,
 }
+
+impl Limit {
+    /// So many a minute: all at once, or evenly.
+    #[must_use]
+    pub const fn per_minute(times: u32) -> Self {
+        Self {
+            burst: times,
+            interval: SignedDuration::from_nanos(60_000_000_000 / times as i64),
+            bans: &[],
+            memory: SignedDuration::from_mins(1),
+        }
+    }
+}
+
+/// Calls per minute of an account or an owner session, where the configuration says nothing else.
+pub const CALLS_PER_MINUTE: u32 = 600;
 
 const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
 const OWNER_ANSWER_BANS: &[Ban] = &[ban(5, 24 * 60), ban(10, 30 * 24 * 60)];
@@ -130,6 +150,8 @@ impl LimitedAction {
             },
             Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
+            Self::Upload => Limit::per_minute(20),
+            Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
 
@@ -152,6 +174,8 @@ impl LimitedAction {
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
             Self::SecurityReport => AuditEvent::AccessDenied,
             Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
+            Self::Upload => AuditEvent::RateLimitUpload,
+            Self::Call => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -171,7 +195,9 @@ impl LimitedAction {
             | Self::PasswordResetAddress
             | Self::PasswordResetAccount
             | Self::SecurityReport
-            | Self::InvitationAddress => None,
+            | Self::InvitationAddress
+            | Self::Upload
+            | Self::Call => None,
         }
     }
 }

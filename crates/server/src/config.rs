@@ -61,6 +61,8 @@ pub struct Config {
     pub max_json_bytes: usize,
     /// The largest uploaded file.
     pub max_upload_bytes: u64,
+    /// Calls that the holder of a session may make in a minute.
+    pub calls_per_minute: u32,
     /// How long a request's head may take.
     pub header_timeout: Duration,
     /// How long a request's body may stall.
@@ -184,6 +186,7 @@ impl Reader<'_> {
         let max_connections = self.number("max_connections", 1, 1_000_000);
         let max_json_bytes = self.number("max_json_bytes", 1024, 64 << 20);
         let max_upload_bytes = self.number("max_upload_bytes", 1024, 5 << 30);
+        let calls_per_minute = self.number("calls_per_minute", 60, 100_000_000);
         let header_timeout = self.seconds("header_timeout");
         let body_idle_timeout = self.seconds("body_idle_timeout");
         let request_timeout = self.seconds("request_timeout");
@@ -209,6 +212,7 @@ impl Reader<'_> {
             max_connections: usize::try_from(max_connections?).ok()?,
             max_json_bytes: usize::try_from(max_json_bytes?).ok()?,
             max_upload_bytes: max_upload_bytes?,
+            calls_per_minute: u32::try_from(calls_per_minute?).ok()?,
             header_timeout: header_timeout?,
             body_idle_timeout: body_idle_timeout?,
             request_timeout: request_timeout?,

@@ -1,5 +1,6 @@
 //! What the portal does by itself from time to time, in one instance at a time.
 
+use crate::audit;
 use crate::files::StorageError;
 use crate::state::AppState;
 use domain::file::FilePath;
@@ -54,6 +55,7 @@ pub async fn run(state: AppState) {
             () = state.stopping().cancelled() => return,
             _ = look.tick() => {}
         }
+        audit::tell_losses(&state).await;
         if let Err(error) =
             in_turn(&state, &instance, "clean_up", SignedDuration::from_hours(1)).await
         {

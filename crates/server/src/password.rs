@@ -1,13 +1,11 @@
 //! Password hashing: argon2id, at most two at once, with a bounded queue in front.
 
 use crate::api_error::ApiError;
+use crate::turnstile::Turnstile;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 use domain::clock::Rng;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use tokio::sync::Semaphore;
 
 /// 46 MiB in KiB: what one hash costs an attacker in memory.
 const MEMORY_KIB: u32 = 46 * 1024;
@@ -15,17 +13,12 @@ const PASSES: u32 = 1;
 const LANES: u32 = 1;
 /// Hashes computed at the same time; each holds its memory for about 55 ms.
 const AT_ONCE: usize = 2;
-/// Callers that may wait; more than this wait longer than a person would.
-const QUEUE: usize = 64;
 
 /// Hashes and checks passwords on threads of their own.
 #[derive(Clone)]
-pub struct PasswordHasher(Arc<Inner>);
-
-struct Inner {
-    turn: Semaphore,
-    waiting: AtomicUsize,
-    computed: AtomicUsize,
+pub struct PasswordHasher {
+    turnstile: Turnstile,
+    computed: Arc<AtomicUsize>,
 }
 
 /// What a check found.
@@ -41,11 +34,10 @@ impl PasswordHasher {
     /// Makes a hasher.
     #[must_use]
     pub fn new() -> Self {
-        Self(Arc::new(Inner {
-            turn: Semaphore::new(AT_ONCE),
-            waiting: AtomicUsize::new(0),
-            computed: AtomicUsize::new(0),
-        }))
+        Self {
+            turnstile: Turnstile::new(AT_ONCE),
+            computed: Arc::default(),
+        }
     }
 
     /// Hashes a new password, as a PHC string.
@@ -81,49 +73,26 @@ impl PasswordHasher {
     /// How many hashes were computed since the start.
     #[must_use]
     pub fn computed(&self) -> usize {
-        self.0.computed.load(Ordering::Relaxed)
+        self.computed.load(Ordering::Relaxed)
     }
 
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let place = Place::take(&self.0)?;
-        let permit = place.0.turn.acquire().await.map_err(ApiError::internal)?;
-        let result = tokio::task::spawn_blocking(work)
+        let _pass = self.turnstile.enter().await?;
+        tokio::task::spawn_blocking(work)
             .await
-            .map_err(ApiError::internal);
-        drop(permit);
-        self.0.computed.fetch_add(1, Ordering::Relaxed);
-        result
+            .inspect(|_| {
+                self.computed.fetch_add(1, Ordering::Relaxed);
+            })
+            .map_err(ApiError::internal)
     }
 }
 
 impl Default for PasswordHasher {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// A place in the queue, given back however the request ends.
-struct Place(Arc<Inner>);
-
-impl Place {
-    fn take(inner: &Arc<Inner>) -> Result<Self, ApiError> {
-        let place = Self(Arc::clone(inner));
-        if inner.waiting.fetch_add(1, Ordering::Relaxed) >= QUEUE {
-            return Err(ApiError::unavailable(
-                "busy",
-                "Too many sign-ins at the moment. Please try again in a few seconds.",
-            ));
-        }
-        Ok(place)
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -239,24 +208,5 @@ mod tests {
                 outdated: true
             }
         );
-    }
-
-    #[tokio::test]
-    async fn a_full_queue_refuses_at_once() {
-        let hasher = PasswordHasher::new();
-        let places: Vec<_> = (0..QUEUE)
-            .map(|_| Place::take(&hasher.0).ok().unwrap())
-            .collect();
-        assert_eq!(
-            hasher
-                .verify("x".to_owned(), None)
-                .await
-                .unwrap_err()
-                .status()
-                .as_u16(),
-            503
-        );
-        drop(places);
-        assert!(hasher.verify("x".to_owned(), None).await.is_ok());
     }
 }

@@ -3,11 +3,11 @@
 use crate::api_error::ApiError;
 use crate::extract::Caller;
 use crate::http::metrics;
+use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use domain::change::{Change, ChangeTopic};
-use domain::id::{OwnerSessionId, UserId};
 use domain::permission::{Actor, Visible};
 use futures_util::stream;
 use http::StatusCode;
@@ -34,20 +34,12 @@ const MOST_RESUMED: i64 = 500;
 
 /// Counts the open streams of each client.
 #[derive(Clone, Default)]
-pub struct StreamHub(Arc<Mutex<HashMap<Listener, usize>>>);
+pub struct StreamHub(Arc<Mutex<HashMap<SessionHolder, usize>>>);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Listener {
-    User(UserId),
-    Owner(OwnerSessionId),
-}
-
-impl Listener {
-    const fn limit(self) -> usize {
-        match self {
-            Self::User(_) => PER_USER,
-            Self::Owner(_) => PER_OWNER_SESSION,
-        }
+const fn most_of(listener: SessionHolder) -> usize {
+    match listener {
+        SessionHolder::User(_) => PER_USER,
+        SessionHolder::Owner(_) => PER_OWNER_SESSION,
     }
 }
 
@@ -63,14 +55,14 @@ pub enum StreamOf {
 /// A stream's place among its client's streams, given back when the stream ends.
 struct Place {
     hub: StreamHub,
-    listener: Listener,
+    listener: SessionHolder,
 }
 
 impl StreamHub {
-    fn enter(&self, listener: Listener) -> Result<Place, ApiError> {
+    fn enter(&self, listener: SessionHolder) -> Result<Place, ApiError> {
         let mut open = self.0.lock();
         let count = open.entry(listener).or_default();
-        if *count >= listener.limit() {
+        if *count >= most_of(listener) {
             return Err(ApiError::too_many(
                 "too_many_streams",
                 "Too many open pages. Please close some of them.",
@@ -127,8 +119,8 @@ pub async fn open_stream(
 ) -> Result<Response, ApiError> {
     let (listener, of) = match &actor {
         Actor::Anonymous => return Err(ApiError::sign_in_required()),
-        Actor::User(user) => (Listener::User(user.user_id), StreamOf::User),
-        Actor::Owner(owner) => (Listener::Owner(owner.session_id), StreamOf::Owner),
+        Actor::User(user) => (SessionHolder::User(user.user_id), StreamOf::User),
+        Actor::Owner(owner) => (SessionHolder::Owner(owner.session_id), StreamOf::Owner),
     };
     let place = state.streams().enter(listener)?;
     // Listening starts before the past is read, so that nothing falls between the two.
@@ -306,12 +298,13 @@ fn reset() -> Event {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::id::{OwnerSessionId, UserId};
 
     #[test]
     fn a_client_holds_only_so_many_streams() {
         let hub = StreamHub::default();
-        let user = Listener::User(UserId::from_uuid(Uuid::from_u128(1)));
-        let owner = Listener::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(1)));
+        let user = SessionHolder::User(UserId::from_uuid(Uuid::from_u128(1)));
+        let owner = SessionHolder::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(1)));
         let mut places: Vec<_> = (0..PER_USER)
             .map(|_| hub.enter(user).ok().unwrap())
             .collect();

@@ -1,10 +1,12 @@
 //! Refusals that the security log takes note of. An operation says so with its error; here it is written, once the
 //! operation's own transaction is over.
 
+use crate::audit;
 use crate::extract::{Caller, ClientAddress};
 use crate::owner::sighting::OwnerSightings;
 use crate::owner::suspicion;
 use crate::session::SessionCookie;
+use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::extract::Request;
 use axum::response::Response;
@@ -43,18 +45,19 @@ impl From<NewAuditEntry> for SecurityNotice {
 
 /// An event counted by who caused it; nothing for somebody without a session.
 pub fn of_actor(event: AuditEvent, actor: &Actor) -> Option<NewAuditEntry> {
-    match actor {
-        Actor::Anonymous => None,
-        Actor::User(user) => Some(NewAuditEntry {
+    let entry = NewAuditEntry::new(event, SessionHolder::of(actor)?.to_string());
+    Some(match actor {
+        Actor::Anonymous => entry,
+        Actor::User(user) => NewAuditEntry {
             actor: Some(user.user_id),
-            ..NewAuditEntry::new(event, format!("user:{}", user.user_id))
-        }),
-        Actor::Owner(owner) => Some(NewAuditEntry {
+            ..entry
+        },
+        Actor::Owner(owner) => NewAuditEntry {
             actor: owner.admin,
             project: Some(owner.project_id),
-            ..NewAuditEntry::new(event, format!("owner_session:{}", owner.session_id))
-        }),
-    }
+            ..entry
+        },
+    })
 }
 
 /// Somebody with a session asked for what they may not have, whether it exists or not.
@@ -126,20 +129,10 @@ async fn write_down(state: &AppState, sender: Sender, notice: Option<SecurityNot
             let user_agent = sender.user_agent.as_ref();
             let user_agent = user_agent.and_then(|name| name.to_str().ok());
             let entry = entry.from_client(sender.address, user_agent.unwrap_or_default());
-            let writer = state.clone();
-            state
-                .write(move |conn| {
-                    let mut rng = writer.rng();
-                    Ok(store::audit::record(
-                        conn,
-                        writer.clock(),
-                        &mut rng,
-                        &entry,
-                    )?)
-                })
-                .await
+            return audit::write(state, entry).await;
         }
     };
+    // The session goes on then, and its next request is judged anew.
     if let Err(error) = written {
         tracing::error!(%error, "audit_write_failed");
     }

@@ -1,6 +1,7 @@
 //! Session tokens and their cookies. The browser holds the token, the database only its hash.
 
 pub mod end;
+pub mod holder;
 pub mod touch;
 
 use crate::config::PublicUrl;

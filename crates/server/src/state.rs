@@ -1,6 +1,8 @@
 //! What every operation can reach.
 
 use crate::api_error::ApiError;
+use crate::audit::Losses;
+use crate::call_limit::CallLimit;
 use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage, Thumbnails};
 use crate::password::PasswordHasher;
@@ -8,6 +10,7 @@ use crate::project::cards::ProjectCards;
 use crate::realtime::StreamHub;
 use crate::secret_keys::SecretKeys;
 use crate::session::touch::SeenSessions;
+use crate::turnstile::Turnstile;
 use crate::vault::Vault;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
@@ -17,6 +20,9 @@ use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+
+/// Project codes looked at at the same time: each is a durable write, and guesses come without end.
+const CODES_AT_ONCE: usize = 2;
 
 /// The portal's parts, cheap to clone.
 #[derive(Clone)]
@@ -34,8 +40,11 @@ struct Parts {
     links: FileLinks,
     vault: Vault,
     passwords: PasswordHasher,
+    code_guesses: Turnstile,
     seen_sessions: SeenSessions,
     project_cards: ProjectCards,
+    calls: CallLimit,
+    audit_losses: Losses,
     streams: StreamHub,
     mail_waker: Notify,
     stopping: CancellationToken,
@@ -110,8 +119,11 @@ impl AppState {
             links: FileLinks::new(keys.clone()),
             vault: Vault::new(keys),
             passwords: PasswordHasher::new(),
+            code_guesses: Turnstile::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
             project_cards: ProjectCards::default(),
+            calls: CallLimit::new(config.calls_per_minute),
+            audit_losses: Losses::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
             stopping: CancellationToken::new(),
@@ -224,6 +236,12 @@ impl AppState {
         &self.0.passwords
     }
 
+    /// Where callers with project codes wait for their turn.
+    #[must_use]
+    pub fn code_guesses(&self) -> &Turnstile {
+        &self.0.code_guesses
+    }
+
     /// The open event streams.
     #[must_use]
     pub fn streams(&self) -> &StreamHub {
@@ -249,6 +267,18 @@ impl AppState {
     #[must_use]
     pub fn project_cards(&self) -> &ProjectCards {
         &self.0.project_cards
+    }
+
+    /// The calls that holders of sessions make.
+    #[must_use]
+    pub fn calls(&self) -> &CallLimit {
+        &self.0.calls
+    }
+
+    /// Security events that could not be written.
+    #[must_use]
+    pub(crate) fn audit_losses(&self) -> &Losses {
+        &self.0.audit_losses
     }
 
     /// Ends when the portal stops: streams and workers wait on it.

@@ -3,7 +3,7 @@
 use crate::schema::rate_limits;
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
-use domain::rate_limit::{Bucket, LimitedAction, TooEarly};
+use domain::rate_limit::{Bucket, Limit, LimitedAction, TooEarly};
 use jiff::Timestamp;
 
 #[derive(Queryable, Selectable)]
@@ -147,6 +147,27 @@ pub fn count(
     let banned = bucket.count(&action.limit(), now);
     save(conn, action, key, &bucket)?;
     Ok(banned)
+}
+
+/// Adds tries that were counted elsewhere already, under a limit of the caller's own; gives what they add up to with
+/// those of others.
+///
+/// # Errors
+/// When the database fails.
+pub fn add(
+    conn: &mut Connection,
+    action: LimitedAction,
+    key: &str,
+    limit: &Limit,
+    tries: u32,
+    now: Timestamp,
+) -> Result<Bucket, StoreError> {
+    let mut bucket = lock(conn, action, key, now)?;
+    for _ in 0..tries {
+        bucket.count(limit, now);
+    }
+    save(conn, action, key, &bucket)?;
+    Ok(bucket)
 }
 
 /// Gives the place of a good try back.

@@ -19,6 +19,8 @@ pub struct LiveSession {
     pub actor: UserActor,
     /// Whether 'last seen' is old enough to be written again.
     pub is_touch_due: bool,
+    /// The browser that signed in.
+    pub user_agent: Option<String>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -91,6 +93,7 @@ pub fn find_live(
             contractor_id: company.as_deref().map(parsed).transpose()?,
             needs_second_factor: false,
         },
+        user_agent: session.user_agent,
     }))
 }
 

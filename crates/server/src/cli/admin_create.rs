@@ -5,12 +5,15 @@ use crate::clock::{SystemClock, SystemRng};
 use crate::config::Config;
 use crate::password::PasswordHasher;
 use domain::account::{parse_name, parse_sign_up_email};
+use domain::audit::AuditEvent;
 use domain::clock::{Clock, Rng};
 use domain::field_error::FieldError;
 use domain::id::UserId;
 use domain::password::Password;
 use domain::permission::Role;
+use serde_json::json;
 use std::io::BufRead;
+use store::audit::NewAuditEntry;
 use store::user::NewUser;
 
 /// Characters of a made password: none that are taken for one another. Each kind that the rule
@@ -57,8 +60,16 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
             active: true,
         };
         let now = SystemClock.now();
+        let entry = NewAuditEntry {
+            details: Some(json!({ "role": user.role.as_str(), "by": "command line" }).to_string()),
+            subject: Some(user.id),
+            ..NewAuditEntry::new(AuditEvent::RoleChanged, format!("user:{}", user.id))
+        };
         let written = store
-            .write(move |conn| store::user::insert(conn, &user, now))
+            .write(move |conn| {
+                store::user::insert(conn, &user, now)?;
+                store::audit::record(conn, &SystemClock, &mut SystemRng::default(), &entry)
+            })
             .await;
         store.close().await;
         written.map_err(|error| match error.is_conflict_with("users_email_key") {

@@ -180,6 +180,12 @@ pub const SETTINGS: &[Setting] = &[
         "Largest uploaded file",
     ),
     setting(
+        "calls_per_minute",
+        "N",
+        "600",
+        "Calls that an account, or an owner's session, may make in a minute",
+    ),
+    setting(
         "header_timeout",
         "SECONDS",
         "8",

@@ -6,10 +6,12 @@ use crate::files::{Disposition, LinkError, LinkSignature};
 use crate::owner::sighting::{OwnerSightings, Seen as OwnerSeen};
 use crate::security_notice::{SecurityNotice, of_actor};
 use crate::session::SessionCookie;
+use crate::session::holder::SessionHolder;
 use crate::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::audit::AuditEvent;
+use domain::device;
 use domain::id::OwnerSessionId;
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
@@ -18,8 +20,12 @@ use domain::security_score::{Score, Sighting};
 use http::header;
 use http::request::Parts;
 use jiff::Timestamp;
+use serde_json::json;
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use store::audit::NewAuditEntry;
 use store::owner_session::LiveOwnerSession;
 use store::session::LiveSession;
 use store::{Connection, StoreError};
@@ -39,6 +45,7 @@ pub struct Caller {
     owner_token_hash: Option<String>,
     owner_sightings: OwnerSightings,
     sign_in_token_hash: Option<String>,
+    is_counted: Arc<AtomicBool>,
     /// Where the request comes from.
     pub address: IpAddr,
     /// What the browser calls itself.
@@ -49,7 +56,7 @@ impl Caller {
     /// The account that is signed in, or [`Actor::Anonymous`]. The role is the one it has now.
     ///
     /// # Errors
-    /// When the database cannot be read.
+    /// 429 when the account makes too many calls; when the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let Some(live) = self.live_user(conn, now)? else {
             return Ok(Actor::Anonymous);
@@ -59,20 +66,21 @@ impl Caller {
                 .seen_sessions()
                 .note(Seen::User(live.actor.session_id));
         }
-        Ok(Actor::User(live.actor))
+        self.watch_device(&live, now);
+        self.counted(Actor::User(live.actor), now)
     }
 
     /// The property owner whose session is open, or [`Actor::Anonymous`].
     ///
     /// # Errors
-    /// 401 when the session seems to be in other hands than those that opened it, which ends it; when the
-    /// database cannot be read.
+    /// 401 when the session seems to be in other hands than those that opened it, which ends it; 429 when it makes
+    /// too many calls; when the database cannot be read.
     pub fn owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
         self.touch_owner(&live);
-        Ok(Actor::Owner(live.actor))
+        self.counted(Actor::Owner(live.actor), now)
     }
 
     /// Takes note that the owner's session is in use.
@@ -155,6 +163,49 @@ impl Caller {
             at,
             is_foreign_request,
         });
+    }
+
+    /// A session that goes on in another browser or system is most likely stolen. It does not end: a phone that asks for
+    /// the desktop's pages looks like that too.
+    fn watch_device(&self, live: &LiveSession, now: Timestamp) {
+        let (user, session) = (live.actor.user_id, live.actor.session_id);
+        let opened_on = live.user_agent.as_deref().unwrap_or_default();
+        let seen = self.state.seen_sessions();
+        if device::is_another(opened_on, &self.user_agent) && seen.is_news_elsewhere(session, now) {
+            let entry = NewAuditEntry {
+                subject: Some(user),
+                details: Some(json!({ "signed_in_on": device::in_words(opened_on) }).to_string()),
+                ..NewAuditEntry::new(
+                    AuditEvent::SessionHijackSuspected,
+                    format!("session:{session}"),
+                )
+            };
+            let entry = entry.from_client(self.address, &self.user_agent);
+            seen.note(Seen::Elsewhere(Box::new(entry)));
+        }
+    }
+
+    /// Counts the request once, however often its operation asks who makes it.
+    fn counted(&self, actor: Actor, now: Timestamp) -> Result<Actor, ApiError> {
+        let Some(holder) = SessionHolder::of(&actor) else {
+            return Ok(actor);
+        };
+        if self.is_counted.swap(true, Ordering::Relaxed) {
+            return Ok(actor);
+        }
+        let Err(refused) = self.state.calls().take(holder, now) else {
+            return Ok(actor);
+        };
+        let refusal = ApiError::too_many(
+            "too_many_calls",
+            "Too many requests. Please wait before trying again.",
+            refused.early.retry_after,
+        );
+        let entry = of_actor(AuditEvent::RateLimitCalls, &actor).filter(|_| refused.is_news);
+        Err(match entry {
+            Some(entry) => refusal.noting(entry),
+            None => refusal,
+        })
     }
 
     fn trusted_owner(
@@ -316,6 +367,7 @@ impl FromRequestParts<AppState> for Caller {
             owner_token_hash: hash(SessionCookie::Owner),
             owner_sightings: OwnerSightings::of(&parts.extensions),
             sign_in_token_hash: hash(SessionCookie::SignIn),
+            is_counted: Arc::default(),
             address: ClientAddress::of(
                 &parts.headers,
                 &parts.extensions,

@@ -56,6 +56,7 @@ pub async fn create_owner_session(
 ) -> Result<Response, ApiError> {
     let (code, answer) = form.parse()?;
     let token = Token::new(&mut state.rng());
+    let _pass = state.code_guesses().enter().await?;
     let attempt = Attempt {
         state: state.clone(),
         caller,

@@ -2,12 +2,14 @@
 
 use super::{client_id, uploader};
 use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
 use crate::file::view::{Upload, UploadAbilities};
 use crate::project::list::invalid;
 use crate::schema;
 use crate::security_notice::of_actor;
+use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
@@ -17,9 +19,12 @@ use domain::file::{
 };
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
+use domain::rate_limit::{LimitedAction, TooEarly};
 use http::{HeaderMap, StatusCode, header};
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 use utoipa::IntoParams;
 
@@ -77,14 +82,11 @@ async fn take_in(
         .unwrap_or_default();
     // The right to upload is checked before the first byte is stored, and again with the row.
     let now = state.now();
-    let early = caller.clone();
+    let (early, beginner) = (caller.clone(), state.clone());
     let actor = state
-        .read(move |conn| {
-            let actor = early.user(conn, now)?;
-            authorize(&actor, act::CreateUpload, ())?;
-            Ok(actor)
-        })
-        .await?;
+        .write(move |conn| begin(conn, &beginner, &early, now))
+        .await?
+        .map_err(too_many)?;
     let rejected = |refusal: ApiError| rejected(refusal, &actor);
     let announced = AnnouncedFile::parse(&query.file_name, declared, None)
         .map_err(|error| rejected(error.into()))?;
@@ -140,6 +142,29 @@ async fn take_in(
             abilities: UploadAbilities::of(&actor),
         }),
     ))
+}
+
+/// Takes a place before the first byte: a file that is refused later costs one too.
+fn begin(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    now: Timestamp,
+) -> Result<Result<Actor, TooEarly>, ApiError> {
+    let actor = caller.user(conn, now)?;
+    authorize(&actor, act::CreateUpload, ())?;
+    let holder = SessionHolder::of(&actor).ok_or_else(ApiError::sign_in_required)?;
+    let limits = Limits { state, caller };
+    let place = limits.take(conn, LimitedAction::Upload, &holder.to_string())?;
+    Ok(place.map(|()| actor))
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_uploads",
+        "Too many files at once. Please wait before trying again.",
+        early.retry_after,
+    )
 }
 
 /// A file that breaks a rule goes into the security log; one that did not arrive, or found no room, does not.

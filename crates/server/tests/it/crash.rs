@@ -13,8 +13,9 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use test_support::{Client, Portal, Program, TestDatabase};
 
-/// Acknowledged before the kill: enough for the writers to be in the middle of something.
-const ENOUGH: usize = 40;
+/// Acknowledged before the kill: enough for the writers to be in the middle of something, and fewer than the twenty
+/// files that one person may send at once.
+const ENOUGH: usize = 12;
 const WRITERS: usize = 4;
 
 type Acknowledged = Arc<Mutex<BTreeSet<String>>>;

@@ -17,6 +17,7 @@ mod input;
 mod invitations;
 mod jobs;
 mod leftovers;
+mod limits;
 mod mail_delivery;
 mod notifications;
 mod openapi;

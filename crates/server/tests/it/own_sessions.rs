@@ -1,5 +1,6 @@
 //! Where one is signed in.
 
+use crate::leftovers::Leftovers;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use jiff::SignedDuration;
@@ -87,4 +88,25 @@ async fn signing_out_elsewhere_leaves_this_session() {
     stranger.get("/api/me").await.ok();
     assert_eq!(laptop.delete(SESSIONS).await.ok(), json!({ "ended": 0 }));
     assert_eq!(count(&app, AuditEvent::Logout).await, 1);
+}
+
+#[tokio::test]
+async fn a_session_that_goes_on_in_another_browser_is_noted() {
+    let app = TestApp::start().await;
+    let (_, laptop) = app.partner().await;
+    let suspected = "security_audit_log WHERE event_type = 'session_hijack_suspected' AND severity = 'error' AND occurrences = 1";
+    let newer = "Mozilla/5.0 (X11; Linux x86_64; rv:999.0) Gecko/20100101 Firefox/999.0";
+    laptop.clone().in_browser(newer).get("/api/me").await.ok();
+    let thief = laptop.clone().in_browser(
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    );
+    for _ in 0..3 {
+        thief.get("/api/me").await.ok();
+    }
+    app.until(|app| app.rows(suspected) == 1).await;
+    app.advance(SignedDuration::from_mins(10));
+    laptop.get("/api/me").await.ok();
+    thief.get("/api/me").await.ok();
+    app.until(|app| app.rows(suspected) == 2).await;
+    assert_eq!(count(&app, AuditEvent::SessionHijackSuspected).await, 2);
 }

@@ -1,11 +1,12 @@
 //! The one-time set-up link of an empty portal.
 
+use crate::leftovers::BINARY;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use serde_json::{Value, json};
 use server::setup::offer;
-use test_support::TestApp;
+use test_support::{Program, TestApp, TestDatabase};
 
 fn form(token: &str, email: &str) -> Value {
     json!({
@@ -186,4 +187,14 @@ async fn the_first_admins_password_is_none_that_is_guessed_first() {
         answer.invalid(&["password"]);
     }
     assert_eq!(set_up(&app, &link, "ada@portal.example").await, 201);
+}
+
+#[tokio::test]
+async fn an_admin_made_on_the_command_line_is_in_the_log() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let database = TestDatabase::new();
+    Program::new(BINARY, folder.path(), database.url()).admin();
+    let made = "security_audit_log WHERE event_type = 'role_changed' AND severity = 'info'";
+    assert_eq!(database.count(made), 1);
+    assert_eq!(database.count("user_roles WHERE role = 'admin'"), 1);
 }

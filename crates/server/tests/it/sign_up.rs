@@ -102,6 +102,51 @@ async fn of_two_who_sign_up_with_one_address_at_once_one_gets_the_account() {
 }
 
 #[tokio::test]
+async fn names_of_all_scripts_pass_and_markup_is_taken_out() {
+    let app = TestApp::start().await;
+    let table = [
+        (
+            "Anne-Marie",
+            "Núñez",
+            "Ørsted & Sons",
+            "Anne-Marie Núñez",
+            "Ørsted & Sons",
+        ),
+        ("美咲", "山田", "山田工務店", "美咲 山田", "山田工務店"),
+        ("Jose\u{301}", "D’Angelo", "", "Jose\u{301} D’Angelo", ""),
+        (
+            " javascript:Ann ",
+            "Lee onclick=x",
+            "<i>Harbor</i> onerror=",
+            "Ann Lee x",
+            "iHarbor/i",
+        ),
+        ("An<n", "Le>e", "java<script:Harbor", "Ann Lee", "Harbor"),
+    ];
+    for (number, (first, last, company, full_name, kept)) in table.into_iter().enumerate() {
+        let email = format!("person{number}@agency.example");
+        let mut form = with("email", json!(email));
+        form["first_name"] = json!(first);
+        form["last_name"] = json!(last);
+        form["company_name"] = json!(company);
+        let visitor = app.anonymous();
+        visitor.post("/api/auth/sign-up", &form).await.ok();
+        let account = visitor
+            .post(
+                "/api/auth/sign-in",
+                &json!({ "email": email, "password": "Kitchen-2026!" }),
+            )
+            .await
+            .ok();
+        assert_eq!(account["user"]["full_name"], full_name);
+        assert_eq!(
+            account["user"]["company_name"].as_str().unwrap_or_default(),
+            kept
+        );
+    }
+}
+
+#[tokio::test]
 async fn every_broken_rule_is_told_beside_its_field() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();

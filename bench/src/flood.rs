@@ -1,0 +1,120 @@
+//! A flood: whoever guesses passwords or project codes from ever new addresses, as fast as answers come.
+
+use crate::Fault;
+use crate::load::{MakeRequest, connect};
+use http::StatusCode;
+use http_body_util::BodyExt;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+/// What a portal says to guesses: wrong, too many, too busy.
+const REFUSALS: [StatusCode; 3] = [
+    StatusCode::UNAUTHORIZED,
+    StatusCode::TOO_MANY_REQUESTS,
+    StatusCode::SERVICE_UNAVAILABLE,
+];
+
+/// A running flood.
+pub struct Flood {
+    is_over: Arc<AtomicBool>,
+    started: Instant,
+    guessers: JoinSet<Result<u64, Fault>>,
+}
+
+impl Flood {
+    /// Begins, with so many guesses under way at any time.
+    ///
+    /// # Errors
+    /// When the portal takes no connection.
+    pub async fn begin(
+        address: SocketAddr,
+        guessers: u64,
+        next: &Arc<AtomicU64>,
+        make: &MakeRequest,
+    ) -> Result<Self, Fault> {
+        let mut flood = Self {
+            is_over: Arc::default(),
+            started: Instant::now(),
+            guessers: JoinSet::new(),
+        };
+        for _ in 0..guessers {
+            let mut sender = connect(address).await?;
+            let (is_over, next, make) = (flood.is_over.clone(), next.clone(), make.clone());
+            flood.guessers.spawn(async move {
+                let mut answered = 0;
+                while !is_over.load(Ordering::Relaxed) {
+                    sender.ready().await?;
+                    let guess = make(next.fetch_add(1, Ordering::Relaxed));
+                    let answer = sender.send_request(guess).await?;
+                    let status = answer.status();
+                    answer.into_body().collect().await?;
+                    if !REFUSALS.contains(&status) {
+                        return Err(format!("a guess was answered {status}").into());
+                    }
+                    answered += 1;
+                }
+                Ok(answered)
+            });
+        }
+        Ok(flood)
+    }
+
+    /// Ends; gives the answers per second.
+    ///
+    /// # Errors
+    /// When a guess was not refused.
+    pub async fn end(mut self) -> Result<f64, Fault> {
+        self.is_over.store(true, Ordering::Relaxed);
+        let mut answered = 0;
+        while let Some(guesser) = self.guessers.join_next().await {
+            answered += guesser??;
+        }
+        Ok(answered as f64 / self.started.elapsed().as_secs_f64())
+    }
+}
+
+/// An address that stands in another network than those of the numbers before and after.
+#[must_use]
+pub fn address(number: u64) -> Ipv4Addr {
+    let [.., a, b, c] = (number % (1 << 24)).to_be_bytes();
+    Ipv4Addr::new(10, c, b, a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn guesses_come_from_ever_new_addresses_and_networks() {
+        let addresses: HashSet<Ipv4Addr> = (0..70_000).map(address).collect();
+        assert_eq!(addresses.len(), 70_000);
+        let networks: HashSet<[u8; 3]> = (0..65_536)
+            .map(|number| {
+                let [a, b, c, _] = address(number).octets();
+                [a, b, c]
+            })
+            .collect();
+        assert_eq!(networks.len(), 65_536);
+    }
+
+    #[tokio::test]
+    async fn a_guess_that_is_let_in_ends_the_run() {
+        let (address, server) = crate::bare::open(10).await.expect("a port on loopback");
+        tokio::spawn(server);
+        let make: MakeRequest = Arc::new(move |_| {
+            let request = http::Request::get("/").header("host", address.to_string());
+            request
+                .body(http_body_util::Full::default())
+                .expect("a plain request")
+        });
+        let flood = Flood::begin(address, 2, &Arc::default(), &make).await;
+        let mut flood = flood.expect("it begins");
+        let first = flood.guessers.join_next().await.expect("a guesser");
+        let fault = first.expect("it ends").expect_err("200 is no refusal");
+        assert!(fault.to_string().contains("200 OK"), "{fault}");
+    }
+}

@@ -1,0 +1,165 @@
+//! How many files and calls somebody with a session may send.
+
+use crate::leftovers::{Leftovers, PHOTO};
+use crate::security_log::{count, events};
+use domain::audit::{AuditEvent, Severity};
+use jiff::SignedDuration;
+use server::call_limit;
+use server::clock::SystemRng;
+use server::session::holder::SessionHolder;
+use server::state::AppState;
+use std::sync::Arc;
+use test_support::{Answer, Client, TestApp, TestClock};
+
+async fn send(client: &Client) -> Answer {
+    let target = "01890a5d-ac96-774b-bcce-b302099a8057";
+    client
+        .upload("a.png", "image/png", "project_file", target, PHOTO.to_vec())
+        .await
+}
+
+#[tokio::test]
+async fn twenty_files_a_minute_and_then_one_by_one() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let (_, other) = app.partner().await;
+    for _ in 0..10 {
+        assert_eq!(send(&phone).await.status, 201);
+        assert_eq!(send(&laptop).await.status, 201);
+    }
+    let refused = send(&phone).await;
+    assert_eq!(refused.headers["retry-after"], "3");
+    let problem = refused.problem(429, "too_many_uploads");
+    assert_eq!(
+        problem["detail"],
+        "Too many files at once. Please wait before trying again."
+    );
+    assert_eq!(app.rows("uploads"), 20);
+    assert_eq!(send(&other).await.status, 201, "each person counts alone");
+    app.advance(SignedDuration::from_secs(3));
+    assert_eq!(send(&laptop).await.status, 201);
+    assert_eq!(send(&laptop).await.status, 429);
+}
+
+#[tokio::test]
+async fn a_limit_that_goes_on_tripping_is_grave() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    for _ in 0..20 {
+        send(&client).await;
+    }
+    for (trips, severity) in [
+        (1, Severity::Warn),
+        (2, Severity::Warn),
+        (3, Severity::Warn),
+        (4, Severity::Error),
+    ] {
+        send(&client).await.problem(429, "too_many_uploads");
+        assert_eq!(
+            events(&app).await,
+            [(AuditEvent::RateLimitUpload, severity, trips)]
+        );
+    }
+}
+
+#[tokio::test]
+async fn calls_count_over_all_sessions_of_an_account() {
+    let app = TestApp::with(|config| config.calls_per_minute = 60).await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let (_, other) = app.partner().await;
+    for _ in 0..30 {
+        phone.get("/api/me").await.ok();
+        laptop.get("/api/projects").await.ok();
+    }
+    for client in [&phone, &laptop, &phone] {
+        let refused = client.get("/api/me").await;
+        assert_eq!(refused.headers["retry-after"], "1");
+        let problem = refused.problem(429, "too_many_calls");
+        assert_eq!(
+            problem["detail"],
+            "Too many requests. Please wait before trying again."
+        );
+    }
+    assert_eq!(
+        count(&app, AuditEvent::RateLimitCalls).await,
+        1,
+        "a flood does not flood the log"
+    );
+    other.get("/api/me").await.ok();
+    assert_eq!(app.anonymous().get("/healthz").await.status, 200);
+    app.advance(SignedDuration::from_secs(1));
+    phone.get("/api/me").await.ok();
+    phone.get("/api/me").await.problem(429, "too_many_calls");
+}
+
+#[tokio::test]
+async fn an_owner_session_counts_its_calls_too() {
+    let app = TestApp::with(|config| config.calls_per_minute = 60).await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    let owner = app.owner(&project.code).await;
+    for _ in 0..60 {
+        owner.get("/api/owner/project").await.ok();
+    }
+    owner
+        .get("/api/owner/project")
+        .await
+        .problem(429, "too_many_calls");
+    assert_eq!(count(&app, AuditEvent::RateLimitCalls).await, 1);
+}
+
+#[tokio::test]
+async fn two_instances_count_together() {
+    let app = TestApp::with(|config| config.calls_per_minute = 100).await;
+    let second = AppState::new(
+        app.state().config().clone(),
+        app.database().open(),
+        Arc::new(TestClock::new()),
+        Box::new(SystemRng::default()),
+    )
+    .expect("a second instance");
+    let (person, client) = app.partner().await;
+    for _ in 0..60 {
+        client.get("/api/me").await.ok();
+    }
+    call_limit::tell(app.state()).await.expect("it is told");
+    app.until(|app| app.rows("rate_limits WHERE action = 'call'") == 1)
+        .await;
+    let holder = SessionHolder::User(person.id);
+    for _ in 0..60 {
+        assert!(second.calls().take(holder, app.now()).is_ok());
+    }
+    call_limit::tell(&second).await.expect("it is told");
+    assert!(
+        second.calls().take(holder, app.now()).is_err(),
+        "60 here and 60 there are more than 100"
+    );
+}
+
+#[tokio::test]
+async fn what_the_log_could_not_take_is_written_later() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    assert!(app.meddle("ALTER TABLE security_audit_log RENAME TO moved_away"));
+    for _ in 0..2 {
+        partner
+            .get("/api/projects/AAAAAA")
+            .await
+            .problem(404, "not_found");
+    }
+    assert!(app.meddle("ALTER TABLE moved_away RENAME TO security_audit_log"));
+    assert_eq!(events(&app).await, []);
+    partner
+        .get("/api/projects/AAAAAA")
+        .await
+        .problem(404, "not_found");
+    assert_eq!(
+        events(&app).await,
+        [
+            (AuditEvent::AuditWriteFailed, Severity::Error, 1),
+            (AuditEvent::AccessDenied, Severity::Warn, 3),
+        ]
+    );
+}
