@@ -6,6 +6,8 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 use domain::clock::Rng;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// 46 MiB in KiB: what one hash costs an attacker in memory.
 const MEMORY_KIB: u32 = 46 * 1024;
