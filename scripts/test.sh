@@ -6,29 +6,35 @@
 require_toolchain
 
 summary=()
+endings=()
 passed=0
 failed=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 
-# A check: remembered when it fails.
+# A check: remembered when it fails, with the end of what it printed.
 check() {
     local name=$1 started=$SECONDS outcome
     shift
     say ""
     say "==> $name"
-    if "$@"; then
+    if "$@" 2>&1 | tee "$log"; then
         outcome=ok
         passed=$((passed + 1))
     else
         outcome=FAILED
         failed=$((failed + 1))
     fi
+    [ "$outcome" = ok ] || endings+=("$(printf '==> %s ended with\n' "$name"; tail -n 15 "$log")")
     summary+=("$(printf '%-8s %5d s  %s' "$outcome" $((SECONDS - started)) "$name")")
     [ "$outcome" = ok ]
 }
 
+# The failures stand last: who reads only the end of a long log finds them.
 finish() {
     say ""
     printf '%s\n' "${summary[@]}" >&2
+    [ "$failed" -eq 0 ] || printf '\n%s\n' "${endings[@]}" >&2
     say ""
     say "$passed steps passed, $failed failed, in $SECONDS s"
     [ "$failed" -eq 0 ]

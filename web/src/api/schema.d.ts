@@ -110,6 +110,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in with what a passkey answered, and sets the session cookie. The device has made sure who uses it, so this
+         *     counts for both factors.
+         */
+        post: operations["sign_in_with_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a sign-in with a passkey. The answer is for the browser's `navigator.credentials.get`, and what that says is for
+         *     `sign_in_with_passkey`, within ten minutes.
+         */
+        post: operations["start_passkey_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/reset-password": {
         parameters: {
             query?: never;
@@ -340,6 +380,80 @@ export interface paths {
         get: operations["show_account"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds the passkey to the caller's account that the browser has just made. With the first second factor of an account
+         *     its other sessions end, and the answer holds the recovery codes.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives a passkey of the caller's another name. */
+        put: operations["rename_passkey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a passkey off the caller's account, and the recovery codes with the last second factor. */
+        post: operations["remove_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/passkeys/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to add a passkey to the caller's account. The answer is for the browser's `navigator.credentials.create`, and
+         *     what that says is for `add_passkey`, within ten minutes.
+         */
+        post: operations["start_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -899,6 +1013,18 @@ export interface components {
             /** @description May submit a project. */
             submit_project: boolean;
         };
+        /** @description A passkey that was added. */
+        AddedPasskey: components["schemas"]["RecoveryCodes"] & {
+            /** @description The passkey. */
+            passkey: components["schemas"]["PasskeyView"];
+        };
+        /** @description A new passkey. */
+        AddPasskey: {
+            /** @description What `navigator.credentials.create` answered, with binary values as base64url. */
+            credential: Record<string, never>;
+            /** @description What to call it. */
+            name: string;
+        };
         /** @description A postal address, in parts and as one line. */
         Address: {
             /** @description City. */
@@ -1451,6 +1577,25 @@ export interface components {
              */
             version: number;
         };
+        /** @description What a browser asks a passkey. */
+        PasskeyOptions: {
+            /** @description The options of the WebAuthn call, with binary values as base64url. */
+            options: Record<string, never>;
+        };
+        /** @description A passkey of the caller's account. */
+        PasskeyView: {
+            /** @description When it was added: RFC 3339, UTC. */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description When somebody last signed in with it: RFC 3339, UTC. */
+            last_used_at?: string | null;
+            /** @description What its owner calls it. */
+            name: string;
+        };
         /** @description The body of every refusal. */
         Problem: {
             /** @description A stable machine word, such as `not_found`. */
@@ -1673,6 +1818,11 @@ export interface components {
             /** @description First plus last name. */
             full_name: string;
         };
+        /** @description The new name of a passkey. */
+        RenamePasskey: {
+            /** @description What to call it. */
+            name: string;
+        };
         /** @enum {string} */
         ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated";
         /** @description What the browser noticed. How grave it is, the server decides. */
@@ -1708,6 +1858,10 @@ export interface components {
         Role: "admin" | "contractor" | "referral_partner";
         /** @description How an account is protected beyond its password. */
         SecondFactors: {
+            /** @description The passkeys, the first one first. */
+            passkeys: components["schemas"]["PasskeyView"][];
+            /** @description Whether the portal's address allows passkeys. */
+            passkeys_possible: boolean;
             /**
              * Format: int64
              * @description How many recovery codes are not used up.
@@ -1783,8 +1937,17 @@ export interface components {
         } | {
             /** @enum {string} */
             outcome: "second_factor_required";
-            /** @description Whether an authenticator app has the code. Otherwise only a recovery code helps here. */
+            /** @description Whether a passkey can be used, with `start_passkey_sign_in`. */
+            passkey: boolean;
+            /** @description Whether an authenticator app has the code. */
             totp: boolean;
+        };
+        /** @description What a passkey answered. */
+        SignInWithPasskey: {
+            /** @description What `navigator.credentials.get` answered, with binary values as base64url. */
+            credential: Record<string, never>;
+            /** @description Keep the session for longer on this device. As a second factor it is as ticked beside the password. */
+            keep_signed_in?: boolean;
         };
         /** @description The sign-up form. */
         SignUp: {
@@ -1817,6 +1980,14 @@ export interface components {
         StaleProfile: components["schemas"]["Problem"] & {
             /** @description The profile as another device left it. */
             current: components["schemas"]["OwnProfile"];
+        };
+        /** @description Begins a sign-in with a passkey. */
+        StartPasskeySignIn: {
+            /**
+             * @description Whether it is the second step of the sign-in that this browser has under way. Otherwise the passkey says whose
+             *     account it is, and no password is needed.
+             */
+            as_second_factor: boolean;
         };
         /** @description A number of projects in one status. */
         StatusCount: {
@@ -2229,6 +2400,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    sign_in_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInWithPasskey"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOutcome"];
+                };
+            };
+        };
+    };
+    start_passkey_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPasskeySignIn"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
             };
         };
     };
@@ -2727,6 +2978,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskey"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+        };
+    };
+    rename_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenamePasskey"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Renamed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    start_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
         };
