@@ -34,6 +34,7 @@ mod project_code;
 mod races;
 mod refusals;
 mod repetition;
+mod second_factor_changes;
 mod security_alerts;
 mod security_log;
 mod setup;
