@@ -15,7 +15,7 @@ use domain::device;
 use domain::id::OwnerSessionId;
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
-use domain::permission::{Actor, OwnerActor, Role};
+use domain::permission::{Actor, OwnerActor};
 use domain::security_score::{Score, Sighting};
 use http::header;
 use http::request::Parts;
@@ -329,14 +329,8 @@ pub(crate) fn live_session(
     token_hash: &str,
     now: Timestamp,
 ) -> Result<Option<LiveSession>, StoreError> {
-    let Some(mut live) = store::session::find_live(conn, token_hash, now)? else {
-        return Ok(None);
-    };
-    if state.config().require_admin_two_factor && live.actor.role == Role::Admin {
-        live.actor.needs_second_factor =
-            !store::second_factor::of_user(conn, live.actor.user_id)?.any();
-    }
-    Ok(Some(live))
+    let demands = state.config().require_admin_two_factor;
+    store::session::find_live(conn, token_hash, demands, now)
 }
 
 /// The part of a user agent that is kept.
