@@ -16,3 +16,4 @@ pub use if_match::{IfMatch, etag};
 pub use json::{Json, interrupted, is_json};
 pub use path::Path;
 pub use query::Query;
+pub(crate) use query::{PAGE_MAX, invalid, page_size, word};
