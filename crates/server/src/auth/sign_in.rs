@@ -188,7 +188,7 @@ impl Attempt {
         let is_known = user::knows_address(conn, asked.unwrap_or(nobody), self.caller.address)?;
         if !is_known {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
-            if let Err(early) = limits.check_in_turn(conn, action, &key)? {
+            if let Err(early) = limits.check_in_turn_at(conn, action, &key, asked)? {
                 return Ok(Err(early));
             }
             limits.count_at(conn, action, &key, asked)?;
