@@ -137,7 +137,8 @@ async fn names_of_all_scripts_pass_and_markup_is_taken_out() {
                 &json!({ "email": email, "password": "Kitchen-2026!" }),
             )
             .await
-            .ok();
+            .ok()["account"]
+            .clone();
         assert_eq!(account["user"]["full_name"], full_name);
         assert_eq!(
             account["user"]["company_name"].as_str().unwrap_or_default(),
