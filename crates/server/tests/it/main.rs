@@ -11,6 +11,7 @@ mod database_gone;
 mod demo;
 mod enumeration;
 mod file_links;
+mod floods;
 mod full_disk;
 mod half_sent;
 mod input;
