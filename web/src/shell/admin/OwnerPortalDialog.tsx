@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { ownerLoginError, useOwnerLogin } from "@/features/owner/session";
 import { ownerTexts } from "@/features/owner/texts";
 import { projectCode } from "@/lib/rules";
@@ -24,7 +24,6 @@ function failure(error: unknown): string {
 
 /** An admin's way into a project as its owner sees it. The admin stays signed in. */
 export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
-  useFocusBack();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
@@ -36,6 +35,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
     if (login.isPending) return;
     onClose();
   };
+  useDialog(close);
   const toAdminPanel = () => {
     close();
     void navigate({ to: "/admin" });
