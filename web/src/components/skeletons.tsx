@@ -60,7 +60,9 @@ export function FullScreenSpinner() {
 export function OverlaySpinner() {
   return (
     <div className={classes.overlay}>
-      <Loader aria-label="Loading" role="status" />
+      <div className={classes.plate}>
+        <Loader aria-label="Loading" role="status" />
+      </div>
     </div>
   );
 }
