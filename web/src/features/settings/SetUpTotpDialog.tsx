@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { ApiProblem, messageOf, type Schemas } from "@/api/client";
 import { CopyButton } from "@/components/CopyButton";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { fieldErrors } from "@/lib/form-errors";
 import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -19,7 +19,6 @@ interface SetUpTotpDialogProps {
 
 /** Sets up an authenticator app: password, picture and first code, recovery codes. */
 export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps) {
-  useFocusBack();
   const start = useStartTotp();
   const confirm = useConfirmTotp();
   const codes = confirm.data?.recovery_codes ?? [];
@@ -35,6 +34,7 @@ export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps
     onClose();
   };
   const isKept = step !== 3;
+  useDialog(() => isKept && close());
 
   return (
     <Modal
