@@ -17,7 +17,7 @@ use domain::network::network;
 use domain::owner_session::SecurityLevel;
 use domain::permission::{Actor, OwnerActor, Role};
 use domain::security_score::{Score, Sighting};
-use http::header;
+use http::{HeaderMap, header};
 use http::request::Parts;
 use jiff::Timestamp;
 use serde_json::json;
@@ -46,6 +46,7 @@ pub struct Caller {
     owner_sightings: OwnerSightings,
     sign_in_token_hash: Option<String>,
     is_counted: Arc<AtomicBool>,
+    is_background: bool,
     /// Where the request comes from.
     pub address: IpAddr,
     /// What the browser calls itself.
@@ -58,10 +59,31 @@ impl Caller {
     /// # Errors
     /// 429 when the account makes too many calls; when the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
+        self.signed_in(conn, now, !self.is_background)
+    }
+
+    /// Like [`Caller::user`], for what open pages ask by themselves: that is no sign of life, so 'last seen' stays.
+    ///
+    /// # Errors
+    /// As [`Caller::user`].
+    pub fn polling_user(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Actor, ApiError> {
+        self.signed_in(conn, now, false)
+    }
+
+    fn signed_in(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+        is_sign_of_life: bool,
+    ) -> Result<Actor, ApiError> {
         let Some(live) = self.live_user(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
-        if live.is_touch_due {
+        if is_sign_of_life && live.is_touch_due {
             self.state
                 .seen_sessions()
                 .note(Seen::User(live.actor.session_id));
@@ -79,17 +101,12 @@ impl Caller {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
-        self.touch_owner(&live);
-        self.counted(Actor::Owner(live.actor), now)
-    }
-
-    /// Takes note that the owner's session is in use.
-    pub(crate) fn touch_owner(&self, live: &LiveOwnerSession) {
-        if live.is_touch_due {
+        if live.is_touch_due && !self.is_background {
             self.state
                 .seen_sessions()
                 .note(Seen::Owner(live.actor.session_id));
         }
+        self.counted(Actor::Owner(live.actor), now)
     }
 
     /// Like [`Caller::user`], for a stream: a page left open is no sign of life, so 'last seen' stays.
@@ -339,6 +356,16 @@ pub(crate) fn live_session(
     Ok(Some(live))
 }
 
+/// What the portal's pages say of a request that nobody at the page caused: `1`.
+pub const BACKGROUND_HEADER: &str = "x-buildback-background";
+
+/// Whether a page asks by itself, or loads a picture again because its link was renewed. It only keeps the session from
+/// being held open by that; nobody gains anything by saying so.
+fn is_background(headers: &HeaderMap) -> bool {
+    let says = |name: &str, word: &str| headers.get(name).is_some_and(|value| value == word);
+    says(BACKGROUND_HEADER, "1") || says("sec-fetch-dest", "image")
+}
+
 /// The part of a user agent that is kept.
 fn cut(user_agent: &str) -> &str {
     let end = user_agent
@@ -368,6 +395,7 @@ impl FromRequestParts<AppState> for Caller {
             owner_sightings: OwnerSightings::of(&parts.extensions),
             sign_in_token_hash: hash(SessionCookie::SignIn),
             is_counted: Arc::default(),
+            is_background: is_background(&parts.headers),
             address: ClientAddress::of(
                 &parts.headers,
                 &parts.extensions,

@@ -39,6 +39,5 @@ pub async fn validate_owner_session(
         suspicion::end(&state, caller, live).await?;
         return Ok(Json(OwnerSession::invalid(score.score)));
     }
-    caller.touch_owner(&live);
     Ok(Json(OwnerSession::valid(&live.session, name, score)))
 }

@@ -5,6 +5,7 @@ use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, PASSWORD, TestApp, TestProject};
 
@@ -372,4 +373,27 @@ async fn the_form_takes_nothing_but_the_code() {
         .post("/api/owner/session", &json!({}))
         .await
         .invalid(&["project_code"]);
+}
+
+#[tokio::test]
+async fn a_page_that_only_validates_itself_does_not_hold_its_session_open() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let owner = app.owner(&project.code).await;
+    for _ in 0..29 {
+        app.advance(SignedDuration::from_mins(1));
+        assert_eq!(owner.get("/api/owner/session").await.ok()["valid"], true);
+        let unattended = owner
+            .request(Method::GET, "/api/owner/project")
+            .header("x-buildback-background", "1");
+        Answer::of(unattended).await.ok();
+    }
+    let used = app.owner(&project.code).await;
+    app.advance(SignedDuration::from_mins(1));
+    assert_eq!(owner.get("/api/owner/session").await.ok()["valid"], false);
+    used.get("/api/owner/project").await.ok();
+    app.until(|app| app.rows("owner_sessions WHERE last_seen_at > created_at") == 1)
+        .await;
+    app.advance(SignedDuration::from_mins(29));
+    assert_eq!(used.get("/api/owner/session").await.ok()["valid"], true);
 }
