@@ -78,6 +78,15 @@ impl Limit {
             memory: SignedDuration::from_mins(1),
         }
     }
+
+    /// The ban that this many tries bring.
+    fn ban_at(&self, count: u32) -> Option<&'static Ban> {
+        let last = self.bans.last()?;
+        if count > last.at {
+            return Some(last);
+        }
+        self.bans.iter().find(|ban| ban.at == count)
+    }
 }
 
 /// Calls per minute of an account or an owner session, where the configuration says nothing else.
@@ -272,21 +281,21 @@ impl Bucket {
         self.tat = later(self.tat.max(now), limit.interval);
         self.count = self.count.saturating_add(1);
         self.counted_at = now;
-        let last = limit.bans.last().map_or(u32::MAX, |ban| ban.at);
-        let Some(ban) = limit
-            .bans
-            .iter()
-            .rev()
-            .find(|ban| ban.at == self.count || (ban.at == last && self.count > last))
-        else {
-            return false;
-        };
-        self.banned_until = Some(later(now, ban.lasts));
-        true
+        let ban = limit.ban_at(self.count);
+        if let Some(ban) = ban {
+            self.banned_until = Some(later(now, ban.lasts));
+        }
+        ban.is_some()
     }
 
-    /// Takes back one counted try, which turned out to be a good one.
+    /// Takes back one counted try, which turned out to be a good one, and the ban if it was that try that brought it.
     pub fn uncount(&mut self, limit: &Limit) {
+        let brought = limit
+            .ban_at(self.count)
+            .map(|ban| later(self.counted_at, ban.lasts));
+        if brought.is_some() && self.banned_until == brought {
+            self.banned_until = None;
+        }
         self.tat = self
             .tat
             .saturating_sub(limit.interval)
@@ -426,6 +435,24 @@ mod tests {
             }
         }
         assert_eq!(waits, [1, 2, 4, 8, 15, 15, 15]);
+    }
+
+    #[test]
+    fn a_right_password_takes_the_ban_back_that_its_own_try_brought() {
+        let limit = LimitedAction::SignInAccount.limit();
+        let mut bucket = Bucket::empty(start());
+        for _ in 0..9 {
+            assert!(!bucket.count(&limit, start()));
+        }
+        assert!(bucket.count(&limit, start()), "while it is looked at");
+        bucket.uncount(&limit);
+        assert_eq!((bucket.count, bucket.banned_until), (9, None));
+        assert!(bucket.count(&limit, start()), "the tenth failure");
+        let until = bucket.banned_until;
+        assert_eq!(until, Some(after(60)));
+        bucket.count = 9;
+        bucket.uncount(&limit);
+        assert_eq!(bucket.banned_until, until, "another's ban stays");
     }
 
     #[test]
