@@ -12,13 +12,13 @@ use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::audit::AuditEvent;
 use domain::device;
-use domain::id::OwnerSessionId;
+use domain::id::{OwnerSessionId, UserId};
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
 use domain::permission::{Actor, OwnerActor, Role};
 use domain::security_score::{Score, Sighting};
-use http::{HeaderMap, header};
 use http::request::Parts;
+use http::{HeaderMap, header};
 use jiff::Timestamp;
 use serde_json::json;
 use std::convert::Infallible;
@@ -66,11 +66,7 @@ impl Caller {
     ///
     /// # Errors
     /// As [`Caller::user`].
-    pub fn polling_user(
-        &self,
-        conn: &mut Connection,
-        now: Timestamp,
-    ) -> Result<Actor, ApiError> {
+    pub fn polling_user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         self.signed_in(conn, now, false)
     }
 
@@ -101,6 +97,10 @@ impl Caller {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
+        if live.actor.admin.is_some() {
+            // Whoever looks in uses both sessions.
+            self.user(conn, now)?;
+        }
         if live.is_touch_due && !self.is_background {
             self.state
                 .seen_sessions()
@@ -259,7 +259,26 @@ impl Caller {
         let Some(hash) = &self.owner_token_hash else {
             return Ok(None);
         };
-        Ok(store::owner_session::find_live(conn, hash, now)?)
+        let found = store::owner_session::find_live(conn, hash, now)?;
+        match found.as_ref().and_then(|live| live.actor.admin) {
+            Some(admin) if !self.is_admin(conn, admin, now)? => Ok(None),
+            _ => Ok(found),
+        }
+    }
+
+    /// Whether the admin who looks in as an owner is signed in here, still an admin. A look ends with the session that it
+    /// was taken from, however that ends.
+    fn is_admin(
+        &self,
+        conn: &mut Connection,
+        admin: UserId,
+        now: Timestamp,
+    ) -> Result<bool, ApiError> {
+        let live = self.live_user(conn, now)?;
+        Ok(live.is_some_and(|live| {
+            let user = live.actor;
+            user.user_id == admin && user.role == Role::Admin && !user.needs_second_factor
+        }))
     }
 
     /// The one of the two whose session a file link was given to. A browser may hold both, and an
