@@ -281,6 +281,22 @@ impl Caller {
         }))
     }
 
+    /// The score that ended the owner session on suspicion: whoever comes back to it is told why. 0 when it is missing, or
+    /// over for another reason.
+    pub(crate) fn score_that_ended(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<u8, ApiError> {
+        let Some(hash) = &self.owner_token_hash else {
+            return Ok(0);
+        };
+        let ended = store::owner_session::find(conn, hash)?.filter(|session| {
+            session.security_level() == SecurityLevel::Invalid && now < session.expires_at
+        });
+        Ok(ended.map_or(0, |session| session.security_score))
+    }
+
     /// The one of the two whose session a file link was given to. A browser may hold both, and an
     /// image on a page cannot say which of them it is for.
     ///
