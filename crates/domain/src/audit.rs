@@ -190,11 +190,11 @@ impl AuditEvent {
         )
     }
 
-    /// The severity of the `trips`th occurrence within ten minutes: a rate limit that trips more than
-    /// [`RATE_LIMIT_TRIPS`] times becomes an error.
+    /// The severity of the `trips`th occurrence within ten minutes: a rate limit that trips [`RATE_LIMIT_TRIPS`] times
+    /// becomes an error.
     #[must_use]
     pub const fn severity_after(self, trips: u32) -> Severity {
-        if self.is_rate_limit() && trips > RATE_LIMIT_TRIPS {
+        if self.is_rate_limit() && trips >= RATE_LIMIT_TRIPS {
             Severity::Error
         } else {
             self.severity()
@@ -204,7 +204,7 @@ impl AuditEvent {
 
 /// One row per type and key in this many minutes; more occurrences raise its counter.
 pub const WINDOW_MINUTES: i64 = 10;
-/// A rate limit may trip so often in a window before it is an error.
+/// A rate limit that trips so often within any [`WINDOW_MINUTES`] is an error.
 pub const RATE_LIMIT_TRIPS: u32 = 3;
 
 /// The alert panel shows what happened within this time (specification 1, section 9).
@@ -249,8 +249,8 @@ mod tests {
     #[test]
     fn a_rate_limit_that_trips_often_is_an_error() {
         let limit = AuditEvent::RateLimitLogin;
-        assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS), Severity::Warn);
-        assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS + 1), Severity::Error);
+        assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS - 1), Severity::Warn);
+        assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS), Severity::Error);
         assert_eq!(
             AuditEvent::LoginFailed.severity_after(100),
             Severity::Warn,

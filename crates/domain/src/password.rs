@@ -108,9 +108,8 @@ fn has_all_kinds(password: &str) -> bool {
 }
 
 pub(crate) fn check_confirmation(typed: &str, again: &str) -> Result<(), FieldError> {
-    if again.is_empty() {
-        Err(required("confirm_password", "Confirm password"))
-    } else if again == typed {
+    PASSWORD_LENGTH.check("confirm_password", "Confirm password", again)?;
+    if again == typed {
         Ok(())
     } else {
         let message = "Password mismatch: Please ensure both password fields match.";
@@ -314,12 +313,13 @@ mod tests {
             let errors = Password::parse_twice(typed, again, &["Jose"]).err();
             errors.map(|errors| errors.as_slice().iter().map(|error| error.field).collect())
         };
-        let table: [(&str, &str, Option<Vec<&str>>); 5] = [
+        let table: [(&str, &str, Option<Vec<&str>>); 6] = [
             ("Plaster7!", "Plaster7!", None),
             ("Plaster7!", "Plaster8!", Some(vec!["confirm_password"])),
             ("Jose-2026!", "Jose-2026!", Some(vec!["password"])),
             ("Passw0rd!", "Passw0rd!", Some(vec!["password"])),
             ("", "", Some(vec!["password", "confirm_password"])),
+            ("Pl7!", "Pl7!", Some(vec!["password", "confirm_password"])),
         ];
         for (typed, again, expected) in table {
             assert_eq!(told(typed, again), expected, "{typed} {again}");

@@ -1,5 +1,6 @@
-//! How often who may do what (security design, "Rate limits"): the generic cell rate algorithm, with
-//! bans on top for those who go on guessing.
+//! How often who may do what (security design, "Rate limits"): the generic cell rate algorithm where a limit speaks of
+//! 'then one per', a list of the latest tries where it says 'so many per hour', and bans on top for those who go on
+//! guessing.
 
 use crate::audit::AuditEvent;
 use crate::word::words;
@@ -54,13 +55,32 @@ pub struct Ban {
     pub lasts: SignedDuration,
 }
 
-/// A limit: so many at once, then one per interval; bans for those who go on.
+/// How fast tries may follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// So many at once, then one per interval. Within one stretch that is up to twice as many as are refilled in it.
+    Refilled {
+        /// So many at once.
+        burst: u32,
+        /// Then one per interval.
+        interval: SignedDuration,
+    },
+    /// No stretch of this length, wherever it begins, holds more.
+    Window {
+        /// So many.
+        times: u32,
+        /// In so long.
+        per: SignedDuration,
+    },
+    /// As they like: only the bans count.
+    Free,
+}
+
+/// A limit, and bans for those who go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// So many at once.
-    pub burst: u32,
-    /// Then one per interval; zero where only the bans count.
-    pub interval: SignedDuration,
+    /// How fast.
+    pub pace: Pace,
     /// In rising order; the last one holds for any higher count.
     pub bans: &'static [Ban],
     /// A count is forgotten when so long nothing was counted and no ban was in force.
@@ -72,11 +92,22 @@ impl Limit {
     #[must_use]
     pub const fn per_minute(times: u32) -> Self {
         Self {
-            burst: times,
-            interval: SignedDuration::from_nanos(60_000_000_000 / times as i64),
+            pace: Pace::Refilled {
+                burst: times,
+                interval: SignedDuration::from_nanos(60_000_000_000 / times as i64),
+            },
             bans: &[],
             memory: SignedDuration::from_mins(1),
         }
+    }
+
+    /// The ban that this many tries bring.
+    fn ban_at(&self, count: u32) -> Option<&'static Ban> {
+        let last = self.bans.last()?;
+        if count > last.at {
+            return Some(last);
+        }
+        self.bans.iter().find(|ban| ban.at == count)
     }
 }
 
@@ -101,54 +132,64 @@ impl LimitedAction {
     pub const fn limit(self) -> Limit {
         const fn plain(burst: u32, interval: SignedDuration) -> Limit {
             Limit {
-                burst,
-                interval,
+                pace: Pace::Refilled { burst, interval },
                 bans: &[],
                 memory: SignedDuration::from_hours(1),
             }
         }
+        const fn window(times: u32, per: SignedDuration) -> Limit {
+            Limit {
+                pace: Pace::Window { times, per },
+                bans: &[],
+                memory: per,
+            }
+        }
         match self {
             Self::OwnerCodeAddress => Limit {
-                burst: 5,
-                interval: SignedDuration::from_mins(3),
+                pace: Pace::Refilled {
+                    burst: 5,
+                    interval: SignedDuration::from_mins(3),
+                },
                 bans: OWNER_CODE_BANS,
                 memory: SignedDuration::from_hours(24),
             },
             Self::OwnerCodeNetwork => plain(30, SignedDuration::from_mins(2)),
             Self::OwnerAnswer => Limit {
-                burst: 3,
-                interval: SignedDuration::from_hours(1),
+                pace: Pace::Refilled {
+                    burst: 3,
+                    interval: SignedDuration::from_hours(1),
+                },
                 bans: OWNER_ANSWER_BANS,
                 memory: SignedDuration::from_hours(30 * 24),
             },
             Self::SignInAddress => plain(5, SignedDuration::from_secs(20)),
             Self::SignInAccount => Limit {
-                burst: u32::MAX,
-                interval: SignedDuration::ZERO,
+                pace: Pace::Free,
                 bans: ACCOUNT_BANS,
                 memory: SignedDuration::from_mins(15),
             },
             // Who is here has the password. A right code ends the count; a thief's wrong ones are remembered for a day, or
             // six digits would fall to patience.
             Self::SecondFactor => Limit {
-                burst: 5,
-                interval: SignedDuration::from_secs(20),
+                pace: Pace::Refilled {
+                    burst: 5,
+                    interval: SignedDuration::from_secs(20),
+                },
                 bans: ACCOUNT_BANS,
                 memory: SignedDuration::from_hours(24),
             },
             Self::CurrentPassword => plain(5, SignedDuration::from_mins(3)),
-            Self::EmailChange => plain(5, SignedDuration::from_mins(12)),
+            Self::EmailChange => window(5, SignedDuration::from_hours(1)),
             Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
-                plain(3, SignedDuration::from_mins(20))
+                window(3, SignedDuration::from_hours(1))
             }
-            Self::InvitationAddress => plain(10, SignedDuration::from_secs(90)),
+            Self::InvitationAddress => window(10, SignedDuration::from_mins(15)),
             Self::InvitationGuess => Limit {
-                burst: u32::MAX,
-                interval: SignedDuration::ZERO,
+                pace: Pace::Free,
                 bans: INVITATION_BANS,
                 memory: SignedDuration::from_hours(1),
             },
-            Self::SignUpAll => plain(100, SignedDuration::from_secs(36)),
+            Self::SignUpAll => window(100, SignedDuration::from_hours(1)),
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
             Self::Upload => Limit::per_minute(20),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
@@ -210,10 +251,12 @@ pub struct TooEarly {
 }
 
 /// What is remembered of one key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bucket {
-    /// The theoretical arrival time of the next try.
+    /// The theoretical arrival time of the next try, where tries are refilled.
     pub tat: Timestamp,
+    /// The latest tries, oldest first, where a window counts.
+    pub recent: Vec<Timestamp>,
     /// Tries counted since `window_start`.
     pub count: u32,
     /// When counting began.
@@ -230,6 +273,7 @@ impl Bucket {
     pub const fn empty(now: Timestamp) -> Self {
         Self {
             tat: now,
+            recent: Vec::new(),
             count: 0,
             window_start: now,
             banned_until: None,
@@ -247,14 +291,25 @@ impl Bucket {
         {
             return Err(too_early(now, until));
         }
-        let tolerance = limit
-            .interval
-            .saturating_mul(i32::try_from(limit.burst - 1).unwrap_or(i32::MAX));
-        let earliest = self.tat.saturating_sub(tolerance).unwrap_or(Timestamp::MIN);
-        if now < earliest {
-            Err(too_early(now, earliest))
-        } else {
-            Ok(())
+        match self.earliest(limit) {
+            Some(earliest) if now < earliest => Err(too_early(now, earliest)),
+            _ => Ok(()),
+        }
+    }
+
+    /// When the next try may be made, as far as the pace goes.
+    fn earliest(&self, limit: &Limit) -> Option<Timestamp> {
+        match limit.pace {
+            Pace::Refilled { burst, interval } => {
+                let tolerance =
+                    interval.saturating_mul(i32::try_from(burst - 1).unwrap_or(i32::MAX));
+                Some(self.tat.saturating_sub(tolerance).unwrap_or(Timestamp::MIN))
+            }
+            Pace::Window { times, per } => {
+                let first_that_counts = self.recent.len().checked_sub(places(times))?;
+                Some(later(*self.recent.get(first_that_counts)?, per))
+            }
+            Pace::Free => None,
         }
     }
 
@@ -269,30 +324,50 @@ impl Bucket {
                 ..Self::empty(now)
             };
         }
-        self.tat = later(self.tat.max(now), limit.interval);
+        match limit.pace {
+            Pace::Refilled { interval, .. } => self.tat = later(self.tat.max(now), interval),
+            Pace::Window { times, .. } => {
+                self.recent.push(now);
+                // Instances need not agree on the time.
+                self.recent.sort_unstable();
+                let spare = self.recent.len().saturating_sub(places(times));
+                self.recent.drain(..spare);
+            }
+            Pace::Free => {}
+        }
         self.count = self.count.saturating_add(1);
         self.counted_at = now;
-        let last = limit.bans.last().map_or(u32::MAX, |ban| ban.at);
-        let Some(ban) = limit
-            .bans
-            .iter()
-            .rev()
-            .find(|ban| ban.at == self.count || (ban.at == last && self.count > last))
-        else {
-            return false;
-        };
-        self.banned_until = Some(later(now, ban.lasts));
-        true
+        let ban = limit.ban_at(self.count);
+        if let Some(ban) = ban {
+            self.banned_until = Some(later(now, ban.lasts));
+        }
+        ban.is_some()
     }
 
-    /// Takes back one counted try, which turned out to be a good one.
+    /// Takes back one counted try, which turned out to be a good one, and the ban if it was that try that brought it.
     pub fn uncount(&mut self, limit: &Limit) {
-        self.tat = self
-            .tat
-            .saturating_sub(limit.interval)
-            .unwrap_or(Timestamp::MIN);
+        let brought = limit
+            .ban_at(self.count)
+            .map(|ban| later(self.counted_at, ban.lasts));
+        if brought.is_some() && self.banned_until == brought {
+            self.banned_until = None;
+        }
+        match limit.pace {
+            Pace::Refilled { interval, .. } => {
+                self.tat = self.tat.saturating_sub(interval).unwrap_or(Timestamp::MIN);
+            }
+            Pace::Window { .. } => {
+                self.recent.pop();
+            }
+            Pace::Free => {}
+        }
         self.count = self.count.saturating_sub(1);
     }
+}
+
+/// As many places as a list has.
+fn places(times: u32) -> usize {
+    usize::try_from(times).unwrap_or(usize::MAX)
 }
 
 fn later(instant: Timestamp, by: SignedDuration) -> Timestamp {
@@ -312,176 +387,4 @@ fn too_early(now: Timestamp, until: Timestamp) -> TooEarly {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn start() -> Timestamp {
-        "2026-03-01T08:00:00Z".parse().unwrap()
-    }
-
-    fn after(seconds: i64) -> Timestamp {
-        start() + SignedDuration::from_secs(seconds)
-    }
-
-    #[test]
-    fn a_burst_goes_and_then_one_per_interval() {
-        let limit = LimitedAction::SignInAddress.limit();
-        let mut bucket = Bucket::empty(start());
-        for _ in 0..5 {
-            bucket.check(&limit, start()).unwrap();
-            assert!(!bucket.count(&limit, start()));
-        }
-        assert_eq!(
-            bucket.check(&limit, start()),
-            Err(TooEarly { retry_after: 20 })
-        );
-        assert_eq!(
-            bucket.check(&limit, after(19)),
-            Err(TooEarly { retry_after: 1 })
-        );
-        bucket.check(&limit, after(20)).unwrap();
-        bucket.count(&limit, after(20));
-        assert!(bucket.check(&limit, after(21)).is_err());
-        bucket.uncount(&limit);
-        assert!(
-            bucket.check(&limit, after(21)).is_ok(),
-            "a good try gives its place back"
-        );
-        for _ in 0..5 {
-            bucket.check(&limit, after(7200)).unwrap();
-            bucket.count(&limit, after(7200));
-        }
-        assert!(
-            bucket.check(&limit, after(7200)).is_err(),
-            "waiting long does not save up more than a burst"
-        );
-    }
-
-    #[test]
-    fn guessing_codes_is_banned_for_longer_and_longer() {
-        let limit = LimitedAction::OwnerCodeAddress.limit();
-        let mut bucket = Bucket::empty(start());
-        let mut now = start();
-        let mut bans = Vec::new();
-        for n in 1..=31_u32 {
-            while let Err(early) = bucket.check(&limit, now) {
-                now = later(
-                    now,
-                    SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
-                );
-            }
-            if bucket.count(&limit, now) {
-                bans.push((
-                    n,
-                    bucket.banned_until.unwrap().duration_since(now).as_hours(),
-                ));
-            }
-        }
-        assert_eq!(bans, [(10, 1), (20, 24), (30, 720), (31, 720)]);
-    }
-
-    #[test]
-    fn a_forgotten_code_does_not_follow_its_owner_for_ever() {
-        let limit = LimitedAction::OwnerCodeAddress.limit();
-        let mut bucket = Bucket::empty(start());
-        for hour in 0..9 {
-            bucket.count(&limit, after(hour * 3600));
-        }
-        assert!(
-            !bucket.count(&limit, after((8 + 24) * 3600)),
-            "a day later the count begins anew"
-        );
-        assert_eq!(bucket.count, 1);
-    }
-
-    #[test]
-    fn a_known_code_is_worth_few_answers_a_year() {
-        let limit = LimitedAction::OwnerAnswer.limit();
-        let mut bucket = Bucket::empty(start());
-        let (mut answers, mut now) = (0, start());
-        while now < after(365 * 86_400) {
-            if let Err(early) = bucket.check(&limit, now) {
-                now += SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap());
-                continue;
-            }
-            bucket.count(&limit, now);
-            answers += 1;
-        }
-        // Who tries again at once has fewer than who waits until all is forgotten: ten in 61 days.
-        assert_eq!(answers, 22);
-    }
-
-    #[test]
-    fn an_account_under_attack_answers_slower_and_slower() {
-        let limit = LimitedAction::SignInAccount.limit();
-        let mut bucket = Bucket::empty(start());
-        let mut now = start();
-        let mut waits = Vec::new();
-        for _ in 0..16 {
-            bucket.check(&limit, now).unwrap();
-            if bucket.count(&limit, now) {
-                let until = bucket.banned_until.unwrap();
-                waits.push(until.duration_since(now).as_mins());
-                now = until;
-            }
-        }
-        assert_eq!(waits, [1, 2, 4, 8, 15, 15, 15]);
-    }
-
-    #[test]
-    fn ten_invitations_are_looked_at_in_fifteen_minutes_and_guesses_bring_a_ban() {
-        let limit = LimitedAction::InvitationAddress.limit();
-        let mut bucket = Bucket::empty(start());
-        let looks = (0..900).filter(|second| {
-            let goes = bucket.check(&limit, after(*second)).is_ok();
-            if goes {
-                bucket.count(&limit, after(*second));
-            }
-            goes && *second < 90
-        });
-        assert_eq!(looks.count(), 10);
-        let limit = LimitedAction::InvitationGuess.limit();
-        let mut bucket = Bucket::empty(start());
-        let mut bans = Vec::new();
-        for guess in 1..=41 {
-            if bucket.count(&limit, start()) {
-                bans.push((guess, bucket.banned_until.unwrap()));
-            }
-        }
-        let day = after(24 * 3600);
-        assert_eq!(bans, [(20, after(3600)), (40, day), (41, day)]);
-    }
-
-    #[test]
-    fn six_digits_do_not_fall_to_patience() {
-        let limit = LimitedAction::SecondFactor.limit();
-        let mut bucket = Bucket::empty(start());
-        let (mut now, mut tries) = (start(), 0);
-        while now < after(24 * 3600) {
-            match bucket.check(&limit, now) {
-                Ok(()) => {
-                    tries += 1;
-                    bucket.count(&limit, now);
-                }
-                Err(early) => {
-                    now = later(
-                        now,
-                        SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
-                    );
-                }
-            }
-        }
-        assert_eq!(tries, 108, "three codes of a million are right at a time");
-    }
-
-    #[test]
-    fn every_limit_lets_a_first_try_through() {
-        for action in LimitedAction::ALL {
-            assert_eq!(
-                Bucket::empty(start()).check(&action.limit(), start()),
-                Ok(()),
-                "{action}"
-            );
-        }
-    }
-}
+mod tests;

@@ -30,6 +30,7 @@ fn told(rule: &str, input: &str) -> Option<String> {
         "email" => optional_email("email", input).err()?.into(),
         "sign_up_email" => parse_sign_up_email(input).err()?.into(),
         "password" => Password::parse("password", input).err()?.into(),
+        "confirm_password" => Password::parse_twice("Plaster7!", input, &[]).err()?,
         "changed_password" => PasswordChange::parse("current", input, input, &[]).err()?,
         "first_name" => parse_name("first_name", "First name", input).err()?.into(),
         "last_name" => parse_name("last_name", "Last name", input).err()?.into(),

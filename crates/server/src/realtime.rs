@@ -8,6 +8,7 @@ use crate::state::AppState;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use domain::change::{Change, ChangeTopic};
+use domain::id::UserId;
 use domain::permission::{Actor, Visible};
 use futures_util::stream;
 use http::StatusCode;
@@ -252,14 +253,20 @@ impl Listening {
 fn may_change_session(change: &Change, actor: &Actor) -> bool {
     match actor {
         Actor::Anonymous => false,
-        Actor::User(user) => {
-            matches!(change.topic, ChangeTopic::Session | ChangeTopic::User)
-                && change.user_id == Some(user.user_id)
-        }
+        Actor::User(user) => is_about_account(change, user.user_id),
+        // An admin's look ends with the admin's own session.
         Actor::Owner(owner) => {
-            change.topic == ChangeTopic::OwnerSession && change.entity_id == owner.session_id.uuid()
+            (change.topic == ChangeTopic::OwnerSession
+                && change.entity_id == owner.session_id.uuid())
+                || owner
+                    .admin
+                    .is_some_and(|admin| is_about_account(change, admin))
         }
     }
+}
+
+fn is_about_account(change: &Change, user: UserId) -> bool {
+    matches!(change.topic, ChangeTopic::Session | ChangeTopic::User) && change.user_id == Some(user)
 }
 
 fn concerns(change: &Change, actor: &Actor) -> bool {
@@ -298,7 +305,7 @@ fn reset() -> Event {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::id::{OwnerSessionId, UserId};
+    use domain::id::OwnerSessionId;
 
     #[test]
     fn a_client_holds_only_so_many_streams() {

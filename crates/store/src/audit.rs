@@ -116,16 +116,17 @@ pub fn record(
         prev_hash,
     };
     let (id, hash) = (row.id.clone(), row.hash()?);
+    let severity = severity(conn, entry, (window_start, at), 1)?;
     diesel::insert_into(log::table)
         .values((
             row,
-            log::severity.eq(entry.event.severity().as_str()),
+            log::severity.eq(severity.as_str()),
             log::occurrences.eq(1),
             log::last_at.eq(at),
             log::hash.eq(hash),
         ))
         .execute(conn)?;
-    if entry.event.severity() == Severity::Error {
+    if severity == Severity::Error {
         alert(conn, &id, entry.subject, clock.now())?;
     }
     Ok(())
@@ -171,9 +172,8 @@ fn raise(
     let (id, count) = row
         .select((log::id, log::occurrences))
         .first::<(String, i32)>(conn)?;
-    let severity = entry
-        .event
-        .severity_after(u32::try_from(count).unwrap_or(u32::MAX));
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    let severity = severity(conn, entry, (window_start, now.as_microsecond()), count)?;
     if severity != entry.event.severity() {
         let graver = diesel::update(row.filter(log::severity.ne(severity.as_str())))
             .set(log::severity.eq(severity.as_str()))
@@ -183,6 +183,34 @@ fn raise(
         }
     }
     Ok(true)
+}
+
+/// How grave the `count`th occurrence of a window is, which began and goes on at these instants. Some events grow with what
+/// came within ten minutes before, and the window may have begun in between.
+fn severity(
+    conn: &mut Connection,
+    entry: &NewAuditEntry,
+    (window_start, at): (i64, i64),
+    count: u32,
+) -> Result<Severity, StoreError> {
+    let event = entry.event;
+    let alone = event.severity_after(count);
+    if event.severity_after(u32::MAX) == alone {
+        return Ok(alone);
+    }
+    let before: Option<(i32, i64, i64)> = log::table
+        .filter(log::event_type.eq(event.as_str()))
+        .filter(log::key.eq(&entry.key))
+        .filter(log::window_start.eq(window_start - WINDOW_MICROS))
+        .select((log::occurrences, log::created_at, log::last_at))
+        .first(conn)
+        .optional()?;
+    // Of a window with more than two occurrences only the first and the last are known; it is an error itself then.
+    let recent = before.map_or(0, |(occurrences, first, last)| {
+        let is_recent = |instant: i64| instant > at - WINDOW_MICROS;
+        u32::from(is_recent(last)) + u32::from(occurrences > 1 && is_recent(first))
+    });
+    Ok(event.severity_after(count.saturating_add(recent)))
 }
 
 /// SQLite has one writer; on PostgreSQL the chain grows by one transaction at a time.

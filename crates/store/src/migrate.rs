@@ -45,6 +45,7 @@ const MIGRATIONS: &[Migration] = migrations![
     12 "0012_two_factor",
     14 "0014_project_stamps",
     15 "0015_contractor_stamps",
+    16 "0016_latest_tries",
 ];
 
 /// The names of all migrations, in their order.

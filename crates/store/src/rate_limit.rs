@@ -14,6 +14,23 @@ struct Row {
     window_start: i64,
     banned_until: Option<i64>,
     updated_at: i64,
+    recent: String,
+}
+
+/// No latest tries, as the database has it.
+const NONE_RECENT: &str = "[]";
+
+fn recent(text: &str) -> Result<Vec<Timestamp>, StoreError> {
+    if text == NONE_RECENT {
+        return Ok(Vec::new());
+    }
+    let micros: Vec<i64> = serde_json::from_str(text).map_err(StoreError::internal)?;
+    micros.into_iter().map(column::instant).collect()
+}
+
+fn recent_as_text(recent: &[Timestamp]) -> Result<String, StoreError> {
+    let micros: Vec<_> = recent.iter().map(|at| at.as_microsecond()).collect();
+    serde_json::to_string(&micros).map_err(StoreError::internal)
 }
 
 /// Reads a bucket and keeps others from it until the transaction ends.
@@ -62,6 +79,7 @@ fn read(
     };
     Ok(Bucket {
         tat: column::instant(row.tat)?,
+        recent: recent(&row.recent)?,
         count: u32::try_from(row.failures).unwrap_or(0),
         window_start: column::instant(row.window_start)?,
         banned_until: column::optional_instant(row.banned_until)?,
@@ -82,6 +100,7 @@ fn save(
             rate_limits::window_start.eq(bucket.window_start.as_microsecond()),
             rate_limits::banned_until.eq(bucket.banned_until.map(Timestamp::as_microsecond)),
             rate_limits::updated_at.eq(bucket.counted_at.as_microsecond()),
+            rate_limits::recent.eq(recent_as_text(&bucket.recent)?),
         ))
         .execute(conn)?;
     Ok(())

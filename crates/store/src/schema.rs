@@ -443,6 +443,7 @@ diesel::table! {
         window_start -> BigInt,
         banned_until -> Nullable<BigInt>,
         updated_at -> BigInt,
+        recent -> Text,
     }
 }
 

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { isAttended } from "./presence";
 import type { components, paths } from "./schema";
 
 /** The schemas of the API by name: `Schemas["ProjectCard"]`. */
@@ -67,9 +68,15 @@ export function messageOf(error: unknown, fallback: string): string {
 /** The header that a foreign site cannot send: the server refuses writes without it. */
 export const WRITE_HEADER = "X-Buildback-Request";
 
-const marksWrites: Middleware = {
+/** The header of a read that nobody at the page caused: the server does not take it for use of the session. */
+const BACKGROUND_HEADER = "X-Buildback-Background";
+
+const marksRequests: Middleware = {
   onRequest({ request }) {
-    if (request.method === "GET" || request.method === "HEAD") return;
+    if (request.method === "GET" || request.method === "HEAD") {
+      if (!isAttended()) request.headers.set(BACKGROUND_HEADER, "1");
+      return;
+    }
     request.headers.set(WRITE_HEADER, "1");
     if (!request.headers.has("Content-Type")) request.headers.set("Content-Type", "application/json");
   },
@@ -87,7 +94,7 @@ export const api = createClient<paths>({
   // openapi-fetch would keep today's `fetch`, and the tests' interception would miss it.
   fetch: (request) => globalThis.fetch(request),
 });
-api.use(marksWrites, namesFailures);
+api.use(marksRequests, namesFailures);
 
 interface Outcome<T> {
   data?: T;

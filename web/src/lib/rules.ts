@@ -86,9 +86,15 @@ export const phone: Rule = (typed) => {
   return digits.length === 10 && /^[\d ()+.-]+$/.test(typed.trim()) ? undefined : "Phone number must have 10 digits";
 };
 
-/** A new password. It is never trimmed: that would make another one of it. */
+/** How long a password is. It is never trimmed: that would make another one of it. */
+export const passwordLength =
+  (label: string): Rule =>
+  (typed) =>
+    lengthError(label, typed, { min: 8, max: 128 });
+
+/** A new password. */
 export const newPassword: Rule = (typed) =>
-  lengthError("Password", typed, { min: 8, max: 128 }) ??
+  passwordLength("Password")(typed) ??
   ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : PASSWORD_RULE);
 
 export const zipCode: Rule = choice(

@@ -7,13 +7,12 @@ import { fileNameError } from "@/lib/file-rules";
 import { email, optional, ownerAnswer, projectCode, type Rule } from "@/lib/rules";
 import cases from "../../../crates/domain/validation-cases.json";
 
-// The second typing of a password is compared with the first, which no case can hold.
-const { confirm_password: _, ...accountFields } = SIGN_UP_RULES;
-
 /** The rules of the forms by the names that the server's suite gives them. */
 const RULES: Record<string, Rule> = {
-  ...accountFields,
+  ...SIGN_UP_RULES,
   ...FIELD_RULES,
+  // In all cases the first typing was this.
+  confirm_password: (typed) => SIGN_UP_RULES.confirm_password(typed, { password: "Plaster7!" }),
   email: optional(email),
   changed_password: changedPassword,
   sign_up_email: SIGN_UP_RULES.email,

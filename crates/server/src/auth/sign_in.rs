@@ -90,7 +90,7 @@ pub async fn sign_in(
         .write(move |conn| begun.begin(conn))
         .await?
         .map_err(too_many)?;
-    let (found, is_known) = (begun.found, begun.is_known);
+    let (found, counted) = (begun.found, begun.counted);
     let stored = found.as_ref().map(|found| found.password_hash.clone());
     let verdict = state
         .passwords()
@@ -98,7 +98,7 @@ pub async fn sign_in(
         .await?;
     let Some(found) = found.filter(|found| verdict.matches && found.active) else {
         state
-            .write(move |conn| attempt.refuse(conn, is_known))
+            .write(move |conn| attempt.refuse(conn, counted))
             .await?;
         return Err(ApiError::new(
             StatusCode::UNAUTHORIZED,
@@ -119,7 +119,7 @@ pub async fn sign_in(
     let token_hash = token.hash();
     let role = found.role;
     let outcome = state
-        .write(move |conn| attempt.admit(conn, &found, is_known, &token_hash, stronger.as_deref()))
+        .write(move |conn| attempt.admit(conn, &found, counted, &token_hash, stronger.as_deref()))
         .await?;
     let cookie = match &outcome {
         SignInOutcome::SignedIn { .. } => session_cookie(&state, &token, role, form.keep_signed_in),
@@ -160,8 +160,16 @@ struct Attempt {
 struct Begun {
     /// The account, if there is one.
     found: Option<Credentials>,
-    /// Whether somebody signed in to it from this address before.
-    is_known: bool,
+    /// What the limit of the account says of the try.
+    counted: Counted,
+}
+
+#[derive(Clone, Copy)]
+enum Counted {
+    /// Nothing yet: somebody signed in to the account from this address before.
+    Not,
+    /// It has a place already. If it fails, the log has this to say.
+    Before(Option<AuditEvent>),
 }
 
 impl Attempt {
@@ -186,24 +194,28 @@ impl Attempt {
         let asked = found.as_ref().map(|found| found.user_id);
         let nobody = UserId::from_uuid(Uuid::nil());
         let is_known = user::knows_address(conn, asked.unwrap_or(nobody), self.caller.address)?;
+        let mut counted = Counted::Not;
         if !is_known {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             if let Err(early) = limits.check_in_turn_at(conn, action, &key, asked)? {
                 return Ok(Err(early));
             }
-            limits.count_at(conn, action, &key, asked)?;
+            counted = Counted::Before(limits.counted(conn, action, &key)?);
         }
-        Ok(Ok(Begun { found, is_known }))
+        Ok(Ok(Begun { found, counted }))
     }
 
-    fn refuse(&self, conn: &mut Connection, is_known: bool) -> Result<(), ApiError> {
+    fn refuse(&self, conn: &mut Connection, counted: Counted) -> Result<(), ApiError> {
         let limits = self.limits();
         let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
-        if is_known {
-            let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
-            limits.count_at(conn, action, &key, subject)?;
-        }
         let key = account_key(&self.email);
+        let banned = match counted {
+            Counted::Not => limits.counted(conn, LimitedAction::SignInAccount, &key)?,
+            Counted::Before(banned) => banned,
+        };
+        if let Some(event) = banned {
+            limits.record_about(conn, event, &key, subject)?;
+        }
         limits.record_about(conn, AuditEvent::LoginFailed, &key, subject)
     }
 
@@ -213,7 +225,7 @@ impl Attempt {
         &self,
         conn: &mut Connection,
         found: &Credentials,
-        is_known: bool,
+        counted: Counted,
         token_hash: &str,
         stronger: Option<&str>,
     ) -> Result<SignInOutcome, ApiError> {
@@ -224,7 +236,7 @@ impl Attempt {
             &limits.address_key(),
             now,
         )?;
-        if !is_known {
+        if matches!(counted, Counted::Before(_)) {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             rate_limit::give_back(conn, action, &key, now)?;
         }

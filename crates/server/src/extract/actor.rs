@@ -1,8 +1,9 @@
 //! Who makes a request.
 
+mod link_holder;
+
 use super::ClientAddress;
 use crate::api_error::ApiError;
-use crate::files::{Disposition, LinkError, LinkSignature};
 use crate::owner::sighting::{OwnerSightings, Seen as OwnerSeen};
 use crate::security_notice::{SecurityNotice, of_actor};
 use crate::session::SessionCookie;
@@ -12,13 +13,13 @@ use crate::state::AppState;
 use axum::extract::FromRequestParts;
 use domain::audit::AuditEvent;
 use domain::device;
-use domain::id::OwnerSessionId;
+use domain::id::{OwnerSessionId, UserId};
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
-use domain::permission::{Actor, OwnerActor};
+use domain::permission::Actor;
 use domain::security_score::{Score, Sighting};
-use http::header;
 use http::request::Parts;
+use http::{HeaderMap, header};
 use jiff::Timestamp;
 use serde_json::json;
 use std::convert::Infallible;
@@ -33,9 +34,6 @@ use store::{Connection, StoreError};
 /// Longer user agents are cut: they are kept with sessions and audit rows.
 const USER_AGENT_LENGTH: usize = 400;
 
-/// One of the two sessions that a browser may hold.
-type Holder = fn(&Caller, &mut Connection, Timestamp) -> Result<Actor, ApiError>;
-
 /// What a request says about its sender, before the database was asked. The operation turns it
 /// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
 #[derive(Clone)]
@@ -46,6 +44,7 @@ pub struct Caller {
     owner_sightings: OwnerSightings,
     sign_in_token_hash: Option<String>,
     is_counted: Arc<AtomicBool>,
+    is_background: bool,
     /// Where the request comes from.
     pub address: IpAddr,
     /// What the browser calls itself.
@@ -58,10 +57,27 @@ impl Caller {
     /// # Errors
     /// 429 when the account makes too many calls; when the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
+        self.signed_in(conn, now, !self.is_background)
+    }
+
+    /// Like [`Caller::user`], for what open pages ask by themselves: that is no sign of life, so 'last seen' stays.
+    ///
+    /// # Errors
+    /// As [`Caller::user`].
+    pub fn polling_user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
+        self.signed_in(conn, now, false)
+    }
+
+    fn signed_in(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+        is_sign_of_life: bool,
+    ) -> Result<Actor, ApiError> {
         let Some(live) = self.live_user(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
-        if live.is_touch_due {
+        if is_sign_of_life && live.is_touch_due {
             self.state
                 .seen_sessions()
                 .note(Seen::User(live.actor.session_id));
@@ -79,17 +95,16 @@ impl Caller {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
-        self.touch_owner(&live);
-        self.counted(Actor::Owner(live.actor), now)
-    }
-
-    /// Takes note that the owner's session is in use.
-    pub(crate) fn touch_owner(&self, live: &LiveOwnerSession) {
-        if live.is_touch_due {
+        if live.actor.admin.is_some() {
+            // Whoever looks in uses both sessions.
+            self.user(conn, now)?;
+        }
+        if live.is_touch_due && !self.is_background {
             self.state
                 .seen_sessions()
                 .note(Seen::Owner(live.actor.session_id));
         }
+        self.counted(Actor::Owner(live.actor), now)
     }
 
     /// Like [`Caller::user`], for a stream: a page left open is no sign of life, so 'last seen' stays.
@@ -242,65 +257,42 @@ impl Caller {
         let Some(hash) = &self.owner_token_hash else {
             return Ok(None);
         };
-        Ok(store::owner_session::find_live(conn, hash, now)?)
+        let found = store::owner_session::find_live(conn, hash, now)?;
+        match found.as_ref().and_then(|live| live.actor.admin) {
+            Some(admin) if !self.is_admin(conn, admin, now)? => Ok(None),
+            _ => Ok(found),
+        }
     }
 
-    /// The one of the two whose session a file link was given to. A browser may hold both, and an
-    /// image on a page cannot say which of them it is for.
-    ///
-    /// # Errors
-    /// 401 without a session; 403 `link_expired` or `link_invalid`.
-    pub fn holder_of_link(
+    /// Whether the admin who looks in as an owner is signed in here, still an admin. A look ends with the session that it
+    /// was taken from, however that ends.
+    fn is_admin(
         &self,
         conn: &mut Connection,
-        path: &str,
-        link: LinkSignature<'_>,
+        admin: UserId,
         now: Timestamp,
-    ) -> Result<(Actor, Disposition), ApiError> {
-        let holders: [Holder; 2] = [Self::user, Self::owner];
-        let mut refusal = ApiError::sign_in_required();
-        for holder in holders {
-            let actor = holder(self, conn, now)?;
-            if actor == Actor::Anonymous {
-                continue;
-            }
-            match self.state.links().verify(path, link, &actor, now) {
-                Ok(disposition) => return Ok((actor, disposition)),
-                Err(error @ LinkError::Expired) => {
-                    return Err(ApiError::link_refused(
-                        "link_expired",
-                        "This link has expired. Please open the file again from the portal.",
-                    )
-                    .because(error));
-                }
-                Err(error @ LinkError::Forged) => {
-                    refusal = ApiError::link_refused(
-                        "link_invalid",
-                        "This link is not valid. Please open the file again from the portal.",
-                    )
-                    .because(error);
-                    if let Actor::Owner(owner) = &actor
-                        && Self::is_foreign(conn, path, owner)?
-                    {
-                        self.note_owner(owner.session_id, now, true);
-                    }
-                    if let Some(entry) = of_actor(AuditEvent::SignedUrlForgery, &actor) {
-                        refusal = refusal.noting(entry);
-                    }
-                }
-            }
-        }
-        Err(refusal)
+    ) -> Result<bool, ApiError> {
+        let live = self.live_user(conn, now)?;
+        Ok(live.is_some_and(|live| {
+            let user = live.actor;
+            user.user_id == admin && user.role == Role::Admin && !user.needs_second_factor
+        }))
     }
 
-    /// Whether a file is none of the owner's project. A link that an earlier session left in an open page is not
-    /// foreign, and nothing is to an admin who looks in.
-    fn is_foreign(conn: &mut Connection, path: &str, owner: &OwnerActor) -> Result<bool, ApiError> {
-        if owner.admin.is_some() {
-            return Ok(false);
-        }
-        let found = store::file::find_by_path(conn, path)?;
-        Ok(found.is_none_or(|(_, project)| project != owner.project_id))
+    /// The score that ended the owner session on suspicion: whoever comes back to it is told why. 0 when it is missing, or
+    /// over for another reason.
+    pub(crate) fn score_that_ended(
+        &self,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<u8, ApiError> {
+        let Some(hash) = &self.owner_token_hash else {
+            return Ok(0);
+        };
+        let ended = store::owner_session::find(conn, hash)?.filter(|session| {
+            session.security_level() == SecurityLevel::Invalid && now < session.expires_at
+        });
+        Ok(ended.map_or(0, |session| session.security_score))
     }
 
     /// The hash of the account's token, to end this very session.
@@ -333,6 +325,16 @@ pub(crate) fn live_session(
     store::session::find_live(conn, token_hash, demands, now)
 }
 
+/// What the portal's pages say of a request that nobody at the page caused: `1`.
+pub const BACKGROUND_HEADER: &str = "x-buildback-background";
+
+/// Whether a page asks by itself, or loads a picture again because its link was renewed. It only keeps the session from
+/// being held open by that; nobody gains anything by saying so.
+fn is_background(headers: &HeaderMap) -> bool {
+    let says = |name: &str, word: &str| headers.get(name).is_some_and(|value| value == word);
+    says(BACKGROUND_HEADER, "1") || says("sec-fetch-dest", "image")
+}
+
 /// The part of a user agent that is kept.
 fn cut(user_agent: &str) -> &str {
     let end = user_agent
@@ -362,6 +364,7 @@ impl FromRequestParts<AppState> for Caller {
             owner_sightings: OwnerSightings::of(&parts.extensions),
             sign_in_token_hash: hash(SessionCookie::SignIn),
             is_counted: Arc::default(),
+            is_background: is_background(&parts.headers),
             address: ClientAddress::of(
                 &parts.headers,
                 &parts.extensions,

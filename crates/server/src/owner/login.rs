@@ -252,10 +252,13 @@ impl Attempt {
         ))
     }
 
-    /// The admin who looks in as the owner, if one does.
+    /// The admin who looks in as the owner, if one does. One who still owes the demanded second factor may do no more than
+    /// anybody else.
     fn admin(&self, conn: &mut Connection) -> Result<Option<UserId>, ApiError> {
         Ok(match self.caller.user(conn, self.state.now())? {
-            Actor::User(user) if user.role == Role::Admin => Some(user.user_id),
+            Actor::User(user) if user.role == Role::Admin && !user.needs_second_factor => {
+                Some(user.user_id)
+            }
             Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => None,
         })
     }

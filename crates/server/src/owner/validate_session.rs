@@ -25,20 +25,20 @@ pub async fn validate_owner_session(
     let found = state
         .read(move |conn| {
             let Some((live, score)) = asker.judged_owner(conn, now)? else {
-                return Ok(None);
+                return Ok(Err(asker.score_that_ended(conn, now)?));
             };
             let name =
                 store::owner_code::owner_name(conn, live.session.project_id)?.unwrap_or_default();
-            Ok(Some((live, score, name)))
+            Ok(Ok((live, score, name)))
         })
         .await?;
-    let Some((live, score, name)) = found else {
-        return Ok(Json(OwnerSession::invalid(0)));
+    let (live, score, name) = match found {
+        Ok(found) => found,
+        Err(score) => return Ok(Json(OwnerSession::invalid(score))),
     };
     if score.level() == SecurityLevel::Invalid {
         suspicion::end(&state, caller, live).await?;
         return Ok(Json(OwnerSession::invalid(score.score)));
     }
-    caller.touch_owner(&live);
     Ok(Json(OwnerSession::valid(&live.session, name, score)))
 }

@@ -57,7 +57,7 @@ pub async fn list_security_alerts(
     let now = state.now();
     let alerts = state
         .read(move |conn| {
-            let actor = caller.user(conn, now)?;
+            let actor = caller.polling_user(conn, now)?;
             let permit = authorize(&actor, act::ListSecurityAlerts, ())?;
             let Actor::User(user) = &actor else {
                 return Err(ApiError::sign_in_required());

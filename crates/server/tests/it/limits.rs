@@ -52,7 +52,7 @@ async fn a_limit_that_goes_on_tripping_is_grave() {
     for (trips, severity) in [
         (1, Severity::Warn),
         (2, Severity::Warn),
-        (3, Severity::Warn),
+        (3, Severity::Error),
         (4, Severity::Error),
     ] {
         send(&client).await.problem(429, "too_many_uploads");

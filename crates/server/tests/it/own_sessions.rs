@@ -4,8 +4,9 @@ use crate::leftovers::Leftovers;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::json;
-use test_support::TestApp;
+use test_support::{Answer, Client, TestApp};
 
 const SESSIONS: &str = "/api/me/sessions";
 
@@ -109,4 +110,58 @@ async fn a_session_that_goes_on_in_another_browser_is_noted() {
     thief.get("/api/me").await.ok();
     app.until(|app| app.rows(suspected) == 2).await;
     assert_eq!(count(&app, AuditEvent::SessionHijackSuspected).await, 2);
+}
+
+/// Asks as a page does that nobody uses.
+async fn unattended(client: &Client, path: &str) -> Answer {
+    let request = client.request(Method::GET, path);
+    Answer::of(request.header("x-buildback-background", "1")).await
+}
+
+#[tokio::test]
+async fn a_page_that_nobody_uses_does_not_hold_its_session_open() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for _ in 0..29 {
+        app.advance(SignedDuration::from_mins(1));
+        admin.get("/api/security-alerts").await.ok();
+        unattended(&admin, "/api/me").await.ok();
+        let picture = admin
+            .request(Method::GET, "/api/me")
+            .header("sec-fetch-dest", "image");
+        Answer::of(picture).await.ok();
+    }
+    app.advance(SignedDuration::from_mins(1));
+    for path in ["/api/security-alerts", "/api/me"] {
+        admin.get(path).await.problem(401, "sign_in_required");
+    }
+}
+
+#[tokio::test]
+async fn what_somebody_does_keeps_the_session() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.advance(SignedDuration::from_mins(29));
+    unattended(&admin, "/api/me").await.ok();
+    admin.get("/api/me").await.ok();
+    app.until(|app| app.rows("user_sessions WHERE last_seen_at > created_at") == 1)
+        .await;
+    app.advance(SignedDuration::from_mins(29));
+    unattended(&admin, "/api/me").await.ok();
+}
+
+#[tokio::test]
+async fn asking_in_the_background_opens_nothing_and_counts_as_a_call() {
+    let app = TestApp::with(|config| config.calls_per_minute = 3).await;
+    unattended(&app.anonymous(), "/api/me")
+        .await
+        .problem(401, "sign_in_required");
+    let (_, partner) = app.partner().await;
+    for _ in 0..2 {
+        unattended(&partner, "/api/me").await.ok();
+    }
+    partner.get("/api/security-alerts").await.ok();
+    unattended(&partner, "/api/me")
+        .await
+        .problem(429, "too_many_calls");
 }

@@ -25,6 +25,13 @@ async fn score(client: &Client) -> Value {
     client.get("/api/owner/session").await.ok()["security_score"].clone()
 }
 
+/// Why a validation did not find its session good.
+async fn refused(client: &Client) -> Value {
+    let session = client.get("/api/owner/session").await.ok();
+    assert_eq!(session["valid"], false);
+    session["error"].clone()
+}
+
 async fn ended_on_suspicion(app: &TestApp) -> u32 {
     count(app, AuditEvent::SuspiciousSessionRestorationAttempt).await
 }
@@ -81,10 +88,40 @@ async fn a_thief_with_the_same_browser_is_found_when_the_owner_goes_on() {
         .problem(401, "sign_in_required");
     assert_eq!(ended_on_suspicion(&app).await, 1);
     assert_eq!(
-        score(&owner).await,
-        0,
+        refused(&owner).await,
+        "Security validation failed (Score: 30). Please try again.",
         "the owner enters the code once more"
     );
+}
+
+#[tokio::test]
+async fn whoever_comes_back_to_a_session_that_a_call_ended_is_told_why() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    let other = owner.clone().at("198.51.100.9").in_browser(WINDOWS);
+    other
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
+    for client in [&other, &owner, &owner] {
+        assert_eq!(
+            refused(client).await,
+            "Security validation failed (Score: 30). Please try again."
+        );
+    }
+    assert_eq!(ended_on_suspicion(&app).await, 1, "and noted once");
+    app.advance(SignedDuration::from_hours(2));
+    assert_eq!(score(&owner).await, 0, "over in any case");
+}
+
+#[tokio::test]
+async fn whoever_left_is_told_nothing_of_a_score() {
+    let app = TestApp::start().await;
+    let owner = app.owner(&project(&app).await.code).await;
+    let cookie = owner.cookie("buildback_owner_session").expect("a session");
+    owner.delete("/api/owner/session").await;
+    owner.set_cookie("buildback_owner_session", &cookie);
+    assert_eq!(score(&owner).await, 0);
 }
 
 #[tokio::test]
@@ -118,7 +155,7 @@ async fn requests_side_by_side_are_judged_together() {
         two.get("/api/owner/project"),
         three.get("/api/owner/project")
     );
-    assert_eq!(score(&owner).await, 0);
+    assert_eq!(score(&owner).await, 45);
     assert_eq!(ended_on_suspicion(&app).await, 1);
 }
 
@@ -129,7 +166,7 @@ async fn asking_for_foreign_files_ends_the_session() {
     owner.get(FOREIGN).await.problem(403, "link_invalid");
     assert_eq!(score(&owner).await, 70);
     owner.get(FOREIGN).await.problem(403, "link_invalid");
-    assert_eq!(score(&owner).await, 0);
+    assert_eq!(score(&owner).await, 40);
     assert_eq!(ended_on_suspicion(&app).await, 1);
 }
 

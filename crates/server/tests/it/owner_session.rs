@@ -1,10 +1,12 @@
 //! Entering a project code, and how long that lasts.
 
+use crate::leftovers::Leftovers;
 use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, PASSWORD, TestApp, TestProject};
 
@@ -250,6 +252,76 @@ async fn an_admin_looks_in_as_the_owner_and_stays_an_admin() {
 }
 
 #[tokio::test]
+async fn a_look_ends_with_the_admins_own_session_however_that_ends() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let other = app.sign_in(&ann).await;
+    let password = |current: &str, new: &str| json!({ "current_password": current, "new_password": new, "confirm_password": new });
+    for ending in ["sign-out", "elsewhere", "password", "role", "deactivation"] {
+        let admin = app.sign_in(&ann).await;
+        enter(&admin, &project.code).await.ok();
+        let mut stream = admin.listen("/api/owner/stream").await;
+        stream.next().await.expect("ready");
+        match ending {
+            "sign-out" => {
+                let answer = admin.post("/api/auth/sign-out", &json!({})).await;
+                assert_eq!(answer.status, 204);
+            }
+            "elsewhere" => {
+                other.delete("/api/me/sessions").await.ok();
+            }
+            "password" => {
+                let form = password(PASSWORD, "Garage-2027!");
+                assert_eq!(other.post("/api/me/password", &form).await.status, 204);
+                let form = password("Garage-2027!", PASSWORD);
+                assert_eq!(other.post("/api/me/password", &form).await.status, 204);
+            }
+            "role" => assert!(app.meddle("UPDATE user_roles SET role = 'contractor'")),
+            _ => assert!(app.meddle("UPDATE users SET active = false")),
+        }
+        let session = admin.get("/api/owner/session").await.ok();
+        assert_eq!(session["valid"], false, "{ending}");
+        admin
+            .get("/api/owner/project")
+            .await
+            .problem(401, "sign_in_required");
+        if !matches!(ending, "role" | "deactivation") {
+            while stream.next().await.is_some() {}
+        }
+        assert!(app.meddle("UPDATE user_roles SET role = 'admin'"));
+    }
+}
+
+#[tokio::test]
+async fn looking_in_keeps_the_admins_session_and_nobody_elses_cookie_opens_it() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    enter(&admin, &project.code).await.ok();
+    app.advance(SignedDuration::from_mins(29));
+    admin.get("/api/owner/project").await.ok();
+    app.until(|app| app.rows("user_sessions WHERE last_seen_at > created_at") > 0)
+        .await;
+    app.advance(SignedDuration::from_mins(29));
+    admin.get("/api/owner/project").await.ok();
+    let thief = app.anonymous();
+    thief.set_cookie(COOKIE, &admin.cookie(COOKIE).expect("a look"));
+    thief
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
+    let beth = app.person("beth@portal.example", Role::Admin, None).await;
+    let form = json!({ "email": beth.email, "password": PASSWORD });
+    admin.post("/api/auth/sign-in", &form).await.ok();
+    admin
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
+}
+
+#[tokio::test]
 async fn a_partner_who_enters_a_code_is_marked_but_no_admin() {
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
@@ -372,4 +444,27 @@ async fn the_form_takes_nothing_but_the_code() {
         .post("/api/owner/session", &json!({}))
         .await
         .invalid(&["project_code"]);
+}
+
+#[tokio::test]
+async fn a_page_that_only_validates_itself_does_not_hold_its_session_open() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let owner = app.owner(&project.code).await;
+    for _ in 0..29 {
+        app.advance(SignedDuration::from_mins(1));
+        assert_eq!(owner.get("/api/owner/session").await.ok()["valid"], true);
+        let unattended = owner
+            .request(Method::GET, "/api/owner/project")
+            .header("x-buildback-background", "1");
+        Answer::of(unattended).await.ok();
+    }
+    let used = app.owner(&project.code).await;
+    app.advance(SignedDuration::from_mins(1));
+    assert_eq!(owner.get("/api/owner/session").await.ok()["valid"], false);
+    used.get("/api/owner/project").await.ok();
+    app.until(|app| app.rows("owner_sessions WHERE last_seen_at > created_at") == 1)
+        .await;
+    app.advance(SignedDuration::from_mins(29));
+    assert_eq!(used.get("/api/owner/session").await.ok()["valid"], true);
 }

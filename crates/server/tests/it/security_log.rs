@@ -1,11 +1,12 @@
 //! What the security audit log holds, and that its chain holds.
 
 use crate::leftovers::Leftovers;
-use domain::audit::{AuditEvent, Severity};
+use domain::audit::{AuditEvent, Severity, WINDOW_MINUTES};
 use domain::id::UserId;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::json;
+use store::audit::NewAuditEntry;
 use test_support::{Answer, TestApp};
 
 /// The events of the log with their severity and counter, newest first, after checking the chain.
@@ -78,6 +79,46 @@ async fn equal_events_share_a_row_for_ten_minutes() {
         [1, 1, 3],
         "another address and another window have rows of their own"
     );
+}
+
+/// The newest row after a limit tripped so many seconds before or after the beginning of a row's ten minutes.
+async fn after_trips(app: &TestApp, trips: &[i64]) -> (Severity, u32) {
+    const WINDOW: i64 = WINDOW_MINUTES * 60;
+    let into_window = app.now().as_second().rem_euclid(WINDOW);
+    // The windows before are left behind.
+    let mut at = into_window - 4 * WINDOW;
+    for trip in trips {
+        app.advance(SignedDuration::from_secs(trip - at));
+        at = *trip;
+        let state = app.state().clone();
+        app.write(move |conn| {
+            let entry = NewAuditEntry::new(AuditEvent::RateLimitSignup, "address:192.0.2.1");
+            store::audit::record(conn, state.clock(), &mut state.rng(), &entry)
+        })
+        .await;
+    }
+    let (_, severity, count) = events(app).await.remove(0);
+    (severity, count)
+}
+
+#[tokio::test]
+async fn a_limit_that_trips_three_times_within_any_ten_minutes_is_an_error() {
+    let app = TestApp::start().await;
+    for (trips, expected) in [
+        (&[0, 1][..], (Severity::Warn, 2)),
+        (&[0, 1, 599], (Severity::Error, 3)),
+        (&[-2, -1, 0], (Severity::Error, 1)),
+        (&[-300, -299, -298, 0], (Severity::Error, 1)),
+        (&[-300, 0, 299], (Severity::Error, 2)),
+        (&[-300, 0, 300], (Severity::Warn, 2)),
+        (&[-300, 0, 300, 301], (Severity::Error, 3)),
+        (&[-600, -1, 0], (Severity::Warn, 1)),
+        (&[-600, -1, 0, 1], (Severity::Error, 2)),
+    ] {
+        assert_eq!(after_trips(&app, trips).await, expected, "{trips:?}");
+    }
+    let alerts = app.rows("changes WHERE topic = 'security_alert'");
+    assert_eq!(alerts, 7, "each row is told once: {alerts}");
 }
 
 #[tokio::test]

@@ -232,6 +232,31 @@ async fn an_account_under_attack_slows_down_strangers_only() {
 }
 
 #[tokio::test]
+async fn nine_wrong_passwords_and_the_right_one_are_no_attack() {
+    let app = TestApp::start().await;
+    app.person("ann@portal.example", Role::ReferralPartner, None)
+        .await;
+    for _ in 0..9 {
+        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+            .await
+            .problem(401, "invalid_credentials");
+    }
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .ok();
+    assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 0);
+    assert_eq!(app.rows("rate_limits WHERE banned_until IS NOT NULL"), 0);
+    // The nine are remembered: the next failure is the tenth.
+    try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+        .await
+        .problem(401, "invalid_credentials");
+    assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 1);
+    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+        .await
+        .problem(429, "too_many_attempts");
+}
+
+#[tokio::test]
 async fn an_account_that_does_not_exist_is_throttled_alike() {
     let app = TestApp::start().await;
     guess(&app, "nobody@portal.example", 10).await;

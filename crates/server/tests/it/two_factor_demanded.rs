@@ -1,6 +1,7 @@
 //! The setting that demands a second factor of admins.
 
 use crate::two_factor::turn_on;
+use domain::owner_step_up::StepUp;
 use domain::permission::Role;
 use serde_json::json;
 use test_support::{PASSWORD, TestApp, statements};
@@ -74,4 +75,23 @@ async fn demanding_it_costs_no_further_question_to_the_database() {
     }
     assert!(!asked[0].is_empty());
     assert_eq!(asked[0], asked[1]);
+}
+
+#[tokio::test]
+async fn an_admin_without_the_demanded_factor_enters_codes_as_anybody_does() {
+    let app = TestApp::with(|config| {
+        config.require_admin_two_factor = true;
+        config.owner_step_up = StepUp::Always;
+    })
+    .await;
+    let (partner, _) = app.partner().await;
+    let code = app.project(&partner).await.code;
+    let person = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&person).await;
+    let form = json!({ "project_code": code });
+    let asked = admin.post("/api/owner/session", &form).await.ok();
+    assert_eq!(asked, json!({ "outcome": "question_asked" }));
+    turn_on(&app, &admin).await;
+    let opened = admin.post("/api/owner/session", &form).await.ok();
+    assert_eq!(opened["opened_by_admin"], true);
 }

@@ -4,7 +4,7 @@ use crate::at;
 use crate::database::TestDatabase;
 use diesel::prelude::*;
 use domain::rate_limit::LimitedAction;
-use store::rate_limit::{check, count, prune};
+use store::rate_limit::{check, count, prune, take};
 use store::schema::rate_limits;
 use store::{Store, StoreError};
 
@@ -47,7 +47,7 @@ async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
     fail(&store, LimitedAction::OwnerCodeAddress, "guesser", 3).await;
     fail(&store, LimitedAction::OwnerCodeAddress, "robber", 30).await;
     // Three hours of places taken in advance: over after them, not after the hour of its memory.
-    fail(&store, LimitedAction::SignUpAddress, "spender", 9).await;
+    fail(&store, LimitedAction::OwnerCodeNetwork, "spender", 90).await;
     for (seconds, kept) in [
         (
             15 * MINUTE - 1,
@@ -68,4 +68,25 @@ async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
         .unwrap();
     assert!(banned.is_err(), "a ban outlives the cleaning");
     assert!(kept_after_pruning(&store, 31 * DAY).await.is_empty());
+}
+
+#[tokio::test]
+async fn instances_share_a_window_and_a_restart_keeps_it() {
+    let database = TestDatabase::new();
+    let sign_up = async |store: &Store, seconds: i64| {
+        let action = LimitedAction::SignUpAddress;
+        let taken = store.write(move |conn| take(conn, action, "address", at(seconds)));
+        taken.await.unwrap().map_err(|early| early.retry_after)
+    };
+    let (one, other) = (database.open(), database.open());
+    assert_eq!(sign_up(&one, 0).await, Ok(()));
+    assert_eq!(sign_up(&other, 10 * MINUTE).await, Ok(()));
+    assert_eq!(sign_up(&one, 59 * MINUTE).await, Ok(()));
+    assert_eq!(sign_up(&other, 59 * MINUTE).await, Err(60));
+    drop((one, other));
+    let restarted = database.open();
+    assert_eq!(sign_up(&restarted, HOUR - 1).await, Err(1));
+    assert_eq!(sign_up(&restarted, HOUR).await, Ok(()));
+    let next = (10 * MINUTE).unsigned_abs();
+    assert_eq!(sign_up(&restarted, HOUR).await, Err(next));
 }

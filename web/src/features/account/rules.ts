@@ -1,6 +1,15 @@
-import { accountEmail, newPassword, optional, PASSWORD_MISMATCH, personName, phone, required, text } from "@/lib/rules";
+import {
+  accountEmail,
+  newPassword,
+  optional,
+  PASSWORD_MISMATCH,
+  passwordLength,
+  personName,
+  phone,
+  text,
+} from "@/lib/rules";
 
-const typedTwice = required("Confirm password");
+const typedTwice = passwordLength("Confirm password");
 
 /** A new password, typed twice. */
 export const NEW_PASSWORD_RULES = {

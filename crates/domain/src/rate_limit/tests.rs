@@ -1,0 +1,270 @@
+//! Each limit, walked through.
+
+use super::*;
+
+fn start() -> Timestamp {
+    "2026-03-01T08:00:00Z".parse().unwrap()
+}
+
+fn after(seconds: i64) -> Timestamp {
+    start() + SignedDuration::from_secs(seconds)
+}
+
+#[test]
+fn a_burst_goes_and_then_one_per_interval() {
+    let limit = LimitedAction::SignInAddress.limit();
+    let mut bucket = Bucket::empty(start());
+    for _ in 0..5 {
+        bucket.check(&limit, start()).unwrap();
+        assert!(!bucket.count(&limit, start()));
+    }
+    assert_eq!(
+        bucket.check(&limit, start()),
+        Err(TooEarly { retry_after: 20 })
+    );
+    assert_eq!(
+        bucket.check(&limit, after(19)),
+        Err(TooEarly { retry_after: 1 })
+    );
+    bucket.check(&limit, after(20)).unwrap();
+    bucket.count(&limit, after(20));
+    assert!(bucket.check(&limit, after(21)).is_err());
+    bucket.uncount(&limit);
+    assert!(
+        bucket.check(&limit, after(21)).is_ok(),
+        "a good try gives its place back"
+    );
+    for _ in 0..5 {
+        bucket.check(&limit, after(7200)).unwrap();
+        bucket.count(&limit, after(7200));
+    }
+    assert!(
+        bucket.check(&limit, after(7200)).is_err(),
+        "waiting long does not save up more than a burst"
+    );
+}
+
+#[test]
+fn guessing_codes_is_banned_for_longer_and_longer() {
+    let limit = LimitedAction::OwnerCodeAddress.limit();
+    let mut bucket = Bucket::empty(start());
+    let mut now = start();
+    let mut bans = Vec::new();
+    for n in 1..=31_u32 {
+        while let Err(early) = bucket.check(&limit, now) {
+            now = later(
+                now,
+                SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
+            );
+        }
+        if bucket.count(&limit, now) {
+            bans.push((
+                n,
+                bucket.banned_until.unwrap().duration_since(now).as_hours(),
+            ));
+        }
+    }
+    assert_eq!(bans, [(10, 1), (20, 24), (30, 720), (31, 720)]);
+}
+
+#[test]
+fn a_forgotten_code_does_not_follow_its_owner_for_ever() {
+    let limit = LimitedAction::OwnerCodeAddress.limit();
+    let mut bucket = Bucket::empty(start());
+    for hour in 0..9 {
+        bucket.count(&limit, after(hour * 3600));
+    }
+    assert!(
+        !bucket.count(&limit, after((8 + 24) * 3600)),
+        "a day later the count begins anew"
+    );
+    assert_eq!(bucket.count, 1);
+}
+
+#[test]
+fn a_known_code_is_worth_few_answers_a_year() {
+    let limit = LimitedAction::OwnerAnswer.limit();
+    let mut bucket = Bucket::empty(start());
+    let (mut answers, mut now) = (0, start());
+    while now < after(365 * 86_400) {
+        if let Err(early) = bucket.check(&limit, now) {
+            now += SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap());
+            continue;
+        }
+        bucket.count(&limit, now);
+        answers += 1;
+    }
+    // Who tries again at once has fewer than who waits until all is forgotten: ten in 61 days.
+    assert_eq!(answers, 22);
+}
+
+#[test]
+fn an_account_under_attack_answers_slower_and_slower() {
+    let limit = LimitedAction::SignInAccount.limit();
+    let mut bucket = Bucket::empty(start());
+    let mut now = start();
+    let mut waits = Vec::new();
+    for _ in 0..16 {
+        bucket.check(&limit, now).unwrap();
+        if bucket.count(&limit, now) {
+            let until = bucket.banned_until.unwrap();
+            waits.push(until.duration_since(now).as_mins());
+            now = until;
+        }
+    }
+    assert_eq!(waits, [1, 2, 4, 8, 15, 15, 15]);
+}
+
+#[test]
+fn a_right_password_takes_the_ban_back_that_its_own_try_brought() {
+    let limit = LimitedAction::SignInAccount.limit();
+    let mut bucket = Bucket::empty(start());
+    for _ in 0..9 {
+        assert!(!bucket.count(&limit, start()));
+    }
+    assert!(bucket.count(&limit, start()), "while it is looked at");
+    bucket.uncount(&limit);
+    assert_eq!((bucket.count, bucket.banned_until), (9, None));
+    assert!(bucket.count(&limit, start()), "the tenth failure");
+    let until = bucket.banned_until;
+    assert_eq!(until, Some(after(60)));
+    bucket.count = 9;
+    bucket.uncount(&limit);
+    assert_eq!(bucket.banned_until, until, "another's ban stays");
+}
+
+/// The seconds, of those tried, at which a try goes.
+fn accepted(action: LimitedAction, tried: impl IntoIterator<Item = i64>) -> Vec<i64> {
+    let limit = action.limit();
+    let mut bucket = Bucket::empty(start());
+    let goes = |second: &i64| {
+        let verdict = bucket.check(&limit, after(*second));
+        if verdict.is_ok() {
+            bucket.count(&limit, after(*second));
+        }
+        verdict.is_ok()
+    };
+    tried.into_iter().filter(goes).collect()
+}
+
+/// The most that a stretch of so many seconds holds, wherever it begins.
+fn most_within(accepted: &[i64], seconds: i64) -> usize {
+    let within = |from: &i64| {
+        let stretch = accepted
+            .iter()
+            .filter(|at| (0..seconds).contains(&(**at - from)));
+        stretch.count()
+    };
+    accepted.iter().map(within).max().unwrap_or(0)
+}
+
+/// Action, so many, in so many seconds.
+const WINDOWS: [(LimitedAction, usize, i64); 6] = [
+    (LimitedAction::SignUpAddress, 3, 3600),
+    (LimitedAction::SignUpAll, 100, 3600),
+    (LimitedAction::PasswordResetAddress, 3, 3600),
+    (LimitedAction::PasswordResetAccount, 3, 3600),
+    (LimitedAction::EmailChange, 5, 3600),
+    (LimitedAction::InvitationAddress, 10, 900),
+];
+
+#[test]
+fn no_window_holds_more_than_its_limit_and_each_may_be_full() {
+    for (action, times, per) in WINDOWS {
+        let eager = accepted(action, (0..3 * per).flat_map(|second| [second; 4]));
+        assert_eq!(most_within(&eager, per), times, "{action}");
+        assert_eq!(eager.len(), 3 * times, "{action}: each full");
+        // One early, the others just before its stretch is over, and more as soon as that one is.
+        let eager = (per - 5..per + 5).flat_map(|second| [second; 200]);
+        let late = accepted(action, std::iter::once(0).chain(eager));
+        assert_eq!(most_within(&late, per), times, "{action}");
+        assert_eq!(
+            late.len(),
+            times + 1,
+            "{action}: the first one's place is free again"
+        );
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_window_holds_more_however_tries_come(gaps in proptest::collection::vec(0..700_i64, 1..300)) {
+        let tried = gaps.iter().scan(0, |at, gap| { *at += gap; Some(*at) });
+        let tried: Vec<_> = tried.collect();
+        for (action, times, per) in WINDOWS {
+            let accepted = accepted(action, tried.iter().copied());
+            proptest::prop_assert!(most_within(&accepted, per) <= times);
+        }
+    }
+}
+
+#[test]
+fn a_full_window_says_when_its_first_place_is_free() {
+    let limit = LimitedAction::SignUpAddress.limit();
+    let mut bucket = Bucket::empty(start());
+    for second in [0, 600, 1200] {
+        bucket.check(&limit, after(second)).unwrap();
+        bucket.count(&limit, after(second));
+    }
+    let wait = |bucket: &Bucket, second| {
+        bucket
+            .check(&limit, after(second))
+            .map_err(|early| early.retry_after)
+    };
+    assert_eq!(wait(&bucket, 1200), Err(2400));
+    assert_eq!(wait(&bucket, 3599), Err(1));
+    assert_eq!(wait(&bucket, 3600), Ok(()));
+    bucket.uncount(&limit);
+    assert_eq!(
+        wait(&bucket, 1200),
+        Ok(()),
+        "a good try gives its place back"
+    );
+}
+
+#[test]
+fn guesses_of_invitations_bring_a_ban() {
+    let limit = LimitedAction::InvitationGuess.limit();
+    let mut bucket = Bucket::empty(start());
+    let mut bans = Vec::new();
+    for guess in 1..=41 {
+        if bucket.count(&limit, start()) {
+            bans.push((guess, bucket.banned_until.unwrap()));
+        }
+    }
+    let day = after(24 * 3600);
+    assert_eq!(bans, [(20, after(3600)), (40, day), (41, day)]);
+}
+
+#[test]
+fn six_digits_do_not_fall_to_patience() {
+    let limit = LimitedAction::SecondFactor.limit();
+    let mut bucket = Bucket::empty(start());
+    let (mut now, mut tries) = (start(), 0);
+    while now < after(24 * 3600) {
+        match bucket.check(&limit, now) {
+            Ok(()) => {
+                tries += 1;
+                bucket.count(&limit, now);
+            }
+            Err(early) => {
+                now = later(
+                    now,
+                    SignedDuration::from_secs(i64::try_from(early.retry_after).unwrap()),
+                );
+            }
+        }
+    }
+    assert_eq!(tries, 108, "three codes of a million are right at a time");
+}
+
+#[test]
+fn every_limit_lets_a_first_try_through() {
+    for action in LimitedAction::ALL {
+        assert_eq!(
+            Bucket::empty(start()).check(&action.limit(), start()),
+            Ok(()),
+            "{action}"
+        );
+    }
+}
