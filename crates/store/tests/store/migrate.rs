@@ -66,16 +66,15 @@ fn a_newer_schema_is_refused() {
 #[test]
 fn a_schema_that_lacks_something_is_not_opened() {
     let database = TestDatabase::new();
-    let last = *migrate::names().last().unwrap();
+    // All of them: the last one alone may be one that can run as often as it likes.
+    let first = migrate::names()[0];
     database
         .connect()
-        .batch_execute(&format!(
-            "DELETE FROM schema_migrations WHERE name = '{last}'"
-        ))
+        .batch_execute("DELETE FROM schema_migrations")
         .unwrap();
     let error = Store::open(&database.options()).unwrap_err();
     assert!(
-        matches!(error, MigrateError::Pending { name } if name == last),
+        matches!(error, MigrateError::Pending { name } if name == first),
         "{error}"
     );
     // It cannot run over what stands there already, and leaves no trace of having tried.
