@@ -276,6 +276,7 @@ async fn a_taken_address_uses_the_link_up_as_a_free_one_does_and_only_its_mail_t
         .collect();
     let joined = (Some("used"), Some("José O'Brien-Núñez"));
     assert_eq!(used_by, [joined, (Some("used"), None)]);
+    assert_eq!(app.rows("mail_queue"), 2);
     let mut told = [server.next().await, server.next().await];
     told.sort_by(|a, b| a.recipients.cmp(&b.recipients));
     let expected = [

@@ -14,6 +14,7 @@ struct Change {
     laptop: Client,
     phone: Client,
     token: String,
+    mails: i64,
 }
 
 impl Change {
@@ -31,11 +32,14 @@ impl Change {
             laptop,
             phone,
             token,
+            mails: 0,
         }
     }
 
     /// Holds the portal to what it must have done about a change; the phone is signed in afterwards.
     async fn is_told(&mut self, sentence: &str, ends_others: bool) {
+        self.mails += 1;
+        assert_eq!(self.app.rows("mail_queue"), self.mails, "{sentence}");
         let mail = self.server.next().await;
         assert_eq!(mail.recipients, [self.person.email.to_lowercase()]);
         // Undone: what keeps the lines of a mail short.

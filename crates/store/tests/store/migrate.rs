@@ -66,12 +66,11 @@ fn a_newer_schema_is_refused() {
 #[test]
 fn a_schema_that_lacks_something_is_not_opened() {
     let database = TestDatabase::new();
+    // All of them: the last one alone may be one that can run as often as it likes.
     let first = migrate::names()[0];
     database
         .connect()
-        .batch_execute(&format!(
-            "DELETE FROM schema_migrations WHERE name = '{first}'"
-        ))
+        .batch_execute("DELETE FROM schema_migrations")
         .unwrap();
     let error = Store::open(&database.options()).unwrap_err();
     assert!(
