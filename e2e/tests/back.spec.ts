@@ -47,3 +47,23 @@ test("Back closes what lies over the page, and asks before notes and photos are 
     await expect(phone).toHaveURL(`${address}?tab=updates`);
   });
 });
+
+test("Back closes a dialog of the settings and the admin's menu, and the page stays", async ({ visitor }) => {
+  const phone = await visitor(PHONE);
+  const over = phone.getByRole("dialog");
+  await signIn(phone, people().admin, "/dashboard");
+  await phone.getByRole("button", { name: "Account" }).click();
+  await phone.getByRole("menuitem", { name: "Profile Settings" }).click();
+  await phone.getByRole("button", { name: "Set up" }).click();
+  await expect(over.getByLabel("Current password").first()).toBeVisible();
+  await phone.goBack();
+  await expect(over).toBeHidden();
+  await expect(phone).toHaveURL(/\/settings$/);
+
+  await phone.getByRole("link", { name: "Admin Panel" }).click();
+  await phone.getByRole("button", { name: "Toggle sidebar" }).click();
+  await expect(over.getByRole("link", { name: "Contractors" })).toBeVisible();
+  await phone.goBack();
+  await expect(over).toBeHidden();
+  await expect(phone).toHaveURL(/\/admin$/);
+});

@@ -8,6 +8,7 @@ use crate::extract::ClientAddress;
 use crate::state::AppState;
 use axum::extract::Request;
 use domain::audit::AuditEvent;
+use domain::network::household;
 use http::{HeaderMap, Method, StatusCode, header};
 use store::audit::NewAuditEntry;
 
@@ -38,8 +39,9 @@ fn entry(reason: &'static str, request: &Request, state: &AppState) -> NewAuditE
     let user_agent = user_agent
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    let mut entry = NewAuditEntry::new(AuditEvent::CsrfRejected, format!("address:{address}"))
-        .from_client(address, user_agent);
+    let key = format!("address:{}", household(address));
+    let mut entry =
+        NewAuditEntry::new(AuditEvent::CsrfRejected, key).from_client(address, user_agent);
     entry.details = Some(serde_json::json!({ "reason": reason }).to_string());
     entry
 }

@@ -7,6 +7,7 @@ use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage, Thumbnails};
 use crate::password::PasswordHasher;
 use crate::project::cards::ProjectCards;
+use crate::project::pages::ProjectPages;
 use crate::realtime::StreamHub;
 use crate::secret_keys::SecretKeys;
 use crate::session::touch::SeenSessions;
@@ -43,6 +44,7 @@ struct Parts {
     code_guesses: Turnstile,
     seen_sessions: SeenSessions,
     project_cards: ProjectCards,
+    project_pages: ProjectPages,
     calls: CallLimit,
     audit_losses: Losses,
     streams: StreamHub,
@@ -122,6 +124,7 @@ impl AppState {
             code_guesses: Turnstile::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
             project_cards: ProjectCards::default(),
+            project_pages: ProjectPages::default(),
             calls: CallLimit::new(config.calls_per_minute),
             audit_losses: Losses::default(),
             streams: StreamHub::default(),
@@ -267,6 +270,12 @@ impl AppState {
     #[must_use]
     pub fn project_cards(&self) -> &ProjectCards {
         &self.0.project_cards
+    }
+
+    /// The pages that were opened lately.
+    #[must_use]
+    pub fn project_pages(&self) -> &ProjectPages {
+        &self.0.project_pages
     }
 
     /// The calls that holders of sessions make.

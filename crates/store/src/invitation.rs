@@ -194,8 +194,8 @@ pub fn find_open(
     }))
 }
 
-/// Uses an invitation up for an account that is there already; `false` when it does not work any more. Of several who
-/// try at once, one succeeds.
+/// Uses an invitation up for an account, or for nobody where there is no account of this id; `false` when it does not
+/// work any more. Of several who try at once, one succeeds.
 ///
 /// # Errors
 /// When the database fails.
@@ -208,10 +208,14 @@ pub fn take(
     let open = invitations::table
         .filter(invitations::id.eq(invitation.id.to_string()))
         .filter(is_open!(now));
+    let account = users::table
+        .find(user.to_string())
+        .select(users::id.nullable())
+        .single_value();
     let used = diesel::update(open)
         .set((
             invitations::used_at.eq(column::micros(now)),
-            invitations::used_by.eq(user.to_string()),
+            invitations::used_by.eq(account),
         ))
         .execute(conn)?;
     if used == 0 {

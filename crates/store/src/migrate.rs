@@ -44,6 +44,7 @@ const MIGRATIONS: &[Migration] = migrations![
     11 "0011_invitations",
     12 "0012_two_factor",
     14 "0014_project_stamps",
+    15 "0015_contractor_stamps",
     16 "0016_latest_tries",
 ];
 

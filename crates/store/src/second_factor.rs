@@ -2,7 +2,6 @@
 
 use crate::schema::{passkeys, totp_secrets};
 use crate::{Connection, StoreError, recovery_code, sign_in_challenge};
-use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::id::UserId;
 use domain::permission::{Permit, act};
@@ -24,19 +23,37 @@ impl SecondFactors {
     }
 }
 
+/// The condition that an account has an authenticator app that counts.
+macro_rules! has_totp {
+    ($user:expr) => {{
+        use $crate::schema::totp_secrets;
+        diesel::dsl::exists(
+            totp_secrets::table
+                .filter(totp_secrets::user_id.eq($user))
+                .filter(totp_secrets::confirmed_at.is_not_null()),
+        )
+    }};
+}
+
+/// The condition that an account has a passkey.
+macro_rules! has_passkey {
+    ($user:expr) => {{
+        use $crate::schema::passkeys;
+        diesel::dsl::exists(passkeys::table.filter(passkeys::user_id.eq($user)))
+    }};
+}
+
+pub(crate) use {has_passkey, has_totp};
+
 /// The second factors of an account.
 ///
 /// # Errors
 /// When the database fails.
 pub fn of_user(conn: &mut Connection, user: UserId) -> Result<SecondFactors, StoreError> {
-    let totp = totp_secrets::table
-        .find(user.to_string())
-        .filter(totp_secrets::confirmed_at.is_not_null());
-    let of_user = passkeys::table.filter(passkeys::user_id.eq(user.to_string()));
-    Ok(SecondFactors {
-        totp: diesel::select(exists(totp)).get_result(conn)?,
-        passkey: diesel::select(exists(of_user)).get_result(conn)?,
-    })
+    let user = user.to_string();
+    let (totp, passkey) =
+        diesel::select((has_totp!(&user), has_passkey!(&user))).get_result(conn)?;
+    Ok(SecondFactors { totp, passkey })
 }
 
 /// Takes everything off an account that signs it in besides its password.

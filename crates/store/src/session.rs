@@ -2,8 +2,11 @@
 
 use crate::column::{instant, parsed};
 use crate::schema::{user_roles, user_sessions, users};
+use crate::second_factor::{has_passkey, has_totp};
 use crate::{Connection, StoreError};
+use diesel::dsl::not;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use domain::id::{SessionId, UserId};
 use domain::permission::{Permit, Role, UserActor, act};
 use domain::session::UserSession;
@@ -51,17 +54,27 @@ impl SessionRow {
     }
 }
 
+/// A session once for each role of its account.
+type Found = (SessionRow, Option<String>, bool, Option<String>);
+
 /// Finds the live session behind a token, its account's role included, in one query. Nothing for
-/// an unknown token, a session that is over, or an account that was deactivated.
+/// an unknown token, a session that is over, or an account that was deactivated. Whether an admin has a second factor is
+/// looked up where the portal demands one.
 ///
 /// # Errors
 /// When the database cannot be read.
 pub fn find_live(
     conn: &mut Connection,
     token_hash: &str,
+    admins_need_second_factor: bool,
     now: Timestamp,
 ) -> Result<Option<LiveSession>, StoreError> {
-    let rows: Vec<(SessionRow, Option<String>, Option<String>)> = per_database!(conn, |conn| {
+    let has_second_factor =
+        has_totp!(user_sessions::user_id).or(has_passkey!(user_sessions::user_id));
+    let is_lacking = admins_need_second_factor
+        .into_sql::<Bool>()
+        .and(not(has_second_factor));
+    let rows: Vec<Found> = per_database!(conn, |conn| {
         user_sessions::table
             .inner_join(users::table.left_join(user_roles::table))
             .filter(user_sessions::token_hash.eq(token_hash))
@@ -69,15 +82,16 @@ pub fn find_live(
             .select((
                 SessionRow::as_select(),
                 users::contractor_id,
+                is_lacking,
                 user_roles::role.nullable(),
             ))
             .load(conn)
     })?;
     let role = Role::resolve(
         rows.iter()
-            .filter_map(|(_, _, role)| Role::parse(role.as_deref()?)),
+            .filter_map(|(.., role)| Role::parse(role.as_deref()?)),
     );
-    let Some((row, company, _)) = rows.into_iter().next() else {
+    let Some((row, company, is_lacking, _)) = rows.into_iter().next() else {
         return Ok(None);
     };
     let session = row.session()?;
@@ -91,7 +105,7 @@ pub fn find_live(
             session_id: session.id,
             role,
             contractor_id: company.as_deref().map(parsed).transpose()?,
-            needs_second_factor: false,
+            needs_second_factor: is_lacking && role == Role::Admin,
         },
         user_agent: session.user_agent,
     }))

@@ -340,7 +340,8 @@ export interface paths {
         put?: never;
         /**
          * Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
-         *     Of several who use a link at once, one succeeds. A link that does not work is not found.
+         *     Of several who use a link at once, one succeeds. A link that does not work is not found. An address that has an account
+         *     is answered alike, uses the link up alike, and is told by mail.
          */
         post: operations["accept_invitation"];
         delete?: never;
@@ -396,8 +397,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds the passkey to the caller's account that the browser has just made. With the first second factor of an account
-         *     its other sessions end, and the answer holds the recovery codes.
+         * Adds the passkey to the caller's account that the browser has just made. The session gets a new token; with the first
+         *     second factor of an account its other sessions end, and the answer holds the recovery codes.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -432,7 +433,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a passkey off the caller's account, and the recovery codes with the last second factor. */
+        /**
+         * Takes a passkey off the caller's account, and the recovery codes with the last second factor. The account's other
+         *     sessions end, and this one gets a new token.
+         */
         post: operations["remove_passkey"];
         delete?: never;
         options?: never;
@@ -504,7 +508,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the caller new recovery codes, shown this once; the ones before are worthless then. */
+        /**
+         * Gives the caller new recovery codes, shown this once; the ones before are worthless then. The session gets a new
+         *     token.
+         */
         post: operations["renew_recovery_codes"];
         delete?: never;
         options?: never;
@@ -1743,10 +1750,11 @@ export interface components {
             next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many projects match, counted to 1,000 at most.
+             * @description How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
+             *     projects), counting stops at 1,000.
              */
             total: number;
-            /** @description Whether there are more than `total`. */
+            /** @description Whether counting stopped: there are more than `total`. */
             total_capped: boolean;
         };
         /** @description A project's page (specification 2, section 2, "Overview"). */

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 /** Why a form was not sent. It stands above the form's actions and comes into view, where the person has just pressed. */
-export function FailureAlert({ title, children }: { title: string; children?: ReactNode }) {
+export function FailureAlert({ title, children }: { title?: string; children?: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In newer browsers it returns a promise, which an effect must not.

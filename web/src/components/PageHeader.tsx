@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import classes from "./PageHeader.module.css";
+import { useTitle } from "./use-title";
 
 interface PageHeaderProps {
   title: string;
@@ -12,9 +13,7 @@ interface PageHeaderProps {
 
 /** A page's first heading and what can be done on it; names the browser tab too. */
 export function PageHeader({ title, subtitle, aside, actions }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${title} · Buildback`;
-  }, [title]);
+  useTitle(title);
   return (
     <div className={classes.root}>
       <div className={classes.words}>

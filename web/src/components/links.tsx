@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, Ref } from "react";
+import classes from "./links.module.css";
 
 type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | keyof AnchorProps>;
 
@@ -9,11 +10,11 @@ function ButtonAnchor({ ref, ...props }: ButtonProps & LinkAttributes & { ref?: 
 }
 
 function TextAnchor({ ref, ...props }: AnchorProps & LinkAttributes & { ref?: Ref<HTMLAnchorElement> }) {
-  return <Anchor ref={ref} {...props} />;
+  return <Anchor ref={ref} className={classes.alone} {...props} />;
 }
 
 /** A link to a page of the portal that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-/** A link to a page of the portal within text. */
+/** A link to a page of the portal that stands by itself and is tapped. */
 export const TextLink = createLink(TextAnchor);

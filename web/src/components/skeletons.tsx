@@ -55,3 +55,14 @@ export function FullScreenSpinner() {
     </Center>
   );
 }
+
+/** Over the page, while the code of a dialog or a drawer is on its way; not for the blink that it mostly takes. */
+export function OverlaySpinner() {
+  return (
+    <div className={classes.overlay}>
+      <div className={classes.plate}>
+        <Loader aria-label="Loading" role="status" />
+      </div>
+    </div>
+  );
+}

@@ -1,15 +1,13 @@
 import { Text, Title } from "@mantine/core";
 import { IconMapPinOff } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { ButtonLink } from "@/components/links";
+import { useTitle } from "@/components/use-title";
 import classes from "./ErrorScreen.module.css";
 import { shellTexts } from "./texts";
 
 /** Any path that leads nowhere. */
 export function NotFoundPage() {
-  useEffect(() => {
-    document.title = `${shellTexts.notFound.title} · Buildback`;
-  }, []);
+  useTitle(shellTexts.notFound.title);
   return (
     <main className={classes.screen}>
       <span className={classes.sign} data-calm>

@@ -9,16 +9,21 @@ import { isProblem } from "@/api/client";
 export function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
-  useEffect(
-    () =>
+  useEffect(() => {
+    const ask = () => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    const unwatch = [
       queryClient.getQueryCache().subscribe(({ query, type }) => {
         if (type !== "updated") return;
         const isAccount = query.queryKey[0] === accountQuery.queryKey[0];
         if (isAccount && query.state.status === "success" && query.state.data === null) void router.invalidate();
-        else if (!isAccount && isProblem(query.state.error, 401) && query.state.fetchStatus === "idle") {
-          void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-        }
+        else if (!isAccount && isProblem(query.state.error, 401) && query.state.fetchStatus === "idle") ask();
       }),
-    [queryClient, router],
-  );
+      queryClient.getMutationCache().subscribe(({ mutation, type }) => {
+        if (type === "updated" && isProblem(mutation?.state.error, 401)) ask();
+      }),
+    ];
+    return () => {
+      for (const stop of unwatch) stop();
+    };
+  }, [queryClient, router]);
 }

@@ -85,9 +85,8 @@ impl CurrentPassword {
     fn begin(&self, conn: &mut Connection) -> Result<Result<String, TooEarly>, ApiError> {
         let (permit, actor) = self.permitted(conn)?;
         let key = actor.user_id.to_string();
-        let place = self
-            .limits()
-            .take(conn, LimitedAction::CurrentPassword, &key)?;
+        let (action, subject) = (LimitedAction::CurrentPassword, Some(actor.user_id));
+        let place = self.limits().take_at(conn, action, &key, subject)?;
         if let Err(early) = place {
             return Ok(Err(early));
         }

@@ -117,7 +117,7 @@ fn edit(
     if edit.email != before.email {
         let limits = Limits { state, caller };
         // A taken address costs a place too: the answer tells that somebody has it.
-        let place = limits.take(conn, LimitedAction::EmailChange, &id.to_string())?;
+        let place = limits.take_at(conn, LimitedAction::EmailChange, &id.to_string(), Some(id))?;
         if let Err(early) = place {
             return Ok(Err(too_many(early)));
         }

@@ -128,13 +128,14 @@ impl Attempt {
             return Ok(Err(over()));
         };
         let (action, key) = (LimitedAction::SecondFactor, found.user_id.to_string());
-        if let Err(early) = limits.check_in_turn(conn, action, &key)? {
+        let subject = Some(found.user_id);
+        if let Err(early) = limits.check_in_turn_at(conn, action, &key, subject)? {
             return Ok(Err(too_many(early)));
         }
         if !self.is_right(conn, found.user_id, typed)? {
-            limits.count(conn, action, &key)?;
+            limits.count_at(conn, action, &key, subject)?;
             let entry = NewAuditEntry {
-                subject: Some(found.user_id),
+                subject,
                 ..NewAuditEntry::new(
                     AuditEvent::SecondFactorFailed,
                     format!("user:{}", found.user_id),

@@ -63,6 +63,18 @@ impl Limits<'_> {
         self.tripped(conn, action, verdict)
     }
 
+    /// The same for a try at an account, by the account's key. One that comes too early is noted as being about whose it is.
+    pub(crate) fn check_in_turn_at(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+        subject: Option<UserId>,
+    ) -> Result<Result<(), TooEarly>, ApiError> {
+        let verdict = rate_limit::check_in_turn(conn, action, key, self.state.now())?;
+        self.tripped_at(conn, action, key, subject, verdict)
+    }
+
     /// Takes a place for a try, if there is one. One that comes too early goes into the audit log.
     pub(crate) fn take(
         &self,
@@ -74,6 +86,18 @@ impl Limits<'_> {
         self.tripped(conn, action, verdict)
     }
 
+    /// The same for a try at an account, by the account's key. One that comes too early is noted as being about whose it is.
+    pub(crate) fn take_at(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+        subject: Option<UserId>,
+    ) -> Result<Result<(), TooEarly>, ApiError> {
+        let verdict = rate_limit::take(conn, action, key, self.state.now())?;
+        self.tripped_at(conn, action, key, subject, verdict)
+    }
+
     /// Counts a failed try. A ban that it brings goes into the audit log.
     pub(crate) fn count(
         &self,
@@ -83,6 +107,20 @@ impl Limits<'_> {
     ) -> Result<(), ApiError> {
         if let Some(event) = self.counted(conn, action, key)? {
             self.record_by_address(conn, event)?;
+        }
+        Ok(())
+    }
+
+    /// Counts a failed try at an account, by the account's key. A ban that it brings is an alert to whose it is.
+    pub(crate) fn count_at(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+        subject: Option<UserId>,
+    ) -> Result<(), ApiError> {
+        if let Some(event) = self.counted(conn, action, key)? {
+            self.record_about(conn, event, key, subject)?;
         }
         Ok(())
     }
@@ -125,6 +163,20 @@ impl Limits<'_> {
     ) -> Result<Result<(), TooEarly>, ApiError> {
         if verdict.is_err() {
             self.record_by_address(conn, action.tripped())?;
+        }
+        Ok(verdict)
+    }
+
+    fn tripped_at(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+        subject: Option<UserId>,
+        verdict: Result<(), TooEarly>,
+    ) -> Result<Result<(), TooEarly>, ApiError> {
+        if verdict.is_err() {
+            self.record_about(conn, action.tripped(), key, subject)?;
         }
         Ok(verdict)
     }

@@ -2,10 +2,11 @@
 
 pub mod finish_sign_in;
 pub mod limits;
+pub(crate) mod new_account;
 pub mod sign_in;
 pub mod sign_in_with_passkey;
 pub mod sign_out;
 pub mod sign_up;
-mod sign_up_letter;
+pub(crate) mod sign_up_letter;
 pub mod start_passkey_sign_in;
 pub(crate) mod start_session;

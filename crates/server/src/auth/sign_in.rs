@@ -197,7 +197,7 @@ impl Attempt {
         let mut counted = Counted::Not;
         if !is_known {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
-            if let Err(early) = limits.check_in_turn(conn, action, &key)? {
+            if let Err(early) = limits.check_in_turn_at(conn, action, &key, asked)? {
                 return Ok(Err(early));
             }
             counted = Counted::Before(limits.counted(conn, action, &key)?);
@@ -209,12 +209,10 @@ impl Attempt {
         let limits = self.limits();
         let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
         let key = account_key(&self.email);
-        let banned = match counted {
-            Counted::Not => limits.counted(conn, LimitedAction::SignInAccount, &key)?,
-            Counted::Before(banned) => banned,
-        };
-        if let Some(event) = banned {
-            limits.record_about(conn, event, &key, subject)?;
+        match counted {
+            Counted::Not => limits.count_at(conn, LimitedAction::SignInAccount, &key, subject)?,
+            Counted::Before(Some(banned)) => limits.record_about(conn, banned, &key, subject)?,
+            Counted::Before(None) => {}
         }
         limits.record_about(conn, AuditEvent::LoginFailed, &key, subject)
     }

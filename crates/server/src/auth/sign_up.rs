@@ -2,21 +2,19 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::auth::sign_up_letter::{EMAIL_TAKEN, already_registered, welcome};
+use crate::auth::new_account::{Opening, new_account, open_unless_taken};
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::account::{self, RawSignUp};
 use domain::audit::AuditEvent;
-use domain::id::UserId;
-use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
-use store::user::{self, NewUser};
-use store::{Connection, StoreError, mail};
+use store::user::NewUser;
 use utoipa::ToSchema;
 
 /// The sign-up form.
@@ -64,47 +62,23 @@ pub async fn sign_up(
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
     let sign_up = account::SignUp::parse(&form.into())?;
     take_place(&state, &caller).await?;
-    let password_hash = state
-        .passwords()
-        .hash(sign_up.password.expose().to_owned(), &mut state.rng())
-        .await?;
-    let new = NewUser {
-        id: UserId::new(state.clock(), &mut state.rng()),
-        email: sign_up.email.clone(),
-        password_hash,
-        first_name: sign_up.first_name,
-        last_name: sign_up.last_name,
-        company_name: sign_up.company_name,
-        phone: sign_up.phone,
-        contractor_id: None,
-        role: Role::ReferralPartner,
-        active: true,
-    };
+    let new = new_account(&state, sign_up, Opening::Partner).await?;
+    let email = new.email.clone();
     let writer = state.clone();
     state
         .write(move |conn| open(conn, &writer, &caller, &new))
         .await?;
     state.wake_mail();
-    Ok((
-        StatusCode::CREATED,
-        Json(SignedUp {
-            email: sign_up.email,
-        }),
-    ))
+    Ok((StatusCode::CREATED, Json(SignedUp { email })))
 }
 
-/// Makes the account, unless there is one. The answer and the work are the same: which of them it was, the mail says to
-/// whoever reads the address's mail.
 fn open(
     conn: &mut Connection,
     state: &AppState,
     caller: &Caller,
     new: &NewUser,
 ) -> Result<(), ApiError> {
-    let now = state.now();
-    let is_new = user::insert_unless_taken(conn, new, now)?;
-    let letter = if is_new { welcome } else { already_registered };
-    mail::enqueue(conn, &letter(state, new), now)?;
+    let is_new = open_unless_taken(conn, state, new)?;
     let event = match is_new {
         true => AuditEvent::Signup,
         false => AuditEvent::AccessDenied,
@@ -116,19 +90,6 @@ fn open(
         ..NewAuditEntry::new(event, format!("user:{}", new.id))
     };
     Limits { state, caller }.record(conn, entry)
-}
-
-/// What a new account that the database did not take is answered with.
-pub(crate) fn not_inserted(error: StoreError) -> ApiError {
-    match error.is_conflict_with("users_email_key") {
-        true => email_taken(),
-        false => error.into(),
-    }
-}
-
-/// 409 in the specified words.
-fn email_taken() -> ApiError {
-    ApiError::conflict("email_taken", EMAIL_TAKEN)
 }
 
 fn too_many(early: TooEarly) -> ApiError {

@@ -6,16 +6,24 @@ use domain::mail::QueuedMail;
 use store::user::NewUser;
 
 /// What somebody is told who has an account (specification 1, section 8).
-pub(super) const EMAIL_TAKEN: &str =
+pub(crate) const EMAIL_TAKEN: &str =
     "An account with this email already exists. Please sign in instead.";
 
 /// To somebody new.
 pub(super) fn welcome(state: &AppState, new: &NewUser) -> QueuedMail {
+    let company = new.company_name.as_deref().unwrap_or_default();
+    let of_company = format!(
+        "your account as a contractor of {company} was created. The projects that {company} works on are here:"
+    );
+    let created = match new.contractor_id {
+        Some(_) => of_company.as_str(),
+        None => "your account was created. Submit a project, and follow it from here:",
+    };
     Letter {
         to: &new.email,
         name: &new.first_name,
         subject: "Welcome to Buildback",
-        before: &["your account was created. Submit a project, and follow it from here:"],
+        before: &[created],
         link: Some(("Sign in", &sign_in(state))),
         after: &[
             "If you did not create an account, somebody gave your address by mistake: tell the people who run the portal.",
@@ -27,6 +35,15 @@ pub(super) fn welcome(state: &AppState, new: &NewUser) -> QueuedMail {
 /// To somebody who has an account, whoever it was that signed up. It greets nobody: the name was typed by a stranger,
 /// perhaps.
 pub(super) fn already_registered(state: &AppState, new: &NewUser) -> QueuedMail {
+    let mut after = vec![
+        "The account and its password are as they were. If you do not remember the password, the sign-in page helps with a new one.",
+    ];
+    if new.contractor_id.is_some() {
+        after.push(
+            "The invitation link is used up. To join the company, ask whoever invited you for a new one, and give another address.",
+        );
+    }
+    after.push("If it was not you, there is nothing to do.");
     Letter {
         to: &new.email,
         name: "there",
@@ -36,10 +53,7 @@ pub(super) fn already_registered(state: &AppState, new: &NewUser) -> QueuedMail 
             EMAIL_TAKEN,
         ],
         link: Some(("Sign in", &sign_in(state))),
-        after: &[
-            "The account and its password are as they were. If you do not remember the password, the sign-in page helps with a new one.",
-            "If it was not you, there is nothing to do.",
-        ],
+        after: &after,
     }
     .queued(state)
 }

@@ -73,9 +73,19 @@ pub(crate) fn renew_session(
     actor: &UserActor,
     token_hash: &str,
 ) -> Result<Option<Duration>, ApiError> {
+    end_all(conn, state, actor.user_id, Some(actor.session_id))?;
+    renew_token(conn, state, actor, token_hash)
+}
+
+/// Gives a session a new token and leaves the account's other ones. Says how long the cookie lives.
+pub(crate) fn renew_token(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &UserActor,
+    token_hash: &str,
+) -> Result<Option<Duration>, ApiError> {
     let session = session::rotate(conn, actor.session_id, token_hash)?
         .ok_or_else(ApiError::sign_in_required)?;
-    end_all(conn, state, actor.user_id, Some(actor.session_id))?;
     let left = session.expires_at.duration_since(state.now());
     Ok(cookie_age(actor.role, session.keep_signed_in, left))
 }

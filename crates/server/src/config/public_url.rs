@@ -10,6 +10,7 @@ pub struct PublicUrl {
     host: String,
     port: Option<u16>,
     origin: String,
+    is_loopback: bool,
 }
 
 impl PublicUrl {
@@ -60,11 +61,14 @@ impl PublicUrl {
             || format!("{scheme}://{host}"),
             |port| format!("{scheme}://{host}:{port}"),
         );
+        let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
+        let is_loopback = host == "localhost" || ip.is_ok_and(|ip| ip.is_loopback());
         Self {
             https,
             host,
             port,
             origin,
+            is_loopback,
         }
     }
 
@@ -97,13 +101,8 @@ impl PublicUrl {
 
     /// Whether the portal is reachable from its own machine only.
     #[must_use]
-    pub fn is_loopback(&self) -> bool {
-        self.host == "localhost"
-            || self
-                .host
-                .trim_matches(['[', ']'])
-                .parse::<IpAddr>()
-                .is_ok_and(|ip| ip.is_loopback())
+    pub const fn is_loopback(&self) -> bool {
+        self.is_loopback
     }
 
     /// Whether an `Origin` header names this portal. The names of the own machine stand for each other.

@@ -3,8 +3,7 @@
 use super::view::{ContractorOverview, ContractorOverviewList};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
-use crate::extract::{Caller, Json, Query};
-use crate::project::list::word;
+use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
@@ -30,7 +29,6 @@ pub struct ListContractorOverviews {
 /// Longer search terms find nothing that shorter ones do not.
 const SEARCH_MAX: usize = 100;
 const LIMIT: u32 = 25;
-const LIMIT_MAX: u32 = 100;
 
 /// Contractor companies with their members, open invitations and projects, by name; the inactive ones too.
 #[utoipa::path(
@@ -52,7 +50,7 @@ pub async fn list_contractor_overviews(
             .search
             .as_deref()
             .map(|term| term.chars().take(SEARCH_MAX).collect()),
-        limit: query.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
+        limit: page_size(query.limit, LIMIT, PAGE_MAX),
         cursor: word(query.cursor.as_deref(), "cursor", NameCursor::decode)?,
     };
     let now = state.now();

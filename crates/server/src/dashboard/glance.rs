@@ -49,7 +49,7 @@ pub(super) fn glance(
         needs_attention: needs_attention
             .into_iter()
             .map(|project| {
-                let aspect = Aspect::of(&project, actor, now);
+                let aspect = Aspect::of(&project.facts(), project.created_at, actor, now);
                 ProjectCard::new(project, aspect)
             })
             .collect(),

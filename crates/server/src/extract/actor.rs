@@ -321,14 +321,8 @@ pub(crate) fn live_session(
     token_hash: &str,
     now: Timestamp,
 ) -> Result<Option<LiveSession>, StoreError> {
-    let Some(mut live) = store::session::find_live(conn, token_hash, now)? else {
-        return Ok(None);
-    };
-    if state.config().require_admin_two_factor && live.actor.role == Role::Admin {
-        live.actor.needs_second_factor =
-            !store::second_factor::of_user(conn, live.actor.user_id)?.any();
-    }
-    Ok(Some(live))
+    let demands = state.config().require_admin_two_factor;
+    store::session::find_live(conn, token_hash, demands, now)
 }
 
 /// What the portal's pages say of a request that nobody at the page caused: `1`.

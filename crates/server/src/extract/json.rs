@@ -13,7 +13,8 @@ use std::borrow::Cow;
 #[derive(Debug, Clone, Copy)]
 pub struct Json<T>(pub T);
 
-const JSON: HeaderValue = HeaderValue::from_static("application/json");
+/// The content type of JSON.
+pub const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// Whether the body says that it is JSON.
 #[must_use]

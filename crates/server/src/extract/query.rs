@@ -2,6 +2,7 @@
 
 use crate::api_error::{ApiError, ProblemField};
 use axum::extract::FromRequestParts;
+use domain::field_error::FieldError;
 use http::request::Parts;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
@@ -36,6 +37,36 @@ fn problem(text: &str) -> ApiError {
     }])
 }
 
+/// No page of most lists is longer.
+pub(crate) const PAGE_MAX: u32 = 100;
+
+/// How long a page of a list is: `usual` unless told, and never longer than `most`.
+pub(crate) fn page_size(asked: Option<u32>, usual: u32, most: u32) -> usize {
+    asked.unwrap_or(usual).clamp(1, most) as usize
+}
+
+/// Reads a parameter that is one of a few words; an empty one counts as absent.
+pub(crate) fn word<T>(
+    value: Option<&str>,
+    field: &'static str,
+    parse: impl FnOnce(&str) -> Option<T>,
+) -> Result<Option<T>, ApiError> {
+    match value {
+        None | Some("") => Ok(None),
+        Some(text) => parse(text).map(Some).ok_or_else(|| invalid(field)),
+    }
+}
+
+/// A parameter with a value that does not exist.
+pub(crate) fn invalid(field: &'static str) -> ApiError {
+    FieldError::new(
+        field,
+        "invalid_parameter",
+        format!("The parameter {field} has no such value."),
+    )
+    .into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +84,24 @@ mod tests {
         Query::from_request_parts(&mut parts, &())
             .await
             .map(|Query(page)| page)
+    }
+
+    #[test]
+    fn a_page_is_as_long_as_asked_within_its_bounds() {
+        for (asked, size) in [(None, 25), (Some(0), 1), (Some(7), 7), (Some(101), 100)] {
+            assert_eq!(page_size(asked, 25, PAGE_MAX), size, "{asked:?}");
+        }
+    }
+
+    #[test]
+    fn a_word_is_known_absent_or_refused_by_name() {
+        let parse = |text: &str| (text == "red").then_some(7);
+        assert_eq!(word(None, "colour", parse).unwrap(), None);
+        assert_eq!(word(Some(""), "colour", parse).unwrap(), None);
+        assert_eq!(word(Some("red"), "colour", parse).unwrap(), Some(7));
+        let error = word(Some("loud"), "colour", parse).unwrap_err();
+        assert_eq!(error.status().as_u16(), 422);
+        assert_eq!(error.fields()[0].field, "colour");
     }
 
     #[tokio::test]

@@ -1,11 +1,10 @@
 //! A project's files.
 
 use crate::api_error::{ApiError, Problem};
-use crate::extract::{Caller, Json, Path, Query};
+use crate::extract::{Caller, Json, Path, Query, page_size, word};
 use crate::file::view::FileList;
 use crate::present::Present;
 use crate::project::access::permit;
-use crate::project::list::word;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
@@ -34,9 +33,8 @@ impl ListFiles {
     /// # Errors
     /// 422 for a cursor that no page gave.
     pub(crate) fn parse(&self) -> Result<(usize, Option<Cursor>), ApiError> {
-        let limit = self.limit.unwrap_or(LIMIT).clamp(1, LIMIT);
         let cursor = word(self.cursor.as_deref(), "cursor", Cursor::decode)?;
-        Ok((limit as usize, cursor))
+        Ok((page_size(self.limit, LIMIT, LIMIT), cursor))
     }
 }
 

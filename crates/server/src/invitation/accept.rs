@@ -3,21 +3,21 @@
 use super::{INVALID, Place, Refused, open};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::auth::sign_up::{SignedUp, not_inserted, take_place};
+use crate::auth::new_account::{Opening, new_account, open_unless_taken};
+use crate::auth::sign_up::{SignedUp, take_place};
 use crate::extract::{Caller, Json};
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::account::{RawSignUp, SignUp};
 use domain::audit::AuditEvent;
-use domain::id::UserId;
 use domain::invitation::OpenInvitation;
-use domain::permission::Role;
 use http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
-use store::user::{self, NewUser};
+use store::user::NewUser;
 use utoipa::ToSchema;
 
 /// The form behind the link (specification 1, section 2, "Contractor signup").
@@ -39,7 +39,8 @@ pub struct AcceptInvitation {
 }
 
 /// Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
-/// Of several who use a link at once, one succeeds. A link that does not work is not found.
+/// Of several who use a link at once, one succeeds. A link that does not work is not found. An address that has an account
+/// is answered alike, uses the link up alike, and is told by mail.
 #[utoipa::path(
     post,
     path = "/api/invitations/accept",
@@ -58,56 +59,39 @@ pub async fn accept_invitation(
     let invitation = open_link(&state, &caller, &form.token).await?;
     let sign_up = SignUp::parse_invited(&form.into(), &invitation.company_name)?;
     take_place(&state, &caller).await?;
-    let password_hash = state
-        .passwords()
-        .hash(sign_up.password.expose().to_owned(), &mut state.rng())
-        .await?;
-    let new = NewUser {
-        id: UserId::new(state.clock(), &mut state.rng()),
-        email: sign_up.email.clone(),
-        password_hash,
-        first_name: sign_up.first_name,
-        last_name: sign_up.last_name,
-        company_name: sign_up.company_name,
-        phone: None,
-        contractor_id: Some(invitation.contractor_id),
-        role: Role::Contractor,
-        active: true,
-    };
+    let new = new_account(&state, sign_up, Opening::Contractor(&invitation)).await?;
+    let email = new.email.clone();
     let writer = state.clone();
     state
-        .write(move |conn| {
-            let now = writer.now();
-            user::insert(conn, &new, now).map_err(not_inserted)?;
-            // Whoever comes second leaves no account behind.
-            if !store::invitation::take(conn, &invitation, new.id, now)? {
-                return Err(invalid());
-            }
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            let details = json!({ "contractor_id": invitation.contractor_id });
-            limits.record(
-                conn,
-                NewAuditEntry {
-                    actor: Some(new.id),
-                    subject: Some(new.id),
-                    details: Some(details.to_string()),
-                    ..NewAuditEntry::new(
-                        AuditEvent::InvitationUsed,
-                        format!("invitation:{}", invitation.id),
-                    )
-                },
-            )
-        })
+        .write(move |conn| use_link(conn, &writer, &caller, &invitation, &new))
         .await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(SignedUp {
-            email: sign_up.email,
-        }),
-    ))
+    state.wake_mail();
+    Ok((StatusCode::CREATED, Json(SignedUp { email })))
+}
+
+fn use_link(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    invitation: &OpenInvitation,
+    new: &NewUser,
+) -> Result<(), ApiError> {
+    let is_new = open_unless_taken(conn, state, new)?;
+    // Whoever comes second leaves no account behind.
+    if !store::invitation::take(conn, invitation, new.id, state.now())? {
+        return Err(invalid());
+    }
+    let details = json!({ "contractor_id": invitation.contractor_id, "account_made": is_new });
+    let entry = NewAuditEntry {
+        actor: is_new.then_some(new.id),
+        subject: is_new.then_some(new.id),
+        details: Some(details.to_string()),
+        ..NewAuditEntry::new(
+            AuditEvent::InvitationUsed,
+            format!("invitation:{}", invitation.id),
+        )
+    };
+    Limits { state, caller }.record(conn, entry)
 }
 
 /// What the link lets somebody into. Guessing here is counted like guessing at [`super::validate`].
@@ -142,10 +126,9 @@ impl From<AcceptInvitation> for RawSignUp {
             first_name: form.first_name,
             last_name: form.last_name,
             email: form.email,
-            company_name: None,
-            phone: None,
             password: form.password,
             confirm_password: form.confirm_password,
+            ..Self::default()
         }
     }
 }

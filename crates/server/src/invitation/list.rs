@@ -3,8 +3,7 @@
 use super::view::{Invitation, InvitationList};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
-use crate::extract::{Caller, Json, Path, Query};
-use crate::project::list::word;
+use crate::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
@@ -25,7 +24,6 @@ pub struct ListInvitations {
 }
 
 const LIMIT: u32 = 10;
-const LIMIT_MAX: u32 = 100;
 
 /// A company's invitations, the newest first.
 #[utoipa::path(
@@ -44,7 +42,7 @@ pub async fn list_invitations(
     Query(query): Query<ListInvitations>,
 ) -> Result<Json<InvitationList>, ApiError> {
     let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
-    let limit = query.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize;
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
     let now = state.now();
     let page = state
         .read(move |conn| {

@@ -2,9 +2,8 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
-use crate::extract::{Caller, Json, Query};
+use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::notification::view::{Notification, NotificationList};
-use crate::project::list::word;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Visible, act};
@@ -39,7 +38,7 @@ pub async fn list_notifications(
     caller: Caller,
     Query(query): Query<ListNotifications>,
 ) -> Result<Json<NotificationList>, ApiError> {
-    let limit = query.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX);
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
     let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
     let now = state.now();
     let answer = state
@@ -55,7 +54,7 @@ pub async fn list_notifications(
                 &permit,
                 user.user_id,
                 visible,
-                limit as usize,
+                limit,
                 cursor.as_ref(),
             )?;
             Ok(NotificationList {
@@ -74,4 +73,3 @@ pub async fn list_notifications(
 
 /// The bell shows so many.
 const LIMIT: u32 = 15;
-const LIMIT_MAX: u32 = 100;

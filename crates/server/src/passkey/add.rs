@@ -3,19 +3,18 @@
 use super::view::PasskeyView;
 use super::{answered, from_json, id_text, to_json, webauthn};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
+use crate::second_factor::change::{Change, change};
 use crate::second_factor::{RecoveryCodes, permitted, recovery_code_hashes};
-use crate::session::end::end_all;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::audit::AuditEvent;
+use axum::response::{IntoResponse, Response};
 use domain::id::PasskeyId;
+use domain::permission::{Permit, UserActor, act};
 use domain::two_factor::{RecoveryCode, passkey_name};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::audit::NewAuditEntry;
 use store::passkey::NewPasskey;
 use store::{Connection, StoreError, passkey, recovery_code, second_factor};
 use utoipa::ToSchema;
@@ -42,8 +41,8 @@ pub struct AddedPasskey {
     pub codes: RecoveryCodes,
 }
 
-/// Adds the passkey to the caller's account that the browser has just made. With the first second factor of an account
-/// its other sessions end, and the answer holds the recovery codes.
+/// Adds the passkey to the caller's account that the browser has just made. The session gets a new token; with the first
+/// second factor of an account its other sessions end, and the answer holds the recovery codes.
 #[utoipa::path(
     post,
     path = "/api/me/passkeys",
@@ -57,7 +56,7 @@ pub async fn add_passkey(
     State(state): State<AppState>,
     caller: Caller,
     Json(form): Json<AddPasskey>,
-) -> Result<(StatusCode, Json<AddedPasskey>), ApiError> {
+) -> Result<Response, ApiError> {
     let (reader, asker) = (state.clone(), caller.clone());
     let asked = state
         .read(move |conn| {
@@ -86,10 +85,12 @@ pub async fn add_passkey(
         },
         codes: RecoveryCode::draw(&mut state.rng()),
         state: state.clone(),
-        caller,
     };
-    let added = state.write(move |conn| addition.add(conn)).await?;
-    Ok((StatusCode::CREATED, Json(added)))
+    let (added, cookie) = change(&state, caller, move |conn, permit, user| {
+        addition.add(conn, permit, user)
+    })
+    .await?;
+    Ok((StatusCode::CREATED, cookie, Json(added)).into_response())
 }
 
 fn not_started() -> ApiError {
@@ -108,19 +109,22 @@ fn refused() -> ApiError {
 
 struct Addition {
     state: AppState,
-    caller: Caller,
     passkey: NewPasskey,
     codes: Vec<RecoveryCode>,
 }
 
 impl Addition {
-    fn add(&self, conn: &mut Connection) -> Result<AddedPasskey, ApiError> {
+    fn add(
+        &self,
+        conn: &mut Connection,
+        permit: &Permit<act::ManageOwnSecondFactors>,
+        user: &UserActor,
+    ) -> Result<(AddedPasskey, Change), ApiError> {
         let now = self.state.now();
-        let (permit, user) = permitted(conn, &self.state, &self.caller)?;
         let is_first = !second_factor::of_user(conn, user.user_id)?.any();
         let added = passkey::add(
             conn,
-            &permit,
+            permit,
             user.user_id,
             user.session_id,
             &self.passkey,
@@ -132,20 +136,14 @@ impl Addition {
             Err(StoreError::Conflict { .. }) => return Err(refused()),
             Err(error) => return Err(error.into()),
         }
-        let mut codes = RecoveryCodes::shown(&[]);
+        let (mut codes, mut change) = (RecoveryCodes::shown(&[]), Change::PasskeyAdded);
         if is_first {
             let hashes = recovery_code_hashes(&self.codes);
-            recovery_code::replace(conn, &permit, user.user_id, &hashes, now)?;
+            recovery_code::replace(conn, permit, user.user_id, &hashes, now)?;
             codes = RecoveryCodes::shown(&self.codes);
-            end_all(conn, &self.state, user.user_id, Some(user.session_id))?;
+            change = Change::FirstPasskeyAdded;
         }
-        let limits = Limits {
-            state: &self.state,
-            caller: &self.caller,
-        };
-        let event = NewAuditEntry::of_user(AuditEvent::SecondFactorAdded, user.user_id);
-        limits.record(conn, event)?;
-        Ok(AddedPasskey {
+        let added = AddedPasskey {
             passkey: PasskeyView {
                 id: self.passkey.id,
                 name: self.passkey.name.clone(),
@@ -153,6 +151,7 @@ impl Addition {
                 last_used_at: None,
             },
             codes,
-        })
+        };
+        Ok((added, change))
     }
 }

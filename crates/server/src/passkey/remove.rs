@@ -2,19 +2,18 @@
 
 use crate::account::current_password::CurrentPassword;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json, Path};
-use crate::second_factor::permitted;
+use crate::second_factor::change::{Change, change};
 use crate::second_factor::start_totp::ConfirmPassword;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::audit::AuditEvent;
+use axum::response::{IntoResponse, Response};
 use domain::id::PasskeyId;
 use http::StatusCode;
-use store::audit::NewAuditEntry;
 use store::{passkey, recovery_code, second_factor};
 
-/// Takes a passkey off the caller's account, and the recovery codes with the last second factor.
+/// Takes a passkey off the caller's account, and the recovery codes with the last second factor. The account's other
+/// sessions end, and this one gets a new token.
 #[utoipa::path(
     post,
     path = "/api/me/passkeys/{id}/remove",
@@ -30,27 +29,19 @@ pub async fn remove_passkey(
     caller: Caller,
     Path(id): Path<uuid::Uuid>,
     Json(form): Json<ConfirmPassword>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<Response, ApiError> {
     CurrentPassword::of(&state, &caller)
         .check(form.current_password)
         .await?;
-    let writer = state.clone();
-    state
-        .write(move |conn| {
-            let (permit, user) = permitted(conn, &writer, &caller)?;
-            if !passkey::remove(conn, &permit, user.user_id, PasskeyId::from_uuid(id))? {
-                return Err(ApiError::not_found());
-            }
-            if !second_factor::of_user(conn, user.user_id)?.any() {
-                recovery_code::remove(conn, &permit, user.user_id)?;
-            }
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            let removed = NewAuditEntry::of_user(AuditEvent::SecondFactorRemoved, user.user_id);
-            limits.record(conn, removed)?;
-            Ok(StatusCode::NO_CONTENT)
-        })
-        .await
+    let ((), cookie) = change(&state, caller, move |conn, permit, actor| {
+        if !passkey::remove(conn, permit, actor.user_id, PasskeyId::from_uuid(id))? {
+            return Err(ApiError::not_found());
+        }
+        if !second_factor::of_user(conn, actor.user_id)?.any() {
+            recovery_code::remove(conn, permit, actor.user_id)?;
+        }
+        Ok(((), Change::PasskeyRemoved))
+    })
+    .await?;
+    Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }

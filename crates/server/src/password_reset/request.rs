@@ -64,16 +64,20 @@ fn ask(
     token: &Token,
 ) -> Result<Result<(), TooEarly>, ApiError> {
     let limits = Limits { state, caller };
-    for (action, key) in [
-        (LimitedAction::PasswordResetAddress, limits.address_key()),
-        (LimitedAction::PasswordResetAccount, account_key(email)),
-    ] {
-        if let Err(early) = limits.take(conn, action, &key)? {
-            return Ok(Err(early));
-        }
+    let place = limits.take(
+        conn,
+        LimitedAction::PasswordResetAddress,
+        &limits.address_key(),
+    )?;
+    if let Err(early) = place {
+        return Ok(Err(early));
     }
     let found = password_reset::find_account(conn, email)?;
     let subject = found.as_ref().map(|found| found.user_id);
+    let (action, key) = (LimitedAction::PasswordResetAccount, account_key(email));
+    if let Err(early) = limits.take_at(conn, action, &key, subject)? {
+        return Ok(Err(early));
+    }
     // For nobody the same is done, and comes to nothing.
     let asked = found.unwrap_or_else(|| Forgetful {
         user_id: UserId::new(state.clock(), &mut state.rng()),
@@ -89,7 +93,7 @@ fn ask(
     mail::enqueue_to_account(conn, &letter(state, &asked, token), user, now)?;
     // Nobody is signed in: the account is the one that it concerns, not the one that did it.
     let event = AuditEvent::PasswordResetRequested;
-    limits.record_about(conn, event, &account_key(email), subject)?;
+    limits.record_about(conn, event, &key, subject)?;
     Ok(Ok(()))
 }
 

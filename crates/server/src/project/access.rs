@@ -3,9 +3,9 @@
 use crate::api_error::ApiError;
 use crate::authorize::noted;
 use domain::permission::{Act, Actor, Denied, Permit, act, decide};
-use domain::project::{ProjectCode, ProjectFacts, ProjectPage};
+use domain::project::{ProjectCode, ProjectFacts};
 use http::StatusCode;
-use store::project::SealedPage;
+use store::project::Stamped;
 use store::{Connection, StoreError};
 
 /// Decides whether `actor` may do `act` with the project that has this code.
@@ -41,12 +41,32 @@ where
     permit_with(conn, actor, act, code, store::project::hold_by_code)
 }
 
+/// A permit to show the project with this code, and the state that the project is in.
+///
+/// # Errors
+/// As [`permit`].
+pub fn permit_to_show(
+    conn: &mut Connection,
+    actor: &Actor,
+    code: &str,
+) -> Result<Stamped<Permit<act::ShowProject>>, ApiError> {
+    let mut stamp = 0;
+    let value = permit_with(conn, actor, act::ShowProject, code, |conn, code| {
+        let found = store::project::stamped_facts_by_code(conn, code)?;
+        Ok(found.map(|found| {
+            stamp = found.stamp;
+            found.value
+        }))
+    })?;
+    Ok(Stamped { stamp, value })
+}
+
 fn permit_with<A>(
     conn: &mut Connection,
     actor: &Actor,
     act: A,
     code: &str,
-    find: fn(&mut Connection, &ProjectCode) -> Result<Option<ProjectFacts>, StoreError>,
+    find: impl FnOnce(&mut Connection, &ProjectCode) -> Result<Option<ProjectFacts>, StoreError>,
 ) -> Result<Permit<A>, ApiError>
 where
     A: Act<Facts = ProjectFacts>,
@@ -58,30 +78,6 @@ where
         Ok(code) => find(conn, &code)?,
         Err(_) => None,
     };
-    permit_on(actor, act, facts)
-}
-
-/// The page of the project with this code, for an `actor` who may see it.
-///
-/// # Errors
-/// As [`permit`].
-pub fn page(conn: &mut Connection, actor: &Actor, code: &str) -> Result<ProjectPage, ApiError> {
-    if *actor == Actor::Anonymous {
-        return Err(ApiError::sign_in_required());
-    }
-    let sealed = match ProjectCode::parse(code) {
-        Ok(code) => store::project::find_page(conn, &code)?,
-        Err(_) => None,
-    };
-    let facts = sealed.as_ref().map(SealedPage::facts);
-    let permit = permit_on(actor, act::ShowProject, facts)?;
-    Ok(sealed.ok_or_else(not_found)?.open(&permit)?)
-}
-
-fn permit_on<A>(actor: &Actor, act: A, facts: Option<ProjectFacts>) -> Result<Permit<A>, ApiError>
-where
-    A: Act<Facts = ProjectFacts>,
-{
     let project = facts.as_ref().map(|facts| facts.id);
     let refused = |refusal| noted(refusal, actor, A::ACTION, project);
     let facts = facts.ok_or_else(|| refused(not_found()))?;

@@ -1,16 +1,13 @@
-//! Cards of projects as they are sent, kept from one list to the next.
-//!
-//! A list asks the database which projects it holds and in which state (their stamps), and reads only those that it
-//! does not know in this state. What is kept can therefore not be older than what is stored, whoever wrote it.
+//! Cards of projects as lists send them. A list asks the database which projects it holds and in which state, and reads
+//! only those that it does not know in this state.
 
+use super::memory::{Kept, Memory};
 use super::view::{ProjectAbilities, ProjectCard};
 use crate::api_error::ApiError;
 use domain::id::ProjectId;
 use domain::permission::{Actor, Visible};
-use domain::project::{ProjectSummary, is_new};
+use domain::project::{ProjectFacts, ProjectSummary, is_new};
 use jiff::Timestamp;
-use parking_lot::Mutex;
-use quick_cache::sync::Cache;
 use serde_json::value::RawValue;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,16 +17,15 @@ use store::project::Listed;
 /// So many projects are kept, of about two kilobytes each.
 const KEPT: usize = 4_096;
 
+type Card = Arc<RawValue>;
+type Known = Arc<Kept<ProjectSummary, Aspect, Card>>;
+
 /// The projects that lists showed lately.
-pub struct ProjectCards {
-    kept: Cache<ProjectId, Arc<Kept>>,
-}
+pub struct ProjectCards(Memory<ProjectSummary, Aspect, Card>);
 
 impl Default for ProjectCards {
     fn default() -> Self {
-        Self {
-            kept: Cache::new(KEPT),
-        }
+        Self(Memory::new(KEPT))
     }
 }
 
@@ -41,35 +37,27 @@ pub struct Aspect {
 }
 
 impl Aspect {
-    /// How `actor` sees a project.
+    /// How `actor` sees a project that was submitted at `created_at`.
     #[must_use]
-    pub fn of(project: &ProjectSummary, actor: &Actor, now: Timestamp) -> Self {
+    pub fn of(facts: &ProjectFacts, created_at: Timestamp, actor: &Actor, now: Timestamp) -> Self {
         Self {
-            abilities: ProjectAbilities::of(actor, &project.facts()),
-            is_new: is_new(project.created_at, now),
+            abilities: ProjectAbilities::of(actor, facts),
+            is_new: is_new(created_at, now),
         }
     }
 }
 
-struct Kept {
-    stamp: i64,
-    project: ProjectSummary,
-    /// At most a few: callers differ by role.
-    written: Mutex<Vec<(Aspect, Arc<RawValue>)>>,
-}
-
-impl Kept {
-    fn card(&self, aspect: Aspect) -> Result<Arc<RawValue>, ApiError> {
-        let mut written = self.written.lock();
-        if let Some((_, card)) = written.iter().find(|(of, _)| *of == aspect) {
-            return Ok(Arc::clone(card));
-        }
-        let card = serde_json::value::to_raw_value(&ProjectCard::new(self.project.clone(), aspect))
-            .map_err(|error| ApiError::internal(error.to_string()))?;
-        let card = Arc::from(card);
-        written.push((aspect, Arc::clone(&card)));
-        Ok(card)
+fn card(known: &Known, actor: &Actor, now: Timestamp) -> Result<Card, ApiError> {
+    let project = &known.facts;
+    let aspect = Aspect::of(&project.facts(), project.created_at, actor, now);
+    if let Some(card) = known.find(&aspect) {
+        return Ok(card);
     }
+    let card = serde_json::value::to_raw_value(&ProjectCard::new(project.clone(), aspect))
+        .map_err(|error| ApiError::internal(error.to_string()))?;
+    let card = Card::from(card);
+    known.add(aspect, Arc::clone(&card));
+    Ok(card)
 }
 
 impl ProjectCards {
@@ -86,7 +74,10 @@ impl ProjectCards {
         actor: &Actor,
         now: Timestamp,
     ) -> Result<Vec<Arc<RawValue>>, ApiError> {
-        let known: Vec<Option<Arc<Kept>>> = listed.iter().map(|place| self.known(place)).collect();
+        let known: Vec<Option<Known>> = listed
+            .iter()
+            .map(|place| self.0.find(place.id, place.stamp))
+            .collect();
         let unknown: Vec<ProjectId> = listed
             .iter()
             .zip(&known)
@@ -98,14 +89,8 @@ impl ProjectCards {
             .iter()
             .zip(known)
             .filter_map(|(place, known)| known.or_else(|| read.remove(&place.id)))
-            .map(|kept| kept.card(Aspect::of(&kept.project, actor, now)))
+            .map(|known| card(&known, actor, now))
             .collect()
-    }
-
-    fn known(&self, place: &Listed) -> Option<Arc<Kept>> {
-        self.kept
-            .get(&place.id)
-            .filter(|kept| kept.stamp == place.stamp)
     }
 
     fn read(
@@ -113,20 +98,15 @@ impl ProjectCards {
         conn: &mut Connection,
         visible: Visible,
         projects: &[ProjectId],
-    ) -> Result<HashMap<ProjectId, Arc<Kept>>, ApiError> {
+    ) -> Result<HashMap<ProjectId, Known>, ApiError> {
         if projects.is_empty() {
             return Ok(HashMap::new());
         }
         let found = store::project::summaries(conn, visible, projects)?;
-        let kept = found.into_iter().map(|(place, project)| {
-            let kept = Arc::new(Kept {
-                stamp: place.stamp,
-                project,
-                written: Mutex::default(),
-            });
-            self.kept.insert(place.id, Arc::clone(&kept));
-            (place.id, kept)
+        let known = found.into_iter().map(|(place, project)| {
+            let known = self.0.keep(place.id, place.stamp, project);
+            (place.id, known)
         });
-        Ok(kept.collect())
+        Ok(known.collect())
     }
 }

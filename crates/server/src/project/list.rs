@@ -2,12 +2,11 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
-use crate::extract::{Caller, Json, Query};
+use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::project::view::ProjectList;
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::field_error::FieldError;
 use domain::id::ContractorId;
 use domain::permission::{Actor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
@@ -111,7 +110,6 @@ fn scope(actor: &Actor, mine: bool) -> Visible {
 /// Longer search terms find nothing that shorter ones do not.
 const SEARCH_MAX: usize = 100;
 const LIMIT: u32 = 25;
-const LIMIT_MAX: u32 = 100;
 
 impl ListProjects {
     fn parse(&self) -> Result<ListQuery, ApiError> {
@@ -130,30 +128,8 @@ impl ListProjects {
             unassigned: self.unassigned,
             contractor: None,
             sort,
-            limit: self.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
+            limit: page_size(self.limit, LIMIT, PAGE_MAX),
             cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
         })
     }
-}
-
-/// Reads a parameter that is one of a few words; an empty one counts as absent.
-pub(crate) fn word<T>(
-    value: Option<&str>,
-    field: &'static str,
-    parse: impl FnOnce(&str) -> Option<T>,
-) -> Result<Option<T>, ApiError> {
-    match value {
-        None | Some("") => Ok(None),
-        Some(text) => parse(text).map(Some).ok_or_else(|| invalid(field)),
-    }
-}
-
-/// A parameter with a value that does not exist.
-pub(crate) fn invalid(field: &'static str) -> ApiError {
-    FieldError::new(
-        field,
-        "invalid_parameter",
-        format!("The parameter {field} has no such value."),
-    )
-    .into()
 }

@@ -6,6 +6,8 @@ pub mod cards;
 pub mod edit;
 pub mod issue_code;
 pub mod list;
+mod memory;
+pub mod pages;
 pub mod present;
 pub mod show;
 pub mod submit;

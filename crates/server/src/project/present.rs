@@ -1,13 +1,14 @@
 //! From the domain's projects to what the API says of them.
 
 use super::cards::Aspect;
+use super::pages::PageAspect;
 use super::view::{
     Address, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ReferralPartner,
 };
 use crate::account::view::ContractorName;
 use domain::address::format_address;
 use domain::permission::{Actor, act, decide};
-use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, is_new};
+use domain::project::{self as domain_project, ProjectFacts, ProjectSummary};
 use domain::update::status_choices;
 use jiff::Timestamp;
 
@@ -103,16 +104,23 @@ impl ProjectPage {
     /// A project's page as `actor` sees it.
     #[must_use]
     pub fn new(page: domain_project::ProjectPage, actor: &Actor, now: Timestamp) -> Self {
+        let project = &page.project;
+        let aspect = PageAspect::of(&project.facts(), project.created_at, actor, now);
+        Self::seen(page, aspect)
+    }
+
+    /// A project's page as it looks in this aspect.
+    #[must_use]
+    pub fn seen(page: domain_project::ProjectPage, aspect: PageAspect) -> Self {
         let domain_project::ProjectPage {
             project,
             referral_partner,
             contractor,
         } = page;
-        let abilities = ProjectAbilities::of(actor, &project.facts());
-        let status_choices = match actor {
-            Actor::User(user) if abilities.add_update => status_choices(user.role, project.status),
-            Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => Vec::new(),
-        };
+        let status_choices = aspect
+            .updates_as
+            .map(|role| status_choices(role, project.status))
+            .unwrap_or_default();
         let details = project.details;
         Self {
             card: ProjectCard {
@@ -134,7 +142,7 @@ impl ProjectPage {
                 timeline_start: details.timeline_start,
                 created_at: project.created_at,
                 updated_at: project.updated_at,
-                is_new: is_new(project.created_at, now),
+                is_new: aspect.card.is_new,
                 referral_partner: referral_partner.map(|partner| ReferralPartner {
                     full_name: partner.full_name,
                     company_name: partner.company_name,
@@ -143,7 +151,7 @@ impl ProjectPage {
                     id: company.id,
                     company_name: company.company_name.clone(),
                 }),
-                abilities,
+                abilities: aspect.card.abilities,
             },
             damage_description: details.damage_description,
             insurance_carrier_name: details.insurance_carrier_name,

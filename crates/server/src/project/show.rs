@@ -1,8 +1,8 @@
 //! A project's page.
 
 use crate::api_error::{ApiError, Problem};
-use crate::extract::{Caller, Json, Path, etag};
-use crate::project::access::page;
+use crate::extract::{Caller, JSON, Json, Path, etag};
+use crate::project::access::permit_to_show;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
@@ -25,13 +25,19 @@ pub async fn show_project(
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
     let now = state.now();
+    let pages = state.clone();
     let page = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
-            Ok(ProjectPage::new(page(conn, &actor, &code)?, &actor, now))
+            let permit = permit_to_show(conn, &actor, &code)?;
+            pages.project_pages().show(conn, &permit, &actor, now)
         })
         .await?;
-    Ok(with_etag(StatusCode::OK, page))
+    Ok((
+        [(header::ETAG, page.etag), (header::CONTENT_TYPE, JSON)],
+        page.body,
+    )
+        .into_response())
 }
 
 /// A project's page with its version as `ETag`.

@@ -19,9 +19,10 @@ pub struct ProjectList {
     pub items: Vec<Arc<RawValue>>,
     /// Where the next page starts; absent on the last one.
     pub next_cursor: Option<String>,
-    /// How many projects match, counted to 1,000 at most.
+    /// How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
+    /// projects), counting stops at 1,000.
     pub total: i64,
-    /// Whether there are more than `total`.
+    /// Whether counting stopped: there are more than `total`.
     pub total_capped: bool,
 }
 

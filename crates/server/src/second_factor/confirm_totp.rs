@@ -1,21 +1,17 @@
 //! Lets an authenticator app count, after it has shown a right code.
 
-use super::{RecoveryCodes, open_secret, permitted, recovery_code_hashes};
+use super::change::{Change, change};
+use super::{RecoveryCodes, open_secret, recovery_code_hashes};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
-use crate::auth::start_session::renew_session;
 use crate::extract::{Caller, Json};
-use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
+use domain::id::UserId;
+use domain::permission::{Permit, act};
 use domain::two_factor::{RecoveryCode, TypedCode};
-use http::header;
 use serde::Deserialize;
-use std::time::Duration;
-use store::audit::NewAuditEntry;
 use store::{Connection, recovery_code, second_factor, totp};
 use utoipa::ToSchema;
 
@@ -43,17 +39,17 @@ pub async fn confirm_totp(
     caller: Caller,
     Json(form): Json<ConfirmTotp>,
 ) -> Result<Response, ApiError> {
-    let token = Token::new(&mut state.rng());
     let attempt = Attempt {
         state: state.clone(),
-        caller,
         code: form.code,
         codes: RecoveryCode::draw(&mut state.rng()),
-        token_hash: token.hash(),
     };
-    let (codes, max_age) = state.write(move |conn| attempt.confirm(conn)).await?;
-    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
-    Ok(([(header::SET_COOKIE, cookie)], Json(codes)).into_response())
+    let (codes, cookie) = change(&state, caller, move |conn, permit, actor| {
+        let codes = attempt.confirm(conn, permit, actor.user_id)?;
+        Ok((codes, Change::AppAdded))
+    })
+    .await?;
+    Ok((cookie, Json(codes)).into_response())
 }
 
 fn wrong_code() -> ApiError {
@@ -71,20 +67,18 @@ fn not_started() -> ApiError {
 
 struct Attempt {
     state: AppState,
-    caller: Caller,
     code: String,
     codes: Vec<RecoveryCode>,
-    token_hash: String,
 }
 
 impl Attempt {
     fn confirm(
         &self,
         conn: &mut Connection,
-    ) -> Result<(RecoveryCodes, Option<Duration>), ApiError> {
+        permit: &Permit<act::ManageOwnSecondFactors>,
+        user: UserId,
+    ) -> Result<RecoveryCodes, ApiError> {
         let now = self.state.now();
-        let (permit, actor) = permitted(conn, &self.state, &self.caller)?;
-        let user = actor.user_id;
         let Some(TypedCode::Totp(code)) = TypedCode::parse(&self.code) else {
             return Err(wrong_code());
         };
@@ -95,22 +89,14 @@ impl Attempt {
             .and_then(|secret| secret.step_of(&code, None, now))
             .ok_or_else(wrong_code)?;
         let is_first = !second_factor::of_user(conn, user)?.any();
-        if !totp::confirm(conn, &permit, user, &waiting.sealed, step, now)? {
+        if !totp::confirm(conn, permit, user, &waiting.sealed, step, now)? {
             return Err(not_started());
         }
-        let mut shown = RecoveryCodes::shown(&[]);
-        if is_first {
-            let hashes = recovery_code_hashes(&self.codes);
-            recovery_code::replace(conn, &permit, user, &hashes, now)?;
-            shown = RecoveryCodes::shown(&self.codes);
+        if !is_first {
+            return Ok(RecoveryCodes::shown(&[]));
         }
-        let limits = Limits {
-            state: &self.state,
-            caller: &self.caller,
-        };
-        let added = NewAuditEntry::of_user(AuditEvent::SecondFactorAdded, user);
-        limits.record(conn, added)?;
-        let max_age = renew_session(conn, &self.state, &actor, &self.token_hash)?;
-        Ok((shown, max_age))
+        let hashes = recovery_code_hashes(&self.codes);
+        recovery_code::replace(conn, permit, user, &hashes, now)?;
+        Ok(RecoveryCodes::shown(&self.codes))
     }
 }

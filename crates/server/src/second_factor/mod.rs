@@ -1,5 +1,6 @@
 //! Two-factor authentication of one's own account: an authenticator app, passkeys and recovery codes.
 
+pub(crate) mod change;
 pub mod confirm_totp;
 pub mod disable_totp;
 mod qr;

@@ -1,19 +1,19 @@
 //! Gives the caller new recovery codes; the ones before are worthless then.
 
+use super::change::{Change, change};
 use super::start_totp::ConfirmPassword;
-use super::{RecoveryCodes, permitted, recovery_code_hashes};
+use super::{RecoveryCodes, recovery_code_hashes};
 use crate::account::current_password::CurrentPassword;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
-use domain::audit::AuditEvent;
+use axum::response::{IntoResponse, Response};
 use domain::two_factor::RecoveryCode;
-use store::audit::NewAuditEntry;
 use store::{recovery_code, second_factor};
 
-/// Gives the caller new recovery codes, shown this once; the ones before are worthless then.
+/// Gives the caller new recovery codes, shown this once; the ones before are worthless then. The session gets a new
+/// token.
 #[utoipa::path(
     post,
     path = "/api/me/recovery-codes",
@@ -27,31 +27,24 @@ pub async fn renew_recovery_codes(
     State(state): State<AppState>,
     caller: Caller,
     Json(form): Json<ConfirmPassword>,
-) -> Result<Json<RecoveryCodes>, ApiError> {
+) -> Result<Response, ApiError> {
     CurrentPassword::of(&state, &caller)
         .check(form.current_password)
         .await?;
     let codes = RecoveryCode::draw(&mut state.rng());
     let shown = RecoveryCodes::shown(&codes);
-    let writer = state.clone();
-    state
-        .write(move |conn| {
-            let (permit, actor) = permitted(conn, &writer, &caller)?;
-            if !second_factor::of_user(conn, actor.user_id)?.any() {
-                return Err(ApiError::conflict(
-                    "no_second_factor",
-                    "Recovery codes come with two-factor authentication. Turn it on first.",
-                ));
-            }
-            let hashes = recovery_code_hashes(&codes);
-            recovery_code::replace(conn, &permit, actor.user_id, &hashes, writer.now())?;
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            let renewed = NewAuditEntry::of_user(AuditEvent::RecoveryCodesRenewed, actor.user_id);
-            limits.record(conn, renewed)
-        })
-        .await?;
-    Ok(Json(shown))
+    let asker = state.clone();
+    let ((), cookie) = change(&state, caller, move |conn, permit, actor| {
+        if !second_factor::of_user(conn, actor.user_id)?.any() {
+            return Err(ApiError::conflict(
+                "no_second_factor",
+                "Recovery codes come with two-factor authentication. Turn it on first.",
+            ));
+        }
+        let hashes = recovery_code_hashes(&codes);
+        recovery_code::replace(conn, permit, actor.user_id, &hashes, asker.now())?;
+        Ok(((), Change::RecoveryCodesRenewed))
+    })
+    .await?;
+    Ok((cookie, Json(shown)).into_response())
 }

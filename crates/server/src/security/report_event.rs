@@ -2,8 +2,7 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::extract::{Caller, Json};
-use crate::project::list::invalid;
+use crate::extract::{Caller, Json, invalid};
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;

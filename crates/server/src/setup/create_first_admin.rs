@@ -3,21 +3,22 @@
 use crate::api_error::{ApiError, Problem};
 use crate::audit;
 use crate::auth::limits::Limits;
-use crate::auth::sign_up::{SignedUp, not_inserted};
+use crate::auth::new_account::{Opening, new_account};
+use crate::auth::sign_up::SignedUp;
+use crate::auth::sign_up_letter::EMAIL_TAKEN;
 use crate::extract::{Caller, Json};
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::account::{RawSignUp, SignUp};
 use domain::audit::AuditEvent;
-use domain::id::UserId;
 use domain::network::household;
-use domain::permission::Role;
 use http::StatusCode;
 use serde::Deserialize;
+use store::StoreError;
 use store::audit::NewAuditEntry;
 use store::setup;
-use store::user::{self, NewUser};
+use store::user;
 use utoipa::ToSchema;
 
 /// The set-up form.
@@ -57,23 +58,8 @@ pub async fn create_first_admin(
     // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
     let token_hash = open_link(&state, &caller, &form.token).await?;
     let sign_up = SignUp::parse(&form.into())?;
-    let email = sign_up.email.clone();
-    let password_hash = state
-        .passwords()
-        .hash(sign_up.password.expose().to_owned(), &mut state.rng())
-        .await?;
-    let new = NewUser {
-        id: UserId::new(state.clock(), &mut state.rng()),
-        email: sign_up.email,
-        password_hash,
-        first_name: sign_up.first_name,
-        last_name: sign_up.last_name,
-        company_name: None,
-        phone: None,
-        contractor_id: None,
-        role: Role::Admin,
-        active: true,
-    };
+    let new = new_account(&state, sign_up, Opening::Admin).await?;
+    let email = new.email.clone();
     let writer = state.clone();
     state
         .write(move |conn| {
@@ -107,16 +93,23 @@ async fn open_link(state: &AppState, caller: &Caller, token: &str) -> Result<Str
     Err(ApiError::not_found())
 }
 
+/// An address that has an account is told so: the set-up link is held by whoever runs the portal.
+fn not_inserted(error: StoreError) -> ApiError {
+    match error.is_conflict_with("users_email_key") {
+        true => ApiError::conflict("email_taken", EMAIL_TAKEN),
+        false => error.into(),
+    }
+}
+
 impl From<CreateFirstAdmin> for RawSignUp {
     fn from(form: CreateFirstAdmin) -> Self {
         Self {
             first_name: form.first_name,
             last_name: form.last_name,
             email: form.email,
-            company_name: None,
-            phone: None,
             password: form.password,
             confirm_password: form.confirm_password,
+            ..Self::default()
         }
     }
 }

@@ -1,10 +1,9 @@
 //! A project's timeline.
 
 use crate::api_error::{ApiError, Problem};
-use crate::extract::{Caller, Json, Path, Query};
+use crate::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::present::Present;
 use crate::project::access::permit;
-use crate::project::list::word;
 use crate::state::AppState;
 use crate::update::view::UpdateList;
 use axum::extract::State;
@@ -81,7 +80,6 @@ pub async fn list_updates(
 }
 
 const LIMIT: u32 = 50;
-const LIMIT_MAX: u32 = 100;
 
 impl ListUpdates {
     /// Reads the parameters.
@@ -94,7 +92,7 @@ impl ListUpdates {
                 None | Some(UpdateSort::Newest) => Sort::Newest,
                 Some(UpdateSort::Oldest) => Sort::Oldest,
             },
-            limit: self.limit.unwrap_or(LIMIT).clamp(1, LIMIT_MAX) as usize,
+            limit: page_size(self.limit, LIMIT, PAGE_MAX),
             cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
         })
     }

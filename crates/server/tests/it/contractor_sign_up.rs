@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use server::serve;
 use server::state::AppState;
 use std::sync::Arc;
-use test_support::{Answer, Client, PASSWORD, TestApp};
+use test_support::{Answer, Client, MailServer, PASSWORD, TestApp};
 
 const INVALID: &str = "Invalid or expired invitation. Please contact support for a new link.";
 
@@ -237,25 +237,80 @@ async fn every_broken_rule_is_told_beside_its_field_and_leaves_the_link_open() {
 }
 
 #[tokio::test]
-async fn a_taken_address_is_told_in_the_words_of_any_sign_up_and_leaves_the_link_open() {
-    let (app, _, token) = invited().await;
+async fn a_taken_address_uses_the_link_up_as_a_free_one_does_and_only_its_mail_tells() {
+    let mut server = MailServer::start().await;
+    let url = server.url();
+    let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    let first = token(&app, &invite(&admin, "ridgeline").await);
+    let second = token(&app, &invite(&admin, "ridgeline").await);
     app.person("jose@ridgeline.example", Role::ReferralPartner, None)
         .await;
-    let visitor = app.anonymous();
-    let problem = accept(&visitor, &form(&token)).await;
-    assert_eq!(
-        problem.problem(409, "email_taken")["detail"],
-        "An account with this email already exists. Please sign in instead."
-    );
-    assert_eq!(validate(&visitor, &token).await.ok()["valid"], true);
-    // Asking costs a place of a sign-up: three an hour.
-    let again = |email| with(&token, "email", email);
-    for _ in 0..2 {
-        accept(&visitor, &form(&token))
-            .await
-            .problem(409, "email_taken");
+    let free = with(&second, "email", "carl@ridgeline.example");
+    let mut seen = Vec::new();
+    for form in [form(&first), free] {
+        let visitor = app.anonymous();
+        let answer = accept(&visitor, &form).await;
+        let token = form["token"].as_str().expect("a token");
+        let valid = validate(&visitor, token).await.ok();
+        let again = accept(
+            &app.anonymous(),
+            &with(token, "email", "eve@ridgeline.example"),
+        )
+        .await;
+        seen.push((answer.status, valid, again.status));
     }
-    let answer = accept(&visitor, &again("carl@ridgeline.example")).await;
+    assert_eq!(seen[0], seen[1]);
+    assert_eq!((seen[0].0, seen[0].2), (201, 404));
+
+    assert_eq!(app.rows("users WHERE contractor_id IS NOT NULL"), 1);
+    assert_eq!(app.rows("user_roles WHERE role = 'contractor'"), 1);
+    let path = "/api/admin/contractors/ridgeline/invitations";
+    let list = admin.get(path).await.ok();
+    let used_by: Vec<_> = list["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|one| (one["state"].as_str(), one["used_by_name"].as_str()))
+        .collect();
+    let joined = (Some("used"), Some("José O'Brien-Núñez"));
+    assert_eq!(used_by, [joined, (Some("used"), None)]);
+    let mut told = [server.next().await, server.next().await];
+    told.sort_by(|a, b| a.recipients.cmp(&b.recipients));
+    let expected = [
+        (
+            "carl@ridgeline.example",
+            "Subject: Welcome to Buildback",
+            "your account as a contractor of Ridgeline was created",
+        ),
+        (
+            "jose@ridgeline.example",
+            "Subject: You have a Buildback account",
+            "The invitation link is used up.",
+        ),
+    ];
+    for (mail, (to, subject, sentence)) in told.iter().zip(expected) {
+        assert_eq!(mail.recipients, [to]);
+        // Undone: what keeps the lines of a mail short.
+        let text = mail.text.replace("=\n", "");
+        assert!(text.contains(subject) && text.contains(sentence), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn signing_up_by_an_invitation_costs_a_place_of_a_sign_up() {
+    let (app, admin, _) = invited().await;
+    let visitor = app.anonymous();
+    let numbered = async |n: i32| {
+        let token = token(&app, &invite(&admin, "ridgeline").await);
+        with(&token, "email", &format!("carl{n}@ridgeline.example"))
+    };
+    for n in 0..3 {
+        accept(&visitor, &numbered(n).await).await.ok();
+    }
+    let fourth = numbered(3).await;
+    let answer = accept(&visitor, &fourth).await;
     assert_eq!(answer.headers["retry-after"], "3600");
     let problem = answer.problem(429, "too_many_sign_ups");
     assert_eq!(
@@ -264,26 +319,26 @@ async fn a_taken_address_is_told_in_the_words_of_any_sign_up_and_leaves_the_link
     );
     assert_eq!(count(&app, AuditEvent::RateLimitSignup).await, 1);
     app.advance(SignedDuration::from_hours(1));
-    accept(&visitor, &again("carl@ridgeline.example"))
-        .await
-        .ok();
+    accept(&visitor, &fourth).await.ok();
 }
 
 #[tokio::test]
-async fn two_who_take_the_same_address_leave_one_account_and_one_open_link() {
+async fn two_who_take_the_same_address_at_once_leave_one_account() {
     let (app, admin, first) = invited().await;
     let second = token(&app, &invite(&admin, "ridgeline").await);
     let (one, other) = (app.anonymous(), app.anonymous());
     let (a, b) = (form(&first), form(&second));
     let (a, b) = tokio::join!(accept(&one, &a), accept(&other, &b));
-    let mut statuses = [a.status, b.status];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [201, 409]);
+    assert_eq!((a.status, b.status), (201, 201));
     assert_eq!(
-        app.rows("contractor_invitations WHERE used_at IS NULL"),
-        1,
-        "the other link is still good"
+        (
+            app.rows("users WHERE contractor_id IS NOT NULL"),
+            app.rows("mail_queue")
+        ),
+        (1, 2)
     );
+    assert_eq!(app.rows("contractor_invitations WHERE used_at IS NULL"), 0);
+    assert_eq!(app.rows("contractor_invitations WHERE used_by IS NULL"), 1);
 }
 
 #[tokio::test]

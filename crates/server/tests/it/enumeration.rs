@@ -2,6 +2,7 @@
 //! same bytes, after the same work. Work is counted (what the database was asked, how many passwords were hashed)
 //! rather than timed.
 
+use crate::invitations::{invite, token};
 use crate::leftovers::Leftovers;
 use domain::id::PasswordResetId;
 use domain::permission::Role;
@@ -189,6 +190,83 @@ async fn sign_up_tells_of_no_account() {
         cases[3].1.status, 429,
         "a known address comes too early as well"
     );
+}
+
+async fn company(app: &TestApp) -> Client {
+    app.company("Ridgeline").await;
+    app.admin().await
+}
+
+async fn link(app: &TestApp, admin: &Client) -> String {
+    token(app, &invite(admin, "ridgeline").await)
+}
+
+fn joining(token: &str, email: &str) -> Value {
+    json!({
+        "token": token, "first_name": "Robin", "last_name": "Example", "email": email,
+        "password": "Plaster-2027!", "confirm_password": "Plaster-2027!",
+    })
+}
+
+const ACCEPT: &str = "/api/invitations/accept";
+const VALIDATE: &str = "/api/invitations/validate";
+
+#[tokio::test]
+async fn a_sign_up_by_an_invitation_tells_of_no_account() {
+    let app = start().await;
+    people(&app).await;
+    let admin = company(&app).await;
+    let door = Door { app: &app };
+    let mut cases = Vec::new();
+    // The row of the limit for all is made by the first of all.
+    for email in ["first@agency.example", KNOWN, UNKNOWN, INACTIVE] {
+        let form = joining(&link(&app, &admin).await, email);
+        cases.push((email, door.ask(&app.anonymous(), ACCEPT, &form).await));
+        let token = json!({ "token": form["token"] });
+        let looked = app.anonymous().post(VALIDATE, &token).await;
+        assert_eq!(looked.ok()["valid"], false, "{email} used the link up");
+    }
+    assert_alike(201, 1, "a sign-up by a link", &cases[1..]);
+    assert_eq!(app.rows("users WHERE contractor_id IS NOT NULL"), 2);
+}
+
+#[tokio::test]
+async fn a_link_that_lets_nobody_in_says_nothing_of_why_nor_of_accounts() {
+    let app = start().await;
+    people(&app).await;
+    let admin = company(&app).await;
+    let door = Door { app: &app };
+    let used = link(&app, &admin).await;
+    let form = joining(&used, "first@agency.example");
+    app.anonymous().post(ACCEPT, &form).await.ok();
+    let created = invite(&admin, "ridgeline").await;
+    let id = created["invitation"]["id"].as_str().expect("an id");
+    admin
+        .delete(&format!("/api/admin/invitations/{id}"))
+        .await
+        .ok();
+    let (revoked, expired) = (token(&app, &created), link(&app, &admin).await);
+    app.advance(SignedDuration::from_hours(7 * 24));
+    let links = [
+        ("used", used),
+        ("revoked", revoked),
+        ("expired", expired),
+        ("unknown", "0".repeat(64)),
+    ];
+    let mut cases = Vec::new();
+    for (name, token) in &links {
+        let form = json!({ "token": token });
+        cases.push((*name, door.ask(&app.anonymous(), VALIDATE, &form).await));
+    }
+    assert_alike(200, 0, "a look at a link", &cases);
+    let mut cases = Vec::new();
+    for (name, token) in &links {
+        for email in [KNOWN, UNKNOWN] {
+            let form = joining(token, email);
+            cases.push((*name, door.ask(&app.anonymous(), ACCEPT, &form).await));
+        }
+    }
+    assert_alike(404, 0, "a sign-up by a link", &cases);
 }
 
 #[tokio::test]

@@ -26,7 +26,7 @@ async fn add(client: &Client, name: &str, credential: &Value) -> Answer {
 }
 
 /// Adds the `number`th passkey of a test; gives it with the portal's answer.
-async fn passkey(app: &TestApp, client: &Client, number: u8) -> (TestPasskey, Value) {
+pub async fn passkey(app: &TestApp, client: &Client, number: u8) -> (TestPasskey, Value) {
     let options = start(client).await.ok()["options"].clone();
     let (passkey, credential) = TestPasskey::make(number, &origin(app), &options);
     let added = add(client, "Phone", &credential).await;

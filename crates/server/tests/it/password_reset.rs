@@ -1,7 +1,7 @@
 //! Forgotten passwords.
 
 use crate::leftovers::Leftovers;
-use crate::security_log::count;
+use crate::security_log::{count, rows_about};
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
@@ -202,8 +202,8 @@ async fn of_two_who_use_a_link_at_once_one_succeeds() {
 #[tokio::test]
 async fn three_requests_an_hour_from_an_address_and_for_an_account() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let ann = app.person("ann@portal.example", Role::ReferralPartner, None);
+    let ann = ann.await.id;
     let refused = |answer: Answer| {
         assert_eq!(answer.headers["retry-after"], "3600");
         let problem = answer.problem(429, "too_many_password_resets");
@@ -224,6 +224,7 @@ async fn three_requests_an_hour_from_an_address_and_for_an_account() {
     }
     assert_eq!(app.rows("password_resets"), 3);
     assert_eq!(count(&app, AuditEvent::RateLimitLogin).await, 3);
+    assert_eq!(rows_about(&app, AuditEvent::RateLimitLogin, ann), 1);
     app.advance(SignedDuration::from_hours(1));
     assert_eq!(forget(&browser, "ann@portal.example").await.status, 204);
 }

@@ -1,10 +1,13 @@
 //! What the security audit log holds, and that its chain holds.
 
+use crate::leftovers::Leftovers;
 use domain::audit::{AuditEvent, Severity, WINDOW_MINUTES};
+use domain::id::UserId;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::json;
 use store::audit::NewAuditEntry;
-use test_support::TestApp;
+use test_support::{Answer, TestApp};
 
 /// The events of the log with their severity and counter, newest first, after checking the chain.
 pub async fn events(app: &TestApp) -> Vec<(AuditEvent, Severity, u32)> {
@@ -32,6 +35,14 @@ pub async fn count(app: &TestApp, event: AuditEvent) -> u32 {
         .filter(|(found, ..)| *found == event)
         .map(|(_, _, count)| count)
         .sum()
+}
+
+/// How many rows of an event are about this account.
+pub fn rows_about(app: &TestApp, event: AuditEvent, subject: UserId) -> i64 {
+    let event = event.as_str();
+    app.rows(&format!(
+        "security_audit_log WHERE event_type = '{event}' AND subject_user_id = '{subject}'"
+    ))
 }
 
 #[tokio::test]
@@ -168,4 +179,25 @@ async fn a_row_that_was_changed_breaks_the_chain() {
         Some(1),
         "but it shows"
     );
+}
+
+#[tokio::test]
+async fn writes_of_other_sites_are_counted_by_household() {
+    let app = TestApp::start().await;
+    let site = async |address: &str| {
+        let request = app
+            .anonymous()
+            .at(address)
+            .request(Method::POST, "/api/auth/sign-out");
+        let request = request.header("origin", "https://elsewhere.example");
+        let answer = Answer::of(request).await;
+        answer.problem(403, "csrf_rejected");
+    };
+    for address in ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"] {
+        site(address).await;
+    }
+    let noted = "security_audit_log WHERE event_type = 'csrf_rejected' AND severity = 'warn'";
+    app.until(|app| app.rows(noted) == 2).await;
+    app.until(|app| app.rows(&format!("{noted} AND occurrences = 2")) == 1)
+        .await;
 }

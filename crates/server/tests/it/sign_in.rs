@@ -1,11 +1,12 @@
 //! Signing in.
 
-use crate::security_log::{count, events};
+use crate::security_log::{count, events, rows_about};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
+use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use test_support::{Client, PASSWORD, TestApp};
+use test_support::{Client, PASSWORD, Person, TestApp};
 
 const COOKIE: &str = "buildback_session";
 
@@ -18,10 +19,39 @@ async fn try_in(client: &Client, email: &str, password: &str) -> test_support::A
         .await
 }
 
+const ANN: &str = "ann@portal.example";
+const WRONG: &str = "Wrong-2026!";
+
+/// A portal with Ann's account.
+async fn with_ann() -> (TestApp, Person) {
+    let app = TestApp::start().await;
+    let ann = app.person(ANN, Role::ReferralPartner, None).await;
+    (app, ann)
+}
+
+/// Guesses wrongly so often, each time from elsewhere.
+async fn guess(app: &TestApp, email: &str, times: usize) {
+    for _ in 0..times {
+        try_in(&app.anonymous(), email, WRONG)
+            .await
+            .problem(401, "invalid_credentials");
+    }
+}
+
+/// Guesses made at the same time; the answers' statuses in order.
+async fn guess_at_once(guessers: impl Iterator<Item = Client>) -> Vec<u16> {
+    let guesses: Vec<_> = guessers
+        .map(async |guesser| try_in(&guesser, ANN, WRONG).await.status)
+        .collect();
+    let mut statuses = join_all(guesses).await;
+    statuses.sort_unstable();
+    statuses
+}
+
 #[tokio::test]
 async fn the_right_password_opens_a_session() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::Admin, None).await;
+    app.person(ANN, Role::Admin, None).await;
     let browser = app.anonymous();
     let answer = try_in(&browser, " Ann@Portal.example", PASSWORD).await;
     let cookies = answer.cookies();
@@ -44,12 +74,10 @@ async fn the_right_password_opens_a_session() {
 
 #[tokio::test]
 async fn unknown_accounts_wrong_passwords_and_inactive_accounts_sound_alike() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let (app, _) = with_ann().await;
     app.inactive_person("gone@portal.example").await;
     let cases = [
-        ("ann@portal.example", "Kitchen-2027!"),
+        (ANN, "Kitchen-2027!"),
         ("nobody@portal.example", PASSWORD),
         ("gone@portal.example", PASSWORD),
         ("", ""),
@@ -72,13 +100,11 @@ async fn unknown_accounts_wrong_passwords_and_inactive_accounts_sound_alike() {
 
 #[tokio::test]
 async fn a_new_sign_in_replaces_the_session_of_the_browser() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let (app, _) = with_ann().await;
     let browser = app.anonymous();
-    try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
+    try_in(&browser, ANN, PASSWORD).await.ok();
     let before = browser.cookie(COOKIE).expect("signed in");
-    try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
+    try_in(&browser, ANN, PASSWORD).await.ok();
     let after = browser.cookie(COOKIE).expect("signed in");
     assert_ne!(before, after);
     browser.get("/api/me").await.ok();
@@ -90,12 +116,12 @@ async fn a_new_sign_in_replaces_the_session_of_the_browser() {
 #[tokio::test]
 async fn cookies_live_as_long_as_their_sessions_may() {
     let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::Admin, None).await;
+    app.person(ANN, Role::Admin, None).await;
     app.person("paul@portal.example", Role::ReferralPartner, None)
         .await;
     for (email, keep, age) in [
-        ("ann@portal.example", true, Some("Max-Age=604800")),
-        ("ann@portal.example", false, None),
+        (ANN, true, Some("Max-Age=604800")),
+        (ANN, false, None),
         ("paul@portal.example", false, Some("Max-Age=604800")),
     ] {
         let form = json!({ "email": email, "password": PASSWORD, "keep_signed_in": keep });
@@ -154,23 +180,19 @@ async fn forged_cookies_open_nothing() {
 
 #[tokio::test]
 async fn an_address_guesses_five_times_and_then_waits() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let (app, _) = with_ann().await;
     let guesser = app.anonymous();
     for n in 0..5 {
-        try_in(&guesser, &format!("guess{n}@portal.example"), "Wrong-2026!")
+        try_in(&guesser, &format!("guess{n}@portal.example"), WRONG)
             .await
             .problem(401, "invalid_credentials");
     }
-    let refused = try_in(&guesser, "ann@portal.example", PASSWORD).await;
+    let refused = try_in(&guesser, ANN, PASSWORD).await;
     assert_eq!(refused.headers["retry-after"], "20");
     refused.problem(429, "too_many_attempts");
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
-        .await
-        .ok();
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
     for _ in 0..3 {
-        try_in(&guesser, "ann@portal.example", PASSWORD)
+        try_in(&guesser, ANN, PASSWORD)
             .await
             .problem(429, "too_many_attempts");
     }
@@ -181,41 +203,32 @@ async fn an_address_guesses_five_times_and_then_waits() {
         "after three trips it is an error"
     );
     app.advance(SignedDuration::from_secs(20));
-    try_in(&guesser, "ann@portal.example", PASSWORD).await.ok();
+    try_in(&guesser, ANN, PASSWORD).await.ok();
 }
 
 #[tokio::test]
 async fn signing_in_rightly_again_and_again_is_no_guessing() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let (app, _) = with_ann().await;
     let browser = app.anonymous();
     for _ in 0..8 {
-        try_in(&browser, "ann@portal.example", PASSWORD).await.ok();
+        try_in(&browser, ANN, PASSWORD).await.ok();
     }
 }
 
 #[tokio::test]
 async fn an_account_under_attack_slows_down_strangers_only() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let (app, ann) = with_ann().await;
     let home = app.anonymous();
-    try_in(&home, "ann@portal.example", PASSWORD).await.ok();
-    for _ in 0..10 {
-        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
-            .await
-            .problem(401, "invalid_credentials");
-    }
-    assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 1);
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+    try_in(&home, ANN, PASSWORD).await.ok();
+    guess(&app, ANN, 10).await;
+    assert_eq!(rows_about(&app, AuditEvent::BruteForceLogin, ann.id), 1);
+    try_in(&app.anonymous(), ANN, PASSWORD)
         .await
         .problem(429, "too_many_attempts");
-    try_in(&home, "ann@portal.example", PASSWORD).await.ok();
+    assert_eq!(rows_about(&app, AuditEvent::RateLimitLogin, ann.id), 1);
+    try_in(&home, ANN, PASSWORD).await.ok();
     app.advance(SignedDuration::from_mins(1));
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
-        .await
-        .ok();
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
 }
 
 #[tokio::test]
@@ -224,21 +237,19 @@ async fn nine_wrong_passwords_and_the_right_one_are_no_attack() {
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
     for _ in 0..9 {
-        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+        try_in(&app.anonymous(), ANN, "Wrong-2026!")
             .await
             .problem(401, "invalid_credentials");
     }
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
-        .await
-        .ok();
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
     assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 0);
     assert_eq!(app.rows("rate_limits WHERE banned_until IS NOT NULL"), 0);
     // The nine are remembered: the next failure is the tenth.
-    try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+    try_in(&app.anonymous(), ANN, "Wrong-2026!")
         .await
         .problem(401, "invalid_credentials");
     assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 1);
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+    try_in(&app.anonymous(), ANN, PASSWORD)
         .await
         .problem(429, "too_many_attempts");
 }
@@ -246,91 +257,51 @@ async fn nine_wrong_passwords_and_the_right_one_are_no_attack() {
 #[tokio::test]
 async fn an_account_that_does_not_exist_is_throttled_alike() {
     let app = TestApp::start().await;
-    for _ in 0..10 {
-        try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!")
-            .await
-            .problem(401, "invalid_credentials");
-    }
-    try_in(&app.anonymous(), "nobody@portal.example", "Wrong-2026!")
+    guess(&app, "nobody@portal.example", 10).await;
+    try_in(&app.anonymous(), "nobody@portal.example", WRONG)
         .await
         .problem(429, "too_many_attempts");
 }
 
 #[tokio::test]
 async fn guesses_made_at_the_same_time_count_one_by_one() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let (app, _) = with_ann().await;
     let guesser = app.anonymous();
-    let mut guesses = tokio::task::JoinSet::new();
-    for _ in 0..12 {
-        let guesser = guesser.clone();
-        guesses.spawn(async move {
-            try_in(&guesser, "ann@portal.example", "Wrong-2026!")
-                .await
-                .status
-        });
-    }
-    let mut statuses = guesses.join_all().await;
-    statuses.sort_unstable();
+    let statuses = guess_at_once((0..12).map(|_| guesser.clone())).await;
     assert_eq!(statuses, [[401; 5].as_slice(), &[429; 7]].concat());
 }
 
 #[tokio::test]
 async fn a_device_stays_known_when_it_signs_out() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
+    let (app, _) = with_ann().await;
     let home = app.anonymous().at("2001:db8:1:2:3:4:5:6");
-    try_in(&home, "ann@portal.example", PASSWORD).await.ok();
+    try_in(&home, ANN, PASSWORD).await.ok();
     let answer = home.post("/api/auth/sign-out", &json!({})).await;
     assert_eq!(answer.status, 204);
-    for _ in 0..11 {
-        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!").await;
-    }
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+    guess(&app, ANN, 10).await;
+    try_in(&app.anonymous(), ANN, PASSWORD)
         .await
         .problem(429, "too_many_attempts");
     let renumbered = app.anonymous().at("2001:db8:1:2:ffff::1");
     for known in [home, renumbered] {
-        try_in(&known, "ann@portal.example", PASSWORD).await.ok();
+        try_in(&known, ANN, PASSWORD).await.ok();
     }
 }
 
 #[tokio::test]
 async fn guesses_from_many_places_at_the_same_time_count_one_by_one() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
-    let mut guesses = tokio::task::JoinSet::new();
-    for _ in 0..14 {
-        let guesser = app.anonymous();
-        guesses.spawn(async move {
-            try_in(&guesser, "ann@portal.example", "Wrong-2026!")
-                .await
-                .status
-        });
-    }
-    let mut statuses = guesses.join_all().await;
-    statuses.sort_unstable();
+    let (app, _) = with_ann().await;
+    let statuses = guess_at_once((0..14).map(|_| app.anonymous())).await;
     assert_eq!(statuses, [[401; 10].as_slice(), &[429; 4]].concat());
 }
 
 #[tokio::test]
 async fn the_delay_of_an_account_grows_to_fifteen_minutes() {
-    let app = TestApp::start().await;
-    app.person("ann@portal.example", Role::ReferralPartner, None)
-        .await;
-    for _ in 0..9 {
-        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
-            .await
-            .problem(401, "invalid_credentials");
-    }
+    let (app, _) = with_ann().await;
+    guess(&app, ANN, 9).await;
     for minutes in [1, 2, 4, 8, 15, 15] {
-        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
-            .await
-            .problem(401, "invalid_credentials");
-        let refused = try_in(&app.anonymous(), "ann@portal.example", PASSWORD).await;
+        guess(&app, ANN, 1).await;
+        let refused = try_in(&app.anonymous(), ANN, PASSWORD).await;
         assert_eq!(
             refused.headers["retry-after"],
             (minutes * 60).to_string().as_str()
@@ -342,7 +313,5 @@ async fn the_delay_of_an_account_grows_to_fifteen_minutes() {
         );
         app.advance(SignedDuration::from_mins(minutes));
     }
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
-        .await
-        .ok();
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
 }

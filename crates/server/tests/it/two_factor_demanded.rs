@@ -4,7 +4,7 @@ use crate::two_factor::turn_on;
 use domain::owner_step_up::StepUp;
 use domain::permission::Role;
 use serde_json::json;
-use test_support::{PASSWORD, TestApp};
+use test_support::{PASSWORD, TestApp, statements};
 
 #[tokio::test]
 async fn an_admin_sets_up_a_second_factor_before_anything_else() {
@@ -76,4 +76,22 @@ async fn an_admin_without_the_demanded_factor_enters_codes_as_anybody_does() {
     turn_on(&app, &admin).await;
     let opened = admin.post("/api/owner/session", &form).await.ok();
     assert_eq!(opened["opened_by_admin"], true);
+}
+
+#[tokio::test]
+async fn demanding_it_costs_no_further_question_to_the_database() {
+    statements::listen();
+    let mut asked = Vec::new();
+    for demanded in [false, true] {
+        let app = TestApp::with(|config| config.require_admin_two_factor = demanded).await;
+        let admin = app.admin().await;
+        turn_on(&app, &admin).await;
+        // Whatever is asked for the first time only.
+        admin.get("/api/me/second-factors").await.ok();
+        drop(statements::take(&app));
+        admin.get("/api/me/second-factors").await.ok();
+        asked.push(statements::take(&app));
+    }
+    assert!(!asked[0].is_empty());
+    assert_eq!(asked[0], asked[1]);
 }

@@ -1,6 +1,6 @@
 //! Signing in with a second factor.
 
-use crate::security_log::count;
+use crate::security_log::{count, rows_about};
 use crate::two_factor::{App, turn_on};
 use domain::audit::AuditEvent;
 use domain::permission::Role;
@@ -176,14 +176,14 @@ async fn wrong_codes_end_the_sign_in_and_then_slow_down() {
     let refused = finish(&browser, &codes[0]).await;
     assert!(refused.headers.contains_key("retry-after"));
     refused.problem(429, "too_many_attempts");
-    assert_eq!(count(&app, AuditEvent::RateLimitLogin).await, 1);
+    assert_eq!(rows_about(&app, AuditEvent::RateLimitLogin, person.id), 1);
     for _ in 0..5 {
         app.advance(SignedDuration::from_secs(20));
         let wrong = phone.wrong_code(&app);
         let browser = halfway(&app, &person).await;
         finish(&browser, &wrong).await.problem(401, "invalid_code");
     }
-    assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 1);
+    assert_eq!(rows_about(&app, AuditEvent::BruteForceLogin, person.id), 1);
     app.advance(SignedDuration::from_secs(59));
     let browser = halfway(&app, &person).await;
     let code = phone.code(&app, 0);

@@ -105,8 +105,8 @@ impl Store {
     }
 
     /// Runs a short read: on the caller's own thread when a connection is free, which saves two
-    /// context switches. Each statement sees the latest commit; a read that needs one view over
-    /// several statements opens a transaction.
+    /// context switches. SQLite shows all statements one state of the data; on PostgreSQL each sees the latest
+    /// commit, so a read that needs one view there opens a transaction.
     ///
     /// # Errors
     /// Those of the closure; busy, unavailable; internal when it panics.
@@ -116,7 +116,7 @@ impl Store {
     ) -> Result<T, StoreError> {
         match &self.shared.engine {
             Engine::Sqlite(engine) => match engine.idle_reader() {
-                Some(mut reader) => work::guarded(reader.connection(), f),
+                Some(mut reader) => work::in_one_view(reader.connection(), f),
                 None => engine.send_read(f).await,
             },
             Engine::Postgres(engine) => engine.send_read(f).await,

@@ -97,7 +97,11 @@ where
         let Some(f) = self.f.take() else {
             return Ran::Failed;
         };
-        let result = guarded(conn, f);
+        // SQLite locks once for a transaction and once for each statement without; PostgreSQL would be asked twice more.
+        let result = match conn {
+            Connection::Sqlite(_) => in_one_view(conn, f),
+            Connection::Postgres(_) => guarded(conn, f),
+        };
         let ran = ran(&result);
         self.result = Some(result);
         ran
@@ -179,6 +183,17 @@ pub(super) fn guarded<T>(
         Err(StoreError::internal(format!(
             "panic in a unit of work: {words}"
         )))
+    })
+}
+
+/// Like [`guarded`], in a transaction that is undone afterwards: the closure reads one state of the data.
+pub(super) fn in_one_view<T>(
+    conn: &mut Connection,
+    f: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    guarded(conn, |conn| {
+        <Connection as diesel::Connection>::TransactionManager::begin_transaction(conn)?;
+        f(conn)
     })
 }
 

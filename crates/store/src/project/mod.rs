@@ -8,7 +8,8 @@ mod write;
 pub(crate) use list::newest;
 pub use list::{ListQuery, Listed, ProjectList, Sort, TOTAL_CAP, attention, list, summaries};
 pub use page::{
-    SealedPage, facts_by_code, find_facts, find_page, hold_by_code, show, show_to_owner,
+    Stamped, facts_by_code, find_facts, hold_by_code, show, show_stamped, show_to_owner,
+    stamped_facts_by_code,
 };
 pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};

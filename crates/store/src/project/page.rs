@@ -1,10 +1,11 @@
 //! One project.
 
+use crate::column::Stored;
 use crate::contractor::{self, ContractorRow};
 use crate::schema::{contractors, projects, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
-use domain::id::ProjectId;
+use domain::id::{ContractorId, ProjectId, UserId};
 use domain::permission::{Permit, act};
 use domain::project::{
     Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectPage, ProjectStatus,
@@ -14,10 +15,31 @@ use domain::project::{
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = projects)]
 struct FactsRow {
-    id: String,
-    contractor_id: Option<String>,
-    referral_partner_id: Option<String>,
-    status: String,
+    id: Stored<ProjectId>,
+    contractor_id: Option<Stored<ContractorId>>,
+    referral_partner_id: Option<Stored<UserId>>,
+    status: Stored<ProjectStatus>,
+}
+
+impl From<FactsRow> for ProjectFacts {
+    fn from(row: FactsRow) -> Self {
+        Self {
+            id: row.id.0,
+            contractor_id: row.contractor_id.map(|id| id.0),
+            referral_partner_id: row.referral_partner_id.map(|id| id.0),
+            status: row.status.0,
+        }
+    }
+}
+
+/// What was read of a project, and in which state of it: the stamp rises whenever anything changes that its page or
+/// its card says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stamped<T> {
+    /// The state.
+    pub stamp: i64,
+    /// What was read.
+    pub value: T,
 }
 
 /// The facts that decisions about a project look at; none for an unknown code.
@@ -32,9 +54,28 @@ pub fn facts_by_code(
         .filter(projects::project_code.eq(code.as_str()))
         .select(FactsRow::as_select())
         .first(conn))
-    .optional()?
-    .map(facts)
-    .transpose()
+    .optional()
+    .map(|row| row.map(ProjectFacts::from))
+    .map_err(StoreError::from)
+}
+
+/// The same with the project's state.
+///
+/// # Errors
+/// When the database fails.
+pub fn stamped_facts_by_code(
+    conn: &mut Connection,
+    code: &ProjectCode,
+) -> Result<Option<Stamped<ProjectFacts>>, StoreError> {
+    let row = per_database!(conn, |conn| projects::table
+        .filter(projects::project_code.eq(code.as_str()))
+        .select((FactsRow::as_select(), projects::stamp))
+        .first::<(FactsRow, i64)>(conn))
+    .optional()?;
+    Ok(row.map(|(facts, stamp)| Stamped {
+        stamp,
+        value: facts.into(),
+    }))
 }
 
 /// The same for a write: nobody else changes the project until the transaction ends, so that what is decided and
@@ -54,9 +95,9 @@ pub fn hold_by_code(
             .select(FactsRow::as_select())
             .for_update()
             .first(conn)
-            .optional()?
-            .map(facts)
-            .transpose(),
+            .optional()
+            .map(|row| row.map(ProjectFacts::from))
+            .map_err(StoreError::from),
     }
 }
 
@@ -68,22 +109,13 @@ pub fn find_facts(
     conn: &mut Connection,
     id: ProjectId,
 ) -> Result<Option<ProjectFacts>, StoreError> {
-    projects::table
+    per_database!(conn, |conn| projects::table
         .filter(projects::id.eq(id.to_string()))
         .select(FactsRow::as_select())
-        .first(conn)
-        .optional()?
-        .map(facts)
-        .transpose()
-}
-
-fn facts(row: FactsRow) -> Result<ProjectFacts, StoreError> {
-    Ok(ProjectFacts {
-        id: column::parsed(&row.id)?,
-        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
-        referral_partner_id: column::optional_parsed(row.referral_partner_id.as_deref())?,
-        status: ProjectStatus::parse_or_default(&row.status),
-    })
+        .first(conn))
+    .optional()
+    .map(|row| row.map(ProjectFacts::from))
+    .map_err(StoreError::from)
 }
 
 #[derive(Queryable, Selectable)]
@@ -160,81 +192,32 @@ impl TryFrom<ProjectRow> for Project {
 }
 
 type Partner = (Option<String>, Option<String>);
+type PageRow = (ProjectRow, i64, Option<ContractorRow>, Partner);
 
-/// The project that a condition names, with the people around it.
-macro_rules! page {
-    ($conn:expr, $condition:expr) => {
-        per_database!($conn, |conn| projects::table
-            .left_join(
-                contractors::table.on(projects::contractor_id.eq(contractors::id.nullable()))
-            )
-            .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
-            .filter($condition)
-            .select((
-                ProjectRow::as_select(),
-                Option::<ContractorRow>::as_select(),
-                (users::full_name.nullable(), users::company_name.nullable()),
-            ))
-            .first::<(ProjectRow, Option<ContractorRow>, Partner)>(conn))
-        .optional()
-    };
-}
-
-fn from_rows(
-    (row, company, (full_name, company_name)): (ProjectRow, Option<ContractorRow>, Partner),
-) -> Result<ProjectPage, StoreError> {
-    Ok(ProjectPage {
+fn of_id(conn: &mut Connection, id: ProjectId) -> Result<Stamped<ProjectPage>, StoreError> {
+    let row = per_database!(conn, |conn| projects::table
+        .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
+        .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
+        .filter(projects::id.eq(id.to_string()))
+        .select((
+            ProjectRow::as_select(),
+            projects::stamp,
+            Option::<ContractorRow>::as_select(),
+            (users::full_name.nullable(), users::company_name.nullable()),
+        ))
+        .first::<PageRow>(conn))
+    .optional()?;
+    let (row, stamp, company, (full_name, company_name)) =
+        row.ok_or_else(|| StoreError::internal("a permitted project is gone"))?;
+    let page = ProjectPage {
         project: row.try_into()?,
         referral_partner: full_name.map(|full_name| ReferralPartner {
             full_name,
             company_name,
         }),
         contractor: company.map(contractor::from_row).transpose()?,
-    })
-}
-
-fn of_id(conn: &mut Connection, id: ProjectId) -> Result<ProjectPage, StoreError> {
-    page!(conn, projects::id.eq(id.to_string()))?
-        .map(from_rows)
-        .transpose()?
-        .ok_or_else(|| StoreError::internal("a permitted project is gone"))
-}
-
-/// A project's page before anybody was permitted to see it: only the facts for that decision can be read. It saves
-/// asking the database twice, once for the facts and once for the page.
-#[derive(Debug)]
-pub struct SealedPage(ProjectPage);
-
-impl SealedPage {
-    /// What a decision about the project looks at.
-    #[must_use]
-    pub fn facts(&self) -> ProjectFacts {
-        self.0.project.facts()
-    }
-
-    /// The page, for the one who holds a permit on this very project.
-    ///
-    /// # Errors
-    /// Internal, when the permit is for another project.
-    pub fn open(self, permit: &Permit<act::ShowProject>) -> Result<ProjectPage, StoreError> {
-        if permit.facts().id == self.0.project.id {
-            Ok(self.0)
-        } else {
-            Err(StoreError::internal("a permit for another project"))
-        }
-    }
-}
-
-/// The page of the project with this code, sealed; none for an unknown code.
-///
-/// # Errors
-/// When the database fails.
-pub fn find_page(
-    conn: &mut Connection,
-    code: &ProjectCode,
-) -> Result<Option<SealedPage>, StoreError> {
-    let page = page!(conn, projects::project_code.eq(code.as_str()))?;
-    Ok(page.map(from_rows).transpose()?.map(SealedPage))
+    };
+    Ok(Stamped { stamp, value: page })
 }
 
 /// A project with the people around it.
@@ -245,10 +228,21 @@ pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::ShowProject>,
 ) -> Result<ProjectPage, StoreError> {
+    Ok(show_stamped(conn, permit)?.value)
+}
+
+/// The same with the project's state.
+///
+/// # Errors
+/// As [`show`].
+pub fn show_stamped(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowProject>,
+) -> Result<Stamped<ProjectPage>, StoreError> {
     of_id(conn, permit.facts().id)
 }
 
-/// The same for its owner.
+/// The same as [`show`] for its owner.
 ///
 /// # Errors
 /// When the database fails, or the project is gone meanwhile.
@@ -256,5 +250,5 @@ pub fn show_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
 ) -> Result<ProjectPage, StoreError> {
-    of_id(conn, permit.facts().id)
+    Ok(of_id(conn, permit.facts().id)?.value)
 }

@@ -258,6 +258,7 @@ fn others() -> Vec<(String, Query)> {
         query!("session", |conn| store::session::find_live(
             conn,
             "user token 7",
+            true,
             early()
         )),
         query!("sessions of a user", |conn| {

@@ -1,4 +1,4 @@
-//! A project's stamp rises with everything that its card shows, and with nothing else's change.
+//! A project's stamp rises with everything that its card or its page shows, and with nothing else's change.
 
 use crate::database::TestDatabase;
 use diesel::connection::SimpleConnection;
@@ -35,7 +35,7 @@ fn projects(conn: &mut Connection) {
 }
 
 #[test]
-fn stamps_rise_with_what_a_card_shows() {
+fn stamps_rise_with_what_a_card_or_a_page_shows() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     projects(&mut conn);
@@ -53,6 +53,18 @@ fn stamps_rise_with_what_a_card_shows() {
         ("UPDATE projects SET city = 'Akron' WHERE id = 'p2'", false),
         (
             "UPDATE contractors SET company_name = 'Acme Ltd' WHERE id = 'c1'",
+            true,
+        ),
+        (
+            "UPDATE contractors SET primary_email = 'a@example.com' WHERE id = 'c1'",
+            true,
+        ),
+        (
+            "UPDATE contractors SET primary_phone = '2125550123' WHERE id = 'c1'",
+            true,
+        ),
+        (
+            "UPDATE contractors SET status = 'inactive' WHERE id = 'c1'",
             true,
         ),
         (

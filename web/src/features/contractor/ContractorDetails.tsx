@@ -8,6 +8,7 @@ import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
+import { Row, Rows } from "@/components/Rows";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { formatPhone } from "@/lib/phone";
@@ -106,11 +107,11 @@ function Members({ company }: { company: ContractorPageData }) {
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.members}>
+          <Rows>
             {members.map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}
-          </ul>
+          </Rows>
           {more_members && <p className={classes.more}>{texts.moreMembers(members.length)}</p>}
         </>
       )}
@@ -128,23 +129,26 @@ const initials = (name: string) =>
 
 function MemberRow({ member }: { member: Member }) {
   return (
-    <li className={classes.member} data-inactive={!member.active || undefined}>
-      <span className={classes.sign} aria-hidden>
-        {initials(member.full_name)}
-      </span>
-      <div className={classes.words}>
-        <div className={classes.name}>
-          {member.full_name}
-          {!member.active && <span className={classes.inactive}>{texts.deactivated}</span>}
-        </div>
-        <div className={classes.ways}>
-          <a href={`mailto:${member.email}`}>{member.email}</a>
-          {member.phone && <a href={`tel:+1${member.phone}`}>{formatPhone(member.phone)}</a>}
-        </div>
-      </div>
-      <div className={classes.joined}>
-        {texts.joined} <DateText value={member.created_at} />
-      </div>
-    </li>
+    <Row
+      sign={<span aria-hidden>{initials(member.full_name)}</span>}
+      tone={member.active ? "person" : "away"}
+      name={member.full_name}
+      mark={!member.active && texts.deactivated}
+      facts={
+        <>
+          <span>
+            <a href={`mailto:${member.email}`}>{member.email}</a>
+          </span>
+          {member.phone && (
+            <span>
+              <a href={`tel:+1${member.phone}`}>{formatPhone(member.phone)}</a>
+            </span>
+          )}
+          <span>
+            {texts.joined} <DateText value={member.created_at} />
+          </span>
+        </>
+      }
+    />
   );
 }

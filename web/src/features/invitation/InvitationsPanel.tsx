@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
+import { ComponentSkeleton, OverlaySpinner } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { GenerateForm } from "./GenerateForm";
 import { InvitationRow } from "./InvitationRow";
@@ -68,7 +68,7 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
         </Button>
       )}
       {inQuestion && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverlaySpinner />}>
           <RevokeDialog invitation={inQuestion} onClose={() => setInQuestion(null)} />
         </Suspense>
       )}

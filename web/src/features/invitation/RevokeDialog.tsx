@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { invited } from "./InvitationRow";
 import { type Invitation, useRevokeInvitation } from "./queries";
 import { invitationTexts as texts } from "./texts";
@@ -13,7 +13,7 @@ interface RevokeDialogProps {
 
 /** Asks before a link that somebody may hold is made worthless. */
 export default function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
-  useFocusBack();
+  useDialog(onClose);
   const revoke = useRevokeInvitation();
   const confirm = () =>
     revoke.mutate(invitation, {

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconShieldQuestion } from "@tabler/icons-react";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { IconShieldQuestion } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { ownerAnswer, projectCode } from "@/lib/rules";
 import classes from "./OwnerCodeForm.module.css";
@@ -56,11 +57,6 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={texts.code}>
       <Stack gap="sm">
-        {login.isError && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-            {ownerLoginError(login.error)}
-          </Alert>
-        )}
         <TextInput
           ref={codeInput}
           label={texts.code}
@@ -110,6 +106,7 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
             />
           </div>
         )}
+        {login.isError && <FailureAlert>{ownerLoginError(login.error)}</FailureAlert>}
         <Button type="submit" size={size} fullWidth loading={login.isPending}>
           {texts.submit}
         </Button>

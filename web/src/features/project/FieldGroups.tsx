@@ -1,4 +1,5 @@
 import { Autocomplete, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { formatPhone } from "@/lib/phone";
 import { urgencyOptions } from "@/lib/status";

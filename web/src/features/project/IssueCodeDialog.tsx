@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { useIssueCode } from "./issue-code";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
@@ -16,7 +16,6 @@ interface IssueCodeDialogProps {
 
 /** Asks before an owner is locked out of the project. */
 export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCodeDialogProps) {
-  useFocusBack();
   const issue = useIssueCode(project, (code) => {
     onClose();
     toast.success(texts.issued(code));
@@ -25,6 +24,7 @@ export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCo
   const close = () => {
     if (!issue.isPending) onClose();
   };
+  useDialog(close);
   return (
     <Modal opened onClose={close} title={texts.issueTitle}>
       <Stack>

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { Panel } from "@/components/Panel";
+import { OverlaySpinner } from "@/components/skeletons";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
@@ -35,7 +36,7 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
         </Button>
       </Stack>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverlaySpinner />}>
           <IssueCodeDialog project={project} onClose={dialog.close} onNewCode={onNewCode} />
         </Suspense>
       )}

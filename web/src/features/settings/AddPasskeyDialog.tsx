@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { wasDismissed } from "@/lib/passkeys";
 import { useAddPasskey } from "./passkey-queries";
@@ -29,7 +29,6 @@ function reason(error: unknown): string {
 
 /** Makes a passkey, and shows the recovery codes that come with an account's first second factor. */
 export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogProps) {
-  useFocusBack();
   const root = useRef<HTMLFormElement>(null);
   const add = useAddPasskey();
   const form = useForm({
@@ -40,6 +39,10 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
     },
   });
   const codes = add.data?.recovery_codes ?? [];
+  const isShowing = codes.length > 0;
+  const close = () => !add.isPending && onClose();
+  // The codes are shown this once: no stray Back takes them away.
+  useDialog(() => !isShowing && close());
   const finish = () => {
     toast.success(texts.done);
     onClose();
@@ -56,13 +59,12 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
       }),
     () => focusFirstError(root.current),
   );
-  const isShowing = codes.length > 0;
   const isAboutFields = add.error instanceof ApiProblem && add.error.errors.length > 0;
 
   return (
     <Modal
       opened
-      onClose={() => !add.isPending && onClose()}
+      onClose={close}
       title={isShowing ? twoFactorTexts.save.title : texts.title}
       closeOnClickOutside={false}
       closeOnEscape={!isShowing}

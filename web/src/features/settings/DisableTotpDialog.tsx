@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { useDisableTotp } from "./two-factor-queries";
 import { twoFactorTexts } from "./two-factor-texts";
@@ -14,10 +14,11 @@ interface DisableTotpDialogProps {
 
 /** Takes the authenticator app off the account. */
 export default function DisableTotpDialog({ email, onClose }: DisableTotpDialogProps) {
-  useFocusBack();
   const disable = useDisableTotp();
+  const close = () => !disable.isPending && onClose();
+  useDialog(close);
   return (
-    <Modal opened onClose={() => !disable.isPending && onClose()} title={texts.title}>
+    <Modal opened onClose={close} title={texts.title}>
       <PasswordStep
         email={email}
         hint={texts.hint}

@@ -4,18 +4,21 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
+import { Row, Rows } from "@/components/Rows";
+import { ComponentSkeleton, OverlaySpinner } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { canUsePasskeys } from "@/lib/passkeys";
 import type { Passkey } from "./passkey-queries";
 import { passkeyTexts as texts } from "./passkey-texts";
-import classes from "./rows.module.css";
+import classes from "./SettingsPage.module.css";
 import { secondFactorsQuery } from "./two-factor-queries";
 import { twoFactorTexts } from "./two-factor-texts";
 
 const AddPasskeyDialog = lazy(() => import("./AddPasskeyDialog"));
 const RenamePasskeyDialog = lazy(() => import("./RenamePasskeyDialog"));
 const RemovePasskeyDialog = lazy(() => import("./RemovePasskeyDialog"));
+
+const SIGN = <IconFingerprint size={22} stroke={1.7} aria-hidden />;
 
 type Open = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
 
@@ -50,22 +53,15 @@ export function PasskeysCard({ email }: { email: string }) {
           <p className={classes.hint}>
             {!data.passkeys_possible ? texts.impossible : isSupported ? texts.hint : texts.unsupported}
           </p>
-          <ul className={classes.list}>
-            {data.passkeys.length === 0 && (
-              <li className={classes.row}>
-                <Sign />
-                <div className={classes.words}>
-                  <div className={classes.facts}>{texts.none}</div>
-                </div>
-              </li>
-            )}
+          <Rows>
+            {data.passkeys.length === 0 && <Row sign={SIGN} facts={texts.none} />}
             {data.passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
             ))}
-          </ul>
+          </Rows>
         </>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<OverlaySpinner />}>
         {open?.what === "add" && <AddPasskeyDialog email={email} onClose={close} />}
         {open?.what === "rename" && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
         {open?.what === "remove" && <RemovePasskeyDialog passkey={open.passkey} email={email} onClose={close} />}
@@ -74,22 +70,15 @@ export function PasskeysCard({ email }: { email: string }) {
   );
 }
 
-function Sign({ isOn = false }: { isOn?: boolean }) {
-  return (
-    <span className={classes.sign} data-on={isOn || undefined}>
-      <IconFingerprint size={22} stroke={1.7} aria-hidden />
-    </span>
-  );
-}
-
 function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "rename" | "remove") => void }) {
   const { name, created_at, last_used_at } = passkey;
   return (
-    <li className={classes.row}>
-      <Sign isOn />
-      <div className={classes.words}>
-        <div className={classes.name}>{name}</div>
-        <div className={classes.facts}>
+    <Row
+      sign={SIGN}
+      tone="on"
+      name={name}
+      facts={
+        <>
           <span>
             {texts.added} <DateText value={created_at} />
           </span>
@@ -102,8 +91,9 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "ren
               texts.neverUsed
             )}
           </span>
-        </div>
-      </div>
+        </>
+      }
+    >
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -124,6 +114,6 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "ren
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
-    </li>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconDevices } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -101,10 +101,10 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
               {texts.staleText}
             </Alert>
           )}
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <div className={classes.pair}>
             <TextInput label="First name" required autoComplete="given-name" {...form.getInputProps("first_name")} />
             <TextInput label="Last name" required autoComplete="family-name" {...form.getInputProps("last_name")} />
-          </SimpleGrid>
+          </div>
           <TextInput label="Email" required type="email" autoComplete="email" {...form.getInputProps("email")} />
           <div className={classes.company}>
             <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { type Passkey, useRemovePasskey } from "./passkey-queries";
 import { passkeyTexts } from "./passkey-texts";
@@ -15,10 +15,11 @@ interface RemovePasskeyDialogProps {
 
 /** Takes a passkey off the account. */
 export default function RemovePasskeyDialog({ passkey, email, onClose }: RemovePasskeyDialogProps) {
-  useFocusBack();
   const remove = useRemovePasskey();
+  const close = () => !remove.isPending && onClose();
+  useDialog(close);
   return (
-    <Modal opened onClose={() => !remove.isPending && onClose()} title={texts.title(passkey.name)}>
+    <Modal opened onClose={close} title={texts.title(passkey.name)}>
       <PasswordStep
         email={email}
         hint={texts.hint}

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { fieldErrors } from "@/lib/form-errors";
 import { type Passkey, useRenamePasskey } from "./passkey-queries";
 import { PASSKEY_NAME } from "./passkey-rules";
@@ -19,7 +19,7 @@ interface RenamePasskeyDialogProps {
 
 /** Gives a passkey another name. */
 export default function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
-  useFocusBack();
+  useDialog(onClose);
   const rename = useRenamePasskey();
   const form = useForm({ initialValues: { name: passkey.name }, validate: { name: PASSKEY_NAME } });
   const submit = form.onSubmit(({ name }) =>

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useFocusBack } from "@/components/use-focus-back";
+import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { useRenewRecoveryCodes } from "./two-factor-queries";
@@ -14,13 +14,15 @@ interface RenewCodesDialogProps {
 
 /** Makes new recovery codes and shows them, this once. */
 export default function RenewCodesDialog({ email, onClose }: RenewCodesDialogProps) {
-  useFocusBack();
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recovery_codes;
+  const close = () => !renew.isPending && onClose();
+  // The codes are shown this once: no stray Back takes them away.
+  useDialog(() => !codes && close());
   return (
     <Modal
       opened
-      onClose={() => !renew.isPending && onClose()}
+      onClose={close}
       title={codes ? twoFactorTexts.save.title : texts.title}
       closeOnClickOutside={!codes}
       closeOnEscape={!codes}

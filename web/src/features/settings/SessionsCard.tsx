@@ -10,11 +10,12 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { Panel } from "@/components/Panel";
+import { Row, Rows } from "@/components/Rows";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
-import classes from "./rows.module.css";
+import classes from "./SettingsPage.module.css";
 import { settingsTexts } from "./texts";
 
 const texts = settingsTexts.sessions;
@@ -29,7 +30,7 @@ const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
 const failed = (error: Error) => toast.error(texts.signOutFailed, messageOf(error, texts.signOutFailure));
 
 /** Where the person is signed in, with ways to end that. */
-export function SessionsCard() {
+export default function SessionsCard() {
   const { data: sessions, error, isPending, refetch } = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();
   const hasOthers = sessions?.some(({ is_current }) => !is_current) ?? false;
@@ -56,13 +57,13 @@ export function SessionsCard() {
       {sessions && (
         <>
           <p className={classes.hint}>{hasOthers ? texts.hint : texts.onlyHere}</p>
-          <ul className={classes.list}>
+          <Rows>
             {[...sessions]
               .sort((a, b) => Number(b.is_current) - Number(a.is_current))
               .map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
-          </ul>
+          </Rows>
         </>
       )}
     </Panel>
@@ -76,16 +77,13 @@ function SessionRow({ session }: { session: Session }) {
   const signOut = () =>
     end.mutate(session, { onSuccess: () => toast.success(texts.signedOut(device)), onError: failed });
   return (
-    <li className={classes.row} data-current={is_current || undefined}>
-      <span className={classes.sign}>
-        <Sign size={22} stroke={1.7} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <div className={classes.name}>
-          {device}
-          {is_current && <span className={classes.mark}>{texts.current}</span>}
-        </div>
-        <div className={classes.facts}>
+    <Row
+      sign={<Sign size={22} stroke={1.7} aria-hidden />}
+      tone={is_current ? "on" : undefined}
+      name={device}
+      mark={is_current && texts.current}
+      facts={
+        <>
           <span>{ip_address ?? texts.unknownAddress}</span>
           <span>
             {is_current ? (
@@ -99,14 +97,14 @@ function SessionRow({ session }: { session: Session }) {
           <span>
             {texts.signedIn} <DateText value={session.created_at} />
           </span>
-        </div>
-      </div>
+        </>
+      }
+    >
       {!is_current && (
         <Button
           variant="subtle"
           color="red"
           size="sm"
-          className={classes.act}
           loading={end.isPending}
           onClick={signOut}
           aria-label={`${texts.signOut}: ${device}, ${ip_address ?? texts.unknownAddress}`}
@@ -114,6 +112,6 @@ function SessionRow({ session }: { session: Session }) {
           {texts.signOut}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -135,6 +135,20 @@ it("says that there is no profile, and leads back", async () => {
   await waitFor(() => expect(address()).toBe("/dashboard"));
 });
 
+it("tries once more for a profile that did not come, not twice", async () => {
+  let asked = 0;
+  server.use(
+    http.get("/api/me/profile", () => {
+      asked += 1;
+      return HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 });
+    }),
+    http.get("/api/me", () => HttpResponse.json(anAccount())),
+  );
+  await renderInPortal(<SettingsPage />, "/settings");
+  expect(await screen.findByText("Not now.", undefined, { timeout: 10_000 })).toBeVisible();
+  expect(asked).toBe(2);
+});
+
 async function typePasswords(
   { user }: Awaited<ReturnType<typeof open>>,
   current: string,

@@ -2,19 +2,24 @@ import { Alert, Button, Center, Loader, Text } from "@mantine/core";
 import { IconArrowLeft, IconShieldExclamation, IconUserQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { homeOf, useAccount } from "@/api/account";
 import { isProblem, messageOf } from "@/api/client";
 import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState } from "@/components/states";
 import { PasskeysCard } from "./PasskeysCard";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { profileQuery } from "./queries";
-import { SessionsCard } from "./SessionsCard";
 import classes from "./SettingsPage.module.css";
 import { TwoFactorCard } from "./TwoFactorCard";
 import { settingsTexts as texts } from "./texts";
 import { twoFactorTexts } from "./two-factor-texts";
+
+// The last of the cards: nobody waits for it.
+const SessionsCard = lazy(() => import("./SessionsCard"));
 
 /** Back to where the person came from; who came by a link goes home. */
 function useGoBack(): () => void {
@@ -92,7 +97,15 @@ export function SettingsPage() {
       <div className={classes.cards}>
         {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
         <div className={classes.wide}>
-          <SessionsCard />
+          <Suspense
+            fallback={
+              <Panel title={texts.sessions.title}>
+                <ComponentSkeleton lines={3} />
+              </Panel>
+            }
+          >
+            <SessionsCard />
+          </Suspense>
         </div>
       </div>
     </div>

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { DateText } from "@/components/DateText";
 import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
+import { Row, Rows } from "@/components/Rows";
+import { ComponentSkeleton, OverlaySpinner } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
-import classes from "./rows.module.css";
+import classes from "./SettingsPage.module.css";
 import { secondFactorsQuery } from "./two-factor-queries";
 import { twoFactorTexts as texts } from "./two-factor-texts";
 
@@ -15,6 +16,8 @@ const DIALOGS = {
   disable: lazy(() => import("./DisableTotpDialog")),
   renew: lazy(() => import("./RenewCodesDialog")),
 };
+
+const SIGN = { size: 22, stroke: 1.7, "aria-hidden": true } as const;
 
 /** With so few recovery codes left it is time for new ones. */
 const FEW = 3;
@@ -45,49 +48,39 @@ export function TwoFactorCard({ email }: { email: string }) {
       {data && (
         <>
           <p className={classes.hint}>{isOn ? texts.hintOn : texts.hint}</p>
-          <ul className={classes.list}>
-            <li className={classes.row}>
-              <span className={classes.sign} data-on={isOn || undefined}>
-                {isOn ? (
-                  <IconDeviceMobileCheck size={22} stroke={1.7} aria-hidden />
-                ) : (
-                  <IconDeviceMobileOff size={22} stroke={1.7} aria-hidden />
-                )}
-              </span>
-              <div className={classes.words}>
-                <div className={classes.name}>{texts.app}</div>
-                <div className={classes.facts}>
+          <Rows>
+            <Row
+              sign={isOn ? <IconDeviceMobileCheck {...SIGN} /> : <IconDeviceMobileOff {...SIGN} />}
+              tone={isOn ? "on" : undefined}
+              name={texts.app}
+              facts={
+                <span>
                   {data.totp_since ? (
-                    <span>
+                    <>
                       {texts.appSince} <DateText value={data.totp_since} />
-                    </span>
+                    </>
                   ) : (
-                    <span>{texts.appNone}</span>
+                    texts.appNone
                   )}
-                </div>
-              </div>
+                </span>
+              }
+            >
               {isOn ? (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="sm"
-                  className={classes.act}
-                  onClick={() => setOpen("disable")}
-                >
+                <Button variant="subtle" color="red" size="sm" onClick={() => setOpen("disable")}>
                   {texts.turnOff}
                 </Button>
               ) : (
-                <Button size="sm" className={classes.act} onClick={() => setOpen("setUp")}>
+                <Button size="sm" onClick={() => setOpen("setUp")}>
                   {texts.setUp}
                 </Button>
               )}
-            </li>
+            </Row>
             {hasFactor && <CodesRow left={data.recovery_codes_left} onRenew={() => setOpen("renew")} />}
-          </ul>
+          </Rows>
         </>
       )}
       {Dialog && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverlaySpinner />}>
           <Dialog email={email} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
@@ -98,20 +91,20 @@ export function TwoFactorCard({ email }: { email: string }) {
 function CodesRow({ left, onRenew }: { left: number; onRenew: () => void }) {
   const isLow = left <= FEW;
   return (
-    <li className={classes.row}>
-      <span className={classes.sign} data-low={isLow || undefined}>
-        <IconListNumbers size={22} stroke={1.7} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <div className={classes.name}>{texts.codes}</div>
-        <div className={classes.facts}>
+    <Row
+      sign={<IconListNumbers {...SIGN} />}
+      tone={isLow ? "low" : undefined}
+      name={texts.codes}
+      facts={
+        <>
           <span>{texts.codesLeft(left)}</span>
           {isLow && <span>{texts.codesLow}</span>}
-        </div>
-      </div>
-      <Button variant="default" size="sm" className={classes.act} onClick={onRenew}>
+        </>
+      }
+    >
+      <Button variant="default" size="sm" onClick={onRenew}>
         {texts.newCodes}
       </Button>
-    </li>
+    </Row>
   );
 }

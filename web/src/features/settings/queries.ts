@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import { api, type Schemas, unwrap } from "@/api/client";
+import { shouldRetry } from "@/lib/query-client";
 
 export type OwnProfile = Schemas["OwnProfile"];
 export type Session = Schemas["Session"];
@@ -11,10 +12,11 @@ const settingsKeys = {
   sessions: () => [...settingsKeys.all, "sessions"] as const,
 };
 
-/** The caller's profile with its version. */
+/** The caller's profile with its version; tried once more, not twice (specification 1, section 9). */
 export const profileQuery = queryOptions({
   queryKey: settingsKeys.profile(),
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/me/profile", { signal })),
+  retry: (failures, error) => shouldRetry(failures, error, 1),
 });
 
 /** Where the caller is signed in. */

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { OverlaySpinner } from "@/components/skeletons";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import { useAddressDialog } from "@/lib/use-address-state";
 
@@ -20,7 +21,7 @@ export function ContractorDashboardPage() {
         onAddUpdate={(project) => update.open(project.project_code)}
       />
       {update.openFor !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverlaySpinner />}>
           <AddUpdate code={update.openFor} onClose={update.close} />
         </Suspense>
       )}

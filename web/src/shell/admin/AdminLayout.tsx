@@ -5,6 +5,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
+import { OverlaySpinner } from "@/components/skeletons";
 import { NotificationBell } from "@/features/notification/NotificationBell";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import { greetedName } from "../greeting";
@@ -64,7 +65,7 @@ export function AdminLayout() {
       <SkipLink />
       {isPhone ? (
         isDrawerOpen && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<OverlaySpinner />}>
             <SidebarDrawer onClose={drawer.close}>{sidebar(false)}</SidebarDrawer>
           </Suspense>
         )
@@ -119,7 +120,7 @@ export function AdminLayout() {
       </div>
       <SecurityAlerts />
       {isDialogOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverlaySpinner />}>
           <OwnerPortalDialog onClose={dialog.close} />
         </Suspense>
       )}

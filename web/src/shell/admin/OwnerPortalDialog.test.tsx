@@ -19,9 +19,9 @@ const session = {
   opened_by_admin: true,
 };
 
-async function open() {
+async function open(at = "/admin") {
   const onClose = vi.fn();
-  const page = await renderInPortal(<OwnerPortalDialog onClose={onClose} />, "/admin");
+  const page = await renderInPortal(<OwnerPortalDialog onClose={onClose} />, at);
   const submit = await screen.findByRole("button", { name: "Access Owner Portal" });
   return { ...page, onClose, submit, field: screen.getByRole("textbox", { name: "Project Code" }) };
 }
@@ -59,6 +59,29 @@ it("says that it is busy, and then shows what the owner sees", async () => {
   answer();
   await vi.waitFor(() => expect(address()).toBe("/owner-dashboard"));
   expect(sent).toEqual({ project_code: "ABC234" });
+  expect(await screen.findByText("Successfully authenticated! (Security Score: 100)")).toBeInTheDocument();
+});
+
+it("tells the score of a session that was refused on suspicion", async () => {
+  server.use(
+    http.post("/api/owner/session", () =>
+      HttpResponse.json({ ...session, valid: false, session_id: null, security_score: 45 }),
+    ),
+  );
+  const { user, submit, field } = await open();
+  await user.type(field, "ABC234");
+  await user.click(submit);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Security validation failed (Score: 45). Please try again.",
+  );
+});
+
+it("does not blame the code when the portal cannot be reached", async () => {
+  server.use(http.post("/api/owner/session", () => HttpResponse.error()));
+  const { user, submit, field } = await open();
+  await user.type(field, "ABC234");
+  await user.click(submit);
+  expect(await screen.findByRole("alert")).toHaveTextContent("An unexpected error occurred during authentication");
 });
 
 it("does not say why a code was refused", async () => {
@@ -88,8 +111,9 @@ it("opens nothing for somebody who is no admin any more", async () => {
 });
 
 it("leads back to the admin panel", async () => {
-  const { user, onClose } = await open();
+  const { user, onClose, address } = await open("/admin/contractors");
   expect(screen.getByText("You will see what the property owner sees.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Admin Panel" }));
   expect(onClose).toHaveBeenCalled();
+  await vi.waitFor(() => expect(address()).toBe("/admin"));
 });

@@ -1,9 +1,12 @@
 import { Alert, Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
-import { useFocusBack } from "@/components/use-focus-back";
-import { useOwnerLogin } from "@/features/owner/session";
+import { type FormEvent, useRef, useState } from "react";
+import { isProblem } from "@/api/client";
+import { toast } from "@/components/toast";
+import { useDialog } from "@/components/use-dialog";
+import { ownerLoginError, useOwnerLogin } from "@/features/owner/session";
+import { ownerTexts } from "@/features/owner/texts";
 import { projectCode } from "@/lib/rules";
 import { shellTexts } from "../texts";
 
@@ -13,10 +16,16 @@ interface OwnerPortalDialogProps {
   onClose: () => void;
 }
 
+/** Why the portal did not open. A code that the server refuses is not told from one that it does not know. */
+function failure(error: unknown): string {
+  const isRefused = isProblem(error) && error.status > 0 && error.status < 500;
+  return isRefused ? texts.failed : ownerLoginError(error);
+}
+
 /** An admin's way into a project as its owner sees it. The admin stays signed in. */
 export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
-  useFocusBack();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
@@ -26,13 +35,21 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
     if (login.isPending) return;
     onClose();
   };
+  useDialog(close);
+  const toAdminPanel = () => {
+    close();
+    void navigate({ to: "/admin" });
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = code.trim() === "" ? texts.blank : projectCode(code);
     setError(wrong);
     setIsAsked(false);
-    if (wrong) return;
+    if (wrong) {
+      input.current?.focus();
+      return;
+    }
     login.mutate(
       { code },
       {
@@ -40,9 +57,11 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
           // Admins are not asked the owner's question: this is one no more.
           setIsAsked(session === null);
           if (!session) return;
-          close();
+          toast.success(ownerTexts.authenticated(session.security_score));
+          onClose();
           void navigate({ to: "/owner-dashboard" });
         },
+        onError: () => input.current?.select(),
       },
     );
   };
@@ -53,10 +72,11 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
         <Stack>
           {(login.isError || isAsked) && (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {texts.failed}
+              {isAsked ? texts.failed : failure(login.error)}
             </Alert>
           )}
           <TextInput
+            ref={input}
             label={texts.title}
             value={code}
             error={error}
@@ -75,7 +95,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
           <Button type="submit" disabled={login.isPending}>
             {login.isPending ? texts.busy : texts.submit}
           </Button>
-          <Button variant="default" onClick={close} disabled={login.isPending}>
+          <Button variant="default" onClick={toAdminPanel} disabled={login.isPending}>
             {shellTexts.adminPanel}
           </Button>
         </Stack>

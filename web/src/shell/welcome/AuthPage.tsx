@@ -1,12 +1,12 @@
-import { Tabs, Title } from "@mantine/core";
+import { Tabs } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ModalSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
 import classes from "./AuthPage.module.css";
-import { welcomeTexts as texts } from "./texts";
+import { authTexts as texts } from "./auth-texts";
 import { useGuestWatch } from "./use-guest-watch";
-import { WelcomeHeader } from "./WelcomeHeader";
+import { WelcomeFrame } from "./WelcomeFrame";
 
 // Most who come here have an account: the other forms follow the page.
 const SignUpForm = lazy(async () => ({ default: (await import("@/features/account/SignUpForm")).SignUpForm }));
@@ -25,9 +25,6 @@ export function AuthPage() {
   const timer = useRef<number | undefined>(undefined);
   const [email, setEmail] = useState("");
   useGuestWatch();
-  useEffect(() => {
-    document.title = `${texts.tabs[tab]} · Buildback`;
-  }, [tab]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const goHome = () => {
@@ -36,50 +33,42 @@ export function AuthPage() {
   const open = (next: (typeof TABS)[number]) => void navigate({ to: "/auth", search: { tab: next }, replace: true });
 
   return (
-    <div className={classes.page}>
-      <WelcomeHeader />
-      <main id="content" className={classes.main}>
-        <Title order={1} ta="center" mb="lg">
-          {texts.authTitle}
-        </Title>
-        <div className={classes.card}>
-          <Tabs
-            value={tab}
-            onChange={(value) => {
-              const next = TABS.find((name) => name === value);
-              if (next) open(next);
-            }}
-            keepMounted={false}
-          >
-            <Tabs.List grow mb="lg">
-              {TABS.map((name) => (
-                <Tabs.Tab key={name} value={name} className={classes.tab}>
-                  {texts.tabs[name]}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value="signin">
-              <SignInForm email={email} onSignedIn={goHome} />
-            </Tabs.Panel>
-            {/* What was typed here survives a look at the other tabs. */}
-            <Tabs.Panel value="signup" keepMounted>
-              <Suspense fallback={<ModalSkeleton />}>
-                <SignUpForm
-                  onSignedUp={(address) => {
-                    setEmail(address);
-                    open("signin");
-                  }}
-                />
-              </Suspense>
-            </Tabs.Panel>
-            <Tabs.Panel value="owner">
-              <Suspense fallback={<ModalSkeleton />}>
-                <OwnerCodeForm onOpened={() => void navigate({ to: "/owner-dashboard" })} />
-              </Suspense>
-            </Tabs.Panel>
-          </Tabs>
-        </div>
-      </main>
-    </div>
+    <WelcomeFrame tab={texts.tabs[tab]} title={texts.title}>
+      <Tabs
+        value={tab}
+        onChange={(value) => {
+          const next = TABS.find((name) => name === value);
+          if (next) open(next);
+        }}
+        keepMounted={false}
+      >
+        <Tabs.List grow className={classes.tabs}>
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name} className={classes.tab}>
+              {texts.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="signin">
+          <SignInForm email={email} onSignedIn={goHome} />
+        </Tabs.Panel>
+        {/* What was typed here survives a look at the other tabs. */}
+        <Tabs.Panel value="signup" keepMounted>
+          <Suspense fallback={<ModalSkeleton />}>
+            <SignUpForm
+              onSignedUp={(address) => {
+                setEmail(address);
+                open("signin");
+              }}
+            />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="owner">
+          <Suspense fallback={<ModalSkeleton />}>
+            <OwnerCodeForm onOpened={() => void navigate({ to: "/owner-dashboard" })} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </WelcomeFrame>
   );
 }

@@ -50,7 +50,7 @@ export function LandingPage() {
             <ButtonLink to="/auth" search={{ tab: "signin" }} variant="default" fullWidth>
               {texts.signIn}
             </ButtonLink>
-            <TextLink to="/auth" search={{ tab: "signup" }} size="sm" className={classes.create}>
+            <TextLink to="/auth" search={{ tab: "signup" }} size="sm">
               {texts.createAccount}
             </TextLink>
           </div>

@@ -1,64 +1,34 @@
-import { Text, Title } from "@mantine/core";
-import { IconUnlink } from "@tabler/icons-react";
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
 import { TextLink } from "@/components/links";
-import { EmptyState } from "@/components/states";
 import { ResetPasswordForm } from "@/features/account/ResetPasswordForm";
-import classes from "./AuthPage.module.css";
+import { LinkFrame } from "./LinkFrame";
+import { useHashToken } from "./link-token";
 import { passwordPageTexts } from "./password-texts";
-import { WelcomeHeader } from "./WelcomeHeader";
 
 const texts = passwordPageTexts.reset;
 
-/** A new password, for whoever holds the mailed link. Its token stands behind the `#`, which is never sent in a request's address. */
+/** A new password, for whoever holds the mailed link. */
 export function ResetPasswordPage() {
-  const hash = useLocation({ select: (location) => location.hash });
-  const token = new URLSearchParams(hash).get("token");
-  const [deadToken, setDeadToken] = useState<string | null>(null);
   const navigate = useNavigate();
-  const isDead = !token || token === deadToken;
-  useEffect(() => {
-    document.title = `${isDead ? texts.dead : texts.title} · Buildback`;
-  }, [isDead]);
-
+  const { token, isDead, onDead } = useHashToken();
+  const again = (
+    <TextLink to="/auth/forgot" fw={600}>
+      {texts.again}
+    </TextLink>
+  );
   return (
-    <div className={classes.page}>
-      <WelcomeHeader />
-      <main id="content" className={classes.main}>
-        {isDead ? (
-          <div className={classes.card}>
-            <EmptyState
-              icon={IconUnlink}
-              title={texts.dead}
-              isPage
-              action={
-                <TextLink to="/auth/forgot" fw={600}>
-                  {texts.again}
-                </TextLink>
-              }
-            >
-              {texts.deadHint}
-            </EmptyState>
-          </div>
-        ) : (
-          <>
-            <Title order={1} ta="center" mb="xs">
-              {texts.title}
-            </Title>
-            <Text c="dimmed" ta="center" mb="lg">
-              {texts.hint}
-            </Text>
-            <div className={classes.card} data-plain>
-              <ResetPasswordForm
-                token={token}
-                onReset={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
-                onDead={() => setDeadToken(token)}
-              />
-            </div>
-          </>
-        )}
-      </main>
-    </div>
+    <LinkFrame
+      tab={texts.title}
+      title={texts.title}
+      hint={texts.hint}
+      isDead={isDead}
+      dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
+    >
+      <ResetPasswordForm
+        token={token}
+        onReset={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
+        onDead={onDead}
+      />
+    </LinkFrame>
   );
 }

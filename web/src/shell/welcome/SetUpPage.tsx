@@ -1,56 +1,32 @@
-import { Text, Title } from "@mantine/core";
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { ModalSkeleton } from "@/components/skeletons";
+import { useNavigate } from "@tanstack/react-router";
+import { TextLink } from "@/components/links";
 import { FirstAdminForm } from "@/features/account/FirstAdminForm";
-import classes from "./AuthPage.module.css";
-import { welcomeTexts } from "./texts";
-import { WelcomeHeader } from "./WelcomeHeader";
+import { LinkFrame } from "./LinkFrame";
+import { useHashToken } from "./link-token";
+import { setUpTexts as texts } from "./set-up-texts";
 
-// Few see it: it comes when it is needed.
-const DeadSetUpLink = lazy(() => import("./DeadSetUpLink"));
-
-const texts = welcomeTexts.setUp;
-
-/** The first admin of an empty portal. The link's token stands behind the `#`, which is never sent in a request's address. */
+/** The first admin of an empty portal. */
 export function SetUpPage() {
-  const hash = useLocation({ select: (location) => location.hash });
-  const token = new URLSearchParams(hash).get("token");
-  const [deadToken, setDeadToken] = useState<string | null>(null);
   const navigate = useNavigate();
-  const isDead = !token || token === deadToken;
-  useEffect(() => {
-    document.title = `${isDead ? texts.dead : texts.title} · Buildback`;
-  }, [isDead]);
-
+  const { token, isDead, onDead } = useHashToken();
+  const signIn = (
+    <TextLink to="/auth" fw={600}>
+      {texts.signIn}
+    </TextLink>
+  );
   return (
-    <div className={classes.page}>
-      <WelcomeHeader />
-      <main id="content" className={classes.main}>
-        {isDead ? (
-          <div className={classes.card}>
-            <Suspense fallback={<ModalSkeleton />}>
-              <DeadSetUpLink />
-            </Suspense>
-          </div>
-        ) : (
-          <>
-            <Title order={1} ta="center" mb="xs">
-              {texts.title}
-            </Title>
-            <Text c="dimmed" ta="center" mb="lg" style={{ textWrap: "balance" }}>
-              {texts.hint}
-            </Text>
-            <div className={classes.card} data-plain>
-              <FirstAdminForm
-                token={token}
-                onCreated={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
-                onDead={() => setDeadToken(token)}
-              />
-            </div>
-          </>
-        )}
-      </main>
-    </div>
+    <LinkFrame
+      tab={texts.title}
+      title={texts.title}
+      hint={texts.hint}
+      isDead={isDead}
+      dead={{ title: texts.dead, hint: texts.deadHint, action: signIn }}
+    >
+      <FirstAdminForm
+        token={token}
+        onCreated={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
+        onDead={onDead}
+      />
+    </LinkFrame>
   );
 }

@@ -15,14 +15,4 @@ export const welcomeTexts = {
     { title: "Estimate", text: "The cost is written down and approved." },
     { title: "Build-back", text: "The work is done, with photos along the way." },
   ],
-  authTitle: "Welcome to Buildback",
-  tabs: { signin: "Sign in", signup: "Sign up", owner: "Project code" },
-  setUp: {
-    title: "Set up Buildback",
-    hint: "Nobody has an account yet. Create the first admin; this link works once.",
-    dead: "This set-up link does not work",
-    deadHint:
-      "It was used already, or the portal has started again since. As long as there is no account, the portal prints a new link each time it starts.",
-    signIn: "Go to sign in",
-  },
 } as const;

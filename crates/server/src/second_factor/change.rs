@@ -1,0 +1,126 @@
+//! What follows from every change of how an account signs in besides its password: a row of the security log, a mail to the
+//! account's address, and a new token for the session that made it.
+
+use super::permitted;
+use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
+use crate::auth::start_session::{renew_session, renew_token};
+use crate::extract::Caller;
+use crate::mail::letter::Letter;
+use crate::session::{SessionCookie, Token};
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::mail::QueuedMail;
+use domain::permission::{Permit, UserActor, act};
+use domain::profile::User;
+use http::{HeaderName, HeaderValue, header};
+use store::audit::NewAuditEntry;
+use store::{Connection, mail, user};
+
+/// What was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    AppAdded,
+    AppRemoved,
+    FirstPasskeyAdded,
+    PasskeyAdded,
+    PasskeyRemoved,
+    RecoveryCodesRenewed,
+}
+
+impl Change {
+    const fn event(self) -> AuditEvent {
+        match self {
+            Self::AppAdded | Self::FirstPasskeyAdded | Self::PasskeyAdded => {
+                AuditEvent::SecondFactorAdded
+            }
+            Self::AppRemoved | Self::PasskeyRemoved => AuditEvent::SecondFactorRemoved,
+            Self::RecoveryCodesRenewed => AuditEvent::RecoveryCodesRenewed,
+        }
+    }
+
+    /// Whoever stole a session before must not keep it, nor whoever found the device that was taken off. One more way in
+    /// and other codes for emergencies shut nobody out.
+    const fn ends_other_sessions(self) -> bool {
+        !matches!(self, Self::PasskeyAdded | Self::RecoveryCodesRenewed)
+    }
+
+    const fn in_words(self) -> &'static str {
+        match self {
+            Self::AppAdded => "an authenticator app was added to your Buildback account.",
+            Self::AppRemoved => {
+                "the authenticator app was taken off your Buildback account. Its codes are not asked for any more."
+            }
+            Self::FirstPasskeyAdded | Self::PasskeyAdded => {
+                "a passkey was added to your Buildback account. It signs in without the password."
+            }
+            Self::PasskeyRemoved => "a passkey was taken off your Buildback account.",
+            Self::RecoveryCodesRenewed => {
+                "your Buildback account got new recovery codes. The ones before do not work any more."
+            }
+        }
+    }
+}
+
+/// Makes a change, which `work` does and names, with all that follows from it. The header gives the browser its new token.
+///
+/// # Errors
+/// What `work` says; 401 without a session.
+pub(crate) async fn change<T: Send + 'static>(
+    state: &AppState,
+    caller: Caller,
+    work: impl Fn(
+        &mut Connection,
+        &Permit<act::ManageOwnSecondFactors>,
+        &UserActor,
+    ) -> Result<(T, Change), ApiError>
+    + Send
+    + 'static,
+) -> Result<(T, [(HeaderName, HeaderValue); 1]), ApiError> {
+    let token = Token::new(&mut state.rng());
+    let (writer, token_hash) = (state.clone(), token.hash());
+    let (done, max_age) = state
+        .write(move |conn| {
+            let (permit, actor) = permitted(conn, &writer, &caller)?;
+            let (done, change) = work(conn, &permit, &actor)?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            limits.record(conn, NewAuditEntry::of_user(change.event(), actor.user_id))?;
+            let owner = owner(conn, &actor)?;
+            mail::enqueue(conn, &notice(&writer, &owner, change), writer.now())?;
+            let renew = match change.ends_other_sessions() {
+                true => renew_session,
+                false => renew_token,
+            };
+            Ok((done, renew(conn, &writer, &actor, &token_hash)?))
+        })
+        .await?;
+    state.wake_mail();
+    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
+    Ok((done, [(header::SET_COOKIE, cookie)]))
+}
+
+fn owner(conn: &mut Connection, actor: &UserActor) -> Result<User, ApiError> {
+    let reason = "an account is told what changed of it";
+    let permit = Permit::<act::ShowOwnAccount>::for_system((), reason);
+    let page = user::show(conn, &permit, actor.user_id)?;
+    page.map(|page| page.account.user)
+        .ok_or_else(ApiError::sign_in_required)
+}
+
+fn notice(state: &AppState, owner: &User, change: Change) -> QueuedMail {
+    let settings = format!("{}/settings", state.public_url().origin());
+    Letter {
+        to: &owner.email,
+        name: &owner.first_name,
+        subject: "How you sign in to Buildback was changed",
+        before: &[change.in_words(), "If it was you, there is nothing to do."],
+        link: Some(("Open your settings", &settings)),
+        after: &[
+            "If it was not you, somebody else was in your account: change your password at once, look through your settings, and tell the people who run your portal.",
+        ],
+    }
+    .queued(state)
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { accountQuery, useAccount } from "@/api/account";
+import { api, unwrap } from "@/api/client";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { useSessionWatch } from "./use-session-watch";
+
+function Page() {
+  useSessionWatch();
+  const account = useAccount();
+  const end = useMutation({ mutationFn: async () => unwrap(await api.DELETE("/api/me/sessions")) });
+  return (
+    <button type="button" onClick={() => end.mutate()}>
+      {account ? "Here" : "Gone"}
+    </button>
+  );
+}
+
+async function refuseWith(status: number) {
+  let asked = 0;
+  let isOver = false;
+  server.use(
+    http.get("/api/me", () => {
+      asked += 1;
+      return isOver ? HttpResponse.json({ status: 401 }, { status: 401 }) : HttpResponse.json(anAccount());
+    }),
+    http.delete("/api/me/sessions", () => {
+      isOver = true;
+      return HttpResponse.json({ status }, { status });
+    }),
+  );
+  const { user, queryClient } = await renderInPortal(<Page />);
+  await user.click(await screen.findByRole("button", { name: "Here" }));
+  return { queryClient, asked: () => asked };
+}
+
+it("asks who is there when something could not be done because the session is over", async () => {
+  const { queryClient } = await refuseWith(401);
+  expect(await screen.findByRole("button", { name: "Gone" })).toBeVisible();
+  expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
+});
+
+it("asks nobody when it was refused for another reason", async () => {
+  const { queryClient, asked } = await refuseWith(422);
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(screen.getByRole("button", { name: "Here" })).toBeVisible();
+  expect(asked()).toBe(1);
+});
