@@ -111,6 +111,20 @@ impl Limits<'_> {
         Ok(())
     }
 
+    /// Counts a failed try at an account, by the account's key. A ban that it brings is an alert to whose it is.
+    pub(crate) fn count_at(
+        &self,
+        conn: &mut Connection,
+        action: LimitedAction,
+        key: &str,
+        subject: Option<UserId>,
+    ) -> Result<(), ApiError> {
+        if let Some(event) = self.counted(conn, action, key)? {
+            self.record_about(conn, event, key, subject)?;
+        }
+        Ok(())
+    }
+
     /// Counts a try before it is judged. If it fails, the event of the ban that it brings is to be recorded; if not, it is
     /// to be given back.
     pub(crate) fn counted(

@@ -209,12 +209,10 @@ impl Attempt {
         let limits = self.limits();
         let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
         let key = account_key(&self.email);
-        let banned = match counted {
-            Counted::Not => limits.counted(conn, LimitedAction::SignInAccount, &key)?,
-            Counted::Before(banned) => banned,
-        };
-        if let Some(event) = banned {
-            limits.record_about(conn, event, &key, subject)?;
+        match counted {
+            Counted::Not => limits.count_at(conn, LimitedAction::SignInAccount, &key, subject)?,
+            Counted::Before(Some(banned)) => limits.record_about(conn, banned, &key, subject)?,
+            Counted::Before(None) => {}
         }
         limits.record_about(conn, AuditEvent::LoginFailed, &key, subject)
     }

@@ -16,7 +16,7 @@ use domain::device;
 use domain::id::{OwnerSessionId, UserId};
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
-use domain::permission::Actor;
+use domain::permission::{Actor, Role};
 use domain::security_score::{Score, Sighting};
 use http::request::Parts;
 use http::{HeaderMap, header};

@@ -237,21 +237,19 @@ async fn nine_wrong_passwords_and_the_right_one_are_no_attack() {
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
     for _ in 0..9 {
-        try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+        try_in(&app.anonymous(), ANN, "Wrong-2026!")
             .await
             .problem(401, "invalid_credentials");
     }
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
-        .await
-        .ok();
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
     assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 0);
     assert_eq!(app.rows("rate_limits WHERE banned_until IS NOT NULL"), 0);
     // The nine are remembered: the next failure is the tenth.
-    try_in(&app.anonymous(), "ann@portal.example", "Wrong-2026!")
+    try_in(&app.anonymous(), ANN, "Wrong-2026!")
         .await
         .problem(401, "invalid_credentials");
     assert_eq!(count(&app, AuditEvent::BruteForceLogin).await, 1);
-    try_in(&app.anonymous(), "ann@portal.example", PASSWORD)
+    try_in(&app.anonymous(), ANN, PASSWORD)
         .await
         .problem(429, "too_many_attempts");
 }
