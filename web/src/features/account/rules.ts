@@ -1,4 +1,13 @@
-import { accountEmail, newPassword, optional, PASSWORD_MISMATCH, personName, phone, required, text } from "@/lib/rules";
+import {
+  accountEmail,
+  newPassword,
+  optional,
+  optionalText,
+  PASSWORD_MISMATCH,
+  personName,
+  phone,
+  required,
+} from "@/lib/rules";
 
 const typedTwice = required("Confirm password");
 
@@ -20,6 +29,6 @@ export const ACCOUNT_RULES = {
 /** What a referral partner tells besides. */
 export const SIGN_UP_RULES = {
   ...ACCOUNT_RULES,
-  company_name: optional(text("Company name", { max: 100 })),
+  company_name: optionalText("Company name", { max: 100 }),
   phone: optional(phone),
 };
