@@ -53,6 +53,8 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
       setOver(why);
       form.setFieldValue("password", "");
       signIn.reset();
+      // Once the form is there again: what was pressed to come here is gone.
+      requestAnimationFrame(() => form.getInputNode<HTMLInputElement, "password">("password")?.focus());
     };
     return (
       <Suspense fallback={<ComponentSkeleton lines={4} />}>

@@ -31,7 +31,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   };
 
   return (
-    <Stack ref={root} tabIndex={-1} className={classes.codesStep}>
+    <Stack ref={root} tabIndex={-1} className={classes.step}>
       <Text c="dimmed">{texts.hint}</Text>
       <ul className={classes.codes} aria-label={twoFactorTexts.codes}>
         {codes.map((code) => (

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconExternalLink } from "@tabler/icons-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiProblem, messageOf, type Schemas } from "@/api/client";
 import { CopyButton } from "@/components/CopyButton";
 import { toast } from "@/components/toast";
@@ -89,7 +89,13 @@ interface ScanStepProps {
 }
 
 function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
+  const root = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  // The field that had the focus is gone. On a phone the keyboard must not come up over the picture.
+  useEffect(() => {
+    const isDesktop = window.matchMedia("(pointer: fine)").matches;
+    (isDesktop ? input : root).current?.focus({ preventScroll: true });
+  }, []);
   const [code, setCode] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const refused = error instanceof ApiProblem ? fieldErrors(error, ["code"]).code : undefined;
@@ -100,7 +106,7 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
     else onSubmit(code);
   };
   return (
-    <form onSubmit={send} noValidate aria-label={texts.scan.title}>
+    <form ref={root} tabIndex={-1} className={classes.step} onSubmit={send} noValidate aria-label={texts.scan.title}>
       <Stack>
         <Text c="dimmed">{texts.scan.hint}</Text>
         <svg
@@ -130,7 +136,6 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
           label={texts.scan.code}
           description={texts.scan.codeHint}
           required
-          data-autofocus
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}

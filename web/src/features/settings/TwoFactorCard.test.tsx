@@ -63,6 +63,7 @@ it("sets up an app step by step and shows the recovery codes until they are kept
   await user.click(screen.getByRole("button", { name: "Set up" }));
   await givePassword(user, "Continue");
   expect(await screen.findByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  expect(screen.getByRole("form", { name: "Connect your app" })).toHaveFocus();
   expect(screen.getByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")).toBeVisible();
   expect(screen.getByRole("link", { name: /Open in an app/ })).toHaveAttribute("href", "otpauth://totp/x");
   await user.type(screen.getByLabelText(/6-digit code/), "123456");
