@@ -85,4 +85,10 @@ export const testEmpty = test.extend({ portal: portalOn(emptyData) });
 /** On a portal that asks owners a second question on every new device. */
 export const testAsking = test.extend({ settings: { BUILDBACK_OWNER_STEP_UP: "always" } });
 
+/** On a portal that believes what its proxy says of where somebody calls from: `from` gives the header. */
+export const testProxied = test.extend({ settings: { BUILDBACK_TRUSTED_PROXIES: "127.0.0.0/8" } });
+
+/** Calls from a network of one's own, where the portal stands behind a proxy. */
+export const from = (address: string): BrowserContextOptions => ({ extraHTTPHeaders: { "X-Forwarded-For": address } });
+
 export { expect };

@@ -93,15 +93,3 @@ test("an unknown path shows the not-found page with a way home", async ({ visito
   await expect(page).toHaveURL(/\/$/);
   await expectAccessible(page);
 });
-
-test("a page that waits at the door follows a sign-in in another tab", async ({ visitor }) => {
-  const first = await visitor();
-  await first.goto("/auth?tab=signin");
-  await first.getByRole("form", { name: "Sign in" }).getByLabel("Email").fill("half@typed.example");
-  const second = await first.context().newPage();
-  await signIn(second, people().partner, "/dashboard");
-  // Headless browsers show all their tabs at once.
-  await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await first.waitForURL("**/dashboard");
-  await expect(first.getByRole("heading", { level: 1 })).toBeVisible();
-});

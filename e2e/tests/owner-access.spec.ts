@@ -1,7 +1,7 @@
 import { enterCode, signIn } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
-import { DESKTOP, expect, PHONE, test, testAsking } from "../portal/test.ts";
+import { DESKTOP, expect, from, PHONE, test, testAsking, testProxied } from "../portal/test.ts";
 
 const REFUSED = "Authentication failed. Please check your project code and try again.";
 
@@ -85,4 +85,25 @@ test("an admin looks in as the owner by the sidebar, and goes back to the admin 
   await admin.getByRole("link", { name: "Admin Panel" }).click();
   await admin.waitForURL("**/admin");
   await expect(admin.getByRole("button", { name: "Owner Portal" })).toBeVisible();
+});
+
+testProxied("a stolen owner session is refused with its score, and over for everybody", async ({ visitor }) => {
+  const owner = await visitor({ ...PHONE, ...from("198.51.100.7") });
+  await enterCode(owner, people().code);
+  await owner.waitForURL("**/owner-dashboard");
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const thief = await visitor({
+    ...DESKTOP,
+    ...from("203.0.113.9"),
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    storageState: await owner.context().storageState(),
+  });
+  await thief.goto("/owner-dashboard");
+  await thief.waitForURL("**/auth?tab=owner");
+  await expect(thief.getByText(/^Security validation failed \(Score: [1-4]?\d\)\. Please try again\.$/)).toBeVisible();
+  await expectAccessible(thief);
+
+  await owner.goto("/owner-dashboard");
+  await owner.waitForURL("**/auth?tab=owner");
 });

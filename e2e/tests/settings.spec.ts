@@ -59,3 +59,22 @@ test("on a phone, a person signs out of the laptop", async ({ visitor }) => {
   await expectNoSidewaysScroll(phone);
   await laptop.waitForURL("**/auth**");
 });
+
+test("without a profile the settings say so and lead back", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  // Every account has a profile: only on its way the answer can be another.
+  await page.route("**/api/me/profile", (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: "application/problem+json",
+      json: { status: 404, code: "not_found", detail: "Profile not found" },
+    }),
+  );
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Profile Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Profile Not Found" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await page.waitForURL("**/dashboard");
+});

@@ -1,3 +1,5 @@
+import { sanitiseLine } from "./sanitise";
+
 /** A rule tells what is wrong with a typed text, or nothing. The server has the same rules and the last word. */
 export type Rule = (typed: string) => string | undefined;
 
@@ -25,11 +27,17 @@ export const required =
   (typed) =>
     typed.trim() === "" ? `${label} is required` : undefined;
 
-/** A text that must be there, within its length. */
+/** A text that must be there, within its length; what the server would take out of it does not count. */
 export const text =
-  (label: string, bounds: Bounds): Rule =>
+  (label: string, bounds: Bounds, clean = sanitiseLine): Rule =>
   (typed) =>
-    lengthError(label, typed.trim(), bounds);
+    lengthError(label, clean(typed), bounds);
+
+/** A text that may be left out, and one that has nothing left after cleaning is. */
+export const optionalText = (label: string, bounds: Bounds, clean = sanitiseLine): Rule => {
+  const rule = text(label, bounds, clean);
+  return (typed) => (clean(typed) === "" ? undefined : rule(typed));
+};
 
 /** One of a few words, which must be there. */
 export const choice =
@@ -56,11 +64,15 @@ export const optional =
 /** A person's name: letters of any script, spaces, apostrophes and hyphens. */
 export const personName =
   (label: string): Rule =>
-  (typed) =>
-    lengthError(label, typed.trim(), { min: 2, max: 50 }) ??
-    (/^[\p{L}\p{M} '’-]+$/u.test(typed.trim())
-      ? undefined
-      : `${label} can only contain letters, spaces, apostrophes, and hyphens`);
+  (typed) => {
+    const name = sanitiseLine(typed);
+    return (
+      lengthError(label, name, { min: 2, max: 50 }) ??
+      (/^[\p{L}\p{M} '’-]+$/u.test(name)
+        ? undefined
+        : `${label} can only contain letters, spaces, apostrophes, and hyphens`)
+    );
+  };
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
@@ -73,7 +85,7 @@ function isEmail(typed: string, longest: number): boolean {
 
 /** The address of an account. */
 export const accountEmail: Rule = (typed) => {
-  const email = typed.trim();
+  const email = sanitiseLine(typed);
   if (email === "") return "Email is required";
   return isEmail(email, 255) ? undefined : "Please enter a valid email address";
 };

@@ -50,3 +50,19 @@ it("asks nobody when it was refused for another reason", async () => {
   expect(screen.getByRole("button", { name: "Here" })).toBeVisible();
   expect(asked()).toBe(1);
 });
+
+it("asks who is there when another window has signed out", async () => {
+  let isOver = false;
+  server.use(
+    http.get("/api/me", () =>
+      isOver ? HttpResponse.json({ status: 401 }, { status: 401 }) : HttpResponse.json(anAccount()),
+    ),
+  );
+  await renderInPortal(<Page />);
+  await screen.findByRole("button", { name: "Here" });
+  isOver = true;
+  const other = new BroadcastChannel("buildback:account");
+  other.postMessage("signed-out");
+  expect(await screen.findByRole("button", { name: "Gone" })).toBeVisible();
+  other.close();
+});

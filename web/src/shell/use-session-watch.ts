@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { accountQuery } from "@/api/account";
+import { hearOtherWindows } from "@/api/account-events";
 import { isProblem } from "@/api/client";
 
 /** Notices that the session has ended elsewhere (another tab, another device, its time is up): a refused call asks
@@ -21,6 +22,8 @@ export function useSessionWatch(): void {
       queryClient.getMutationCache().subscribe(({ mutation, type }) => {
         if (type === "updated" && isProblem(mutation?.state.error, 401)) ask();
       }),
+      // Another person may be there now, or nobody: whichever window it happened in.
+      hearOtherWindows(ask),
     ];
     return () => {
       for (const stop of unwatch) stop();

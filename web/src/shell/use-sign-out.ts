@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountQuery } from "@/api/account";
+import { tellOtherWindows } from "@/api/account-events";
 import { api, unwrap } from "@/api/client";
 
 /** After this the local state is cleared, whatever the server does. */
@@ -27,6 +28,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
       queryClient.clear();
       queryClient.setQueryData(accountQuery.queryKey, null);
       setIsBusy(false);
+      tellOtherWindows("signed-out");
       await router.navigate({ to: "/auth" });
     }
   };

@@ -1,11 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { ApiProblem } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { TextLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { PASSWORD_MISMATCH } from "@/lib/rules";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useAcceptInvitation } from "./invitation-queries";
 import { invitationTexts as texts } from "./invitation-texts";
@@ -35,6 +36,13 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
   const form = useForm({ initialValues: EMPTY_ACCOUNT, validateInputOnBlur: true, validate: ACCOUNT_RULES });
   const isBusy = accept.isPending || isValidating;
 
+  const tellFirst = (errors: Partial<Record<string, ReactNode>>) => {
+    const message = FIELDS.map((field) => errors[field]).find(Boolean);
+    if (message === PASSWORD_MISMATCH) toast.error(PASSWORD_MISMATCH);
+    else if (message) toast.error(texts.validationError, String(message));
+    focusFirstError(root.current);
+  };
+
   const submit = form.onSubmit(
     (values) =>
       accept.mutate(
@@ -47,16 +55,13 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
             if (error.status === 404) return onDead();
-            form.setErrors(fieldErrors(error, FIELDS));
-            focusFirstError(root.current);
+            const errors = fieldErrors(error, FIELDS);
+            form.setErrors(errors);
+            tellFirst(errors);
           },
         },
       ),
-    (errors) => {
-      const first = FIELDS.find((field) => errors[field]);
-      if (first) toast.error(texts.validationError, String(errors[first]));
-      focusFirstError(root.current);
-    },
+    tellFirst,
   );
 
   return (

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconFingerprint } from "@tabler/icons-react";
 import { isProblem, messageOf } from "@/api/client";
-import { wasDismissed } from "@/lib/passkeys";
+import { canUsePasskeys, wasDismissed } from "@/lib/passkeys";
 import { passkeyTexts as texts } from "./passkey-texts";
-import { usePasskeySignIn } from "./sign-in-queries";
+import { usePasskeySignIn } from "./second-factor-queries";
 
 interface PasskeySignInProps {
   /** Whether it is the second step, after the password. */
@@ -14,7 +14,7 @@ interface PasskeySignInProps {
   onOver?: (why: string) => void;
 }
 
-/** Signs in with a passkey: the browser asks which, and the device asks its owner. */
+/** Signs in with a passkey, where the browser can: it asks which, and the device asks its owner. */
 export default function PasskeySignIn({
   isSecondStep = false,
   keepSignedIn = false,
@@ -22,6 +22,7 @@ export default function PasskeySignIn({
   onOver,
 }: PasskeySignInProps) {
   const signIn = usePasskeySignIn();
+  if (!canUsePasskeys()) return null;
   const start = () =>
     signIn.mutate(
       { as_second_factor: isSecondStep, keep_signed_in: keepSignedIn },

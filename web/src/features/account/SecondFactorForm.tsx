@@ -5,8 +5,8 @@ import { isProblem, messageOf } from "@/api/client";
 import { canUsePasskeys } from "@/lib/passkeys";
 import PasskeySignIn from "./PasskeySignIn";
 import classes from "./SecondFactorForm.module.css";
+import { useFinishSignIn } from "./second-factor-queries";
 import { secondFactorTexts as texts } from "./second-factor-texts";
-import { useFinishSignIn } from "./sign-in-queries";
 
 interface SecondFactorFormProps {
   /** Whether an authenticator app has the code; a recovery code always helps. */

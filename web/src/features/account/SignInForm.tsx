@@ -6,7 +6,6 @@ import { isProblem, messageOf } from "@/api/client";
 import { TextLink } from "@/components/links";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { focusFirstError } from "@/lib/form-errors";
-import { canUsePasskeys } from "@/lib/passkeys";
 import { required } from "@/lib/rules";
 import { useSignIn } from "./sign-in-queries";
 import { accountTexts as texts } from "./texts";
@@ -98,11 +97,9 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
         >
           {texts.signIn}
         </Button>
-        {canUsePasskeys() && (
-          <Suspense fallback={null}>
-            <PasskeySignIn keepSignedIn={form.values.keep_signed_in} onSignedIn={onSignedIn} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          <PasskeySignIn keepSignedIn={form.values.keep_signed_in} onSignedIn={onSignedIn} />
+        </Suspense>
       </Stack>
     </form>
   );

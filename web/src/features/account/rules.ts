@@ -2,11 +2,11 @@ import {
   accountEmail,
   newPassword,
   optional,
+  optionalText,
   PASSWORD_MISMATCH,
   passwordLength,
   personName,
   phone,
-  text,
 } from "@/lib/rules";
 
 const typedTwice = passwordLength("Confirm password");
@@ -29,6 +29,6 @@ export const ACCOUNT_RULES = {
 /** What a referral partner tells besides. */
 export const SIGN_UP_RULES = {
   ...ACCOUNT_RULES,
-  company_name: optional(text("Company name", { max: 100 })),
+  company_name: optionalText("Company name", { max: 100 }),
   phone: optional(phone),
 };

@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
-import { Opening } from "@/components/files/Opening";
 import { RefetchFiles } from "@/components/files/use-download";
+import { ModalFrame } from "@/components/ModalFrame";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { useAddressChoice } from "@/lib/use-address-state";
@@ -100,7 +100,7 @@ export function FilesView({ files }: { files: StoredFile[] }) {
       )}
       <Lightbox images={images} index={image} onClose={() => setImage(null)} />
       {text && (
-        <Suspense fallback={<Opening onClose={() => setText(null)} />}>
+        <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
           <TextPreview file={text} onClose={() => setText(null)} />
         </Suspense>
       )}

@@ -1,8 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
-import { ComponentSkeleton, OverlaySpinner } from "@/components/skeletons";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { GenerateForm } from "./GenerateForm";
 import { InvitationRow } from "./InvitationRow";
@@ -68,7 +69,7 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
         </Button>
       )}
       {inQuestion && (
-        <Suspense fallback={<OverlaySpinner />}>
+        <Suspense fallback={<ModalFrame onClose={() => setInQuestion(null)} />}>
           <RevokeDialog invitation={inQuestion} onClose={() => setInQuestion(null)} />
         </Suspense>
       )}

@@ -109,6 +109,28 @@ describe("NotificationBell", () => {
     expect(await screen.findByText("Failed to mark notifications as read")).toBeInTheDocument();
   });
 
+  it.each([
+    [204, "Marked 1 notifications as read"],
+    [500, "Failed to mark notifications as read"],
+  ])("says how it went (%i) even when the bell was closed meanwhile", async (status, told) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post("*/api/notifications/read", async () => {
+        await answered;
+        return new HttpResponse(null, { status });
+      }),
+    );
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: "Mark all read" }));
+    await user.click(screen.getByRole("button", { name: /^Notifications/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    answer();
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
+
   it("hides the badge at 0, and says when there is nothing", async () => {
     list = { items: [], unread: 0 };
     const { panel } = await open();

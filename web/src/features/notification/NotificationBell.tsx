@@ -10,7 +10,6 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "@/components/toast";
 import classes from "./NotificationBell.module.css";
 import { bellQuery, type Notification, useMarkRead } from "./queries";
 import { badgeText, bellDate, cutMessage } from "./rules";
@@ -64,11 +63,6 @@ export function NotificationBell() {
 function Notifications({ items }: { items: Notification[] | undefined }) {
   const mark = useMarkRead();
   const unread = items?.filter((item) => !item.read).map((item) => item.id) ?? [];
-  const markAll = () =>
-    mark.mutate(unread, {
-      onSuccess: () => toast.success(texts.success, texts.marked(unread.length)),
-      onError: () => toast.error(texts.error, texts.markFailed),
-    });
   return (
     <>
       {/* The first stop of the keyboard, whether or not anything below can be pressed. */}
@@ -77,7 +71,7 @@ function Notifications({ items }: { items: Notification[] | undefined }) {
           {texts.label}
         </Title>
         {unread.length > 0 && (
-          <Button variant="subtle" size="sm" onClick={markAll}>
+          <Button variant="subtle" size="sm" onClick={() => mark.mutate({ ids: unread, isTold: true })}>
             {texts.markAllRead}
           </Button>
         )}
@@ -92,7 +86,7 @@ function Notifications({ items }: { items: Notification[] | undefined }) {
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.id}>
-              <Item item={item} onClick={() => !item.read && mark.mutate([item.id])} />
+              <Item item={item} onClick={() => !item.read && mark.mutate({ ids: [item.id] })} />
             </li>
           ))}
         </ul>

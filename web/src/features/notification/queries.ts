@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { toast } from "@/components/toast";
 import { notificationTexts } from "./texts";
 
 export type Notification = Schemas["Notification"];
@@ -20,12 +21,19 @@ export const bellQuery = queryOptions({
     unwrap(await api.GET("/api/notifications", { params: { query: { limit: SHOWN } }, signal })),
 });
 
-/** Marks notifications read; shown at once, and taken back if the server refuses. */
+interface Marking {
+  ids: string[];
+  /** Whether the person is told how it went. */
+  isTold?: boolean;
+}
+
+/** Marks notifications read; shown at once, and taken back if the server refuses. What is told is told even when the
+ *  bell has been closed meanwhile. */
 export function useMarkRead() {
   const client = useQueryClient();
   const queryKey = bellQuery.queryKey;
   return useMutation({
-    mutationFn: async (ids: string[]) => {
+    mutationFn: async ({ ids }: Marking) => {
       try {
         unwrap(await api.POST("/api/notifications/read", { body: { ids } }));
       } catch (error) {
@@ -33,13 +41,19 @@ export function useMarkRead() {
         throw new ApiProblem(401, undefined, error.code, notificationTexts.noUser);
       }
     },
-    onMutate: async (ids) => {
+    onMutate: async ({ ids }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (list) => list && markedRead(list, ids));
       return { before };
     },
-    onError: (_error, _ids, given) => client.setQueryData(queryKey, given?.before),
+    onSuccess: (_answer, { ids, isTold }) => {
+      if (isTold) toast.success(notificationTexts.success, notificationTexts.marked(ids.length));
+    },
+    onError: (_error, { isTold }, given) => {
+      client.setQueryData(queryKey, given?.before);
+      if (isTold) toast.error(notificationTexts.error, notificationTexts.markFailed);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }

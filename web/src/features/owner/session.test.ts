@@ -12,6 +12,7 @@ import {
   ownerLoginError,
   ownerRefusal,
   ownerSessionQuery,
+  RECORD_MAX_AGE_MS,
   readOwnerRecord,
   storeOwnerRecord,
 } from "./session";
@@ -130,6 +131,30 @@ describe("the local record", () => {
     const answer = await testQueryClient().fetchQuery(ownerSessionQuery);
     expect(answer.valid).toBe(false);
     expect(isStored()).toBe(false);
+  });
+
+  it("ends the session when it is past its local age, though the server still knows it", async () => {
+    let isEnded = false;
+    storeOwnerRecord(session(), new Date(Date.now() - RECORD_MAX_AGE_MS - 1000));
+    server.use(
+      http.get("*/api/owner/session", () => HttpResponse.json(session())),
+      http.delete("*/api/owner/session", () => {
+        isEnded = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const answer = await testQueryClient().fetchQuery(ownerSessionQuery);
+    expect(answer).toMatchObject({ valid: false, security_score: 0 });
+    expect(isEnded).toBe(true);
+    expect(isStored()).toBe(false);
+  });
+
+  it("lets an aged one of an earlier session go without harm to the new one", async () => {
+    storeOwnerRecord(session({ session_id: "s-0" }), new Date(Date.now() - RECORD_MAX_AGE_MS - 1000));
+    const live = session({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+    server.use(http.get("*/api/owner/session", () => HttpResponse.json(live)));
+    expect(await testQueryClient().fetchQuery(ownerSessionQuery)).toMatchObject({ valid: true });
+    expect(readOwnerRecord()).toMatchObject({ sessionId: "s-1" });
   });
 
   it.each([

@@ -63,13 +63,19 @@ export function readOwnerRecord(now: Date = new Date()): OwnerRecord | null {
   const text = storedText();
   if (text === null) return null;
   const record = parseRecord(text);
-  const isLive =
-    record !== null &&
-    Date.parse(record.expiresAt) > now.getTime() &&
-    now.getTime() - Date.parse(record.storedAt) <= RECORD_MAX_AGE_MS;
-  if (isLive) return record;
+  if (record && Date.parse(record.expiresAt) > now.getTime() && !isAged(record, now)) return record;
   dropOwnerRecord();
   return null;
+}
+
+function isAged({ storedAt }: OwnerRecord, now: Date): boolean {
+  return now.getTime() - Date.parse(storedAt) > RECORD_MAX_AGE_MS;
+}
+
+/** The session whose record is past its local age, if there is one. */
+function agedSessionId(now: Date = new Date()): string | null {
+  const record = parseRecord(storedText() ?? "");
+  return record && isAged(record, now) ? record.sessionId : null;
 }
 
 /** Remembers a live session for display; an answer without a session leaves no record. */
@@ -149,20 +155,47 @@ export function forgetOwnerData(client: QueryClient): void {
   for (const topic of ["owner", "project", "update", "file"]) client.removeQueries({ queryKey: [topic] });
 }
 
+/** No session any more, by the browser's own judgement: no error of the server's comes with it. */
+const ENDED: OwnerSession = {
+  valid: false,
+  error: null,
+  session_id: null,
+  project_id: null,
+  expires_at: null,
+  property_owner_name: null,
+  security_level: null,
+  security_score: 0,
+  warnings: [],
+  opened_by_admin: false,
+};
+
+/** Ends the session in this browser once its time is over; the server has done so by itself. */
+export function endOwnerSession(client: QueryClient): void {
+  void client.cancelQueries({ queryKey: ownerKeys.session() });
+  dropOwnerRecord();
+  client.setQueryData(ownerKeys.session(), ENDED);
+}
+
 /** Asks the server whether the owner session is live, and keeps the local record in step with the answer. */
 export const ownerSessionQuery = queryOptions({
   queryKey: ownerKeys.session(),
   queryFn: async ({ signal }) => {
-    // A record past its local age ends here even though the server might still know the session.
+    const agedId = agedSessionId();
     const record = readOwnerRecord();
     const session = unwrap(await api.GET("/api/owner/session", { signal }));
     if (record && isSuspicious(session)) {
       reportSecurityEvent("suspicious_session_restoration_attempt", record, session.security_score);
     }
+    if (session.valid && session.session_id === agedId) {
+      // Past its local age it is over, even though the server still knows it.
+      await api.DELETE("/api/owner/session").catch(() => {});
+      return ENDED;
+    }
     storeOwnerRecord(session);
     return session;
   },
-  staleTime: REVALIDATE_MS,
+  // What was live a moment ago is asked about again once its time is over.
+  staleTime: ({ state }) => (Date.parse(state.data?.expires_at ?? "") <= Date.now() ? 0 : REVALIDATE_MS),
   refetchInterval: REVALIDATE_MS,
   refetchOnWindowFocus: true,
 });

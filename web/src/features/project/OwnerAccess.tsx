@@ -4,8 +4,8 @@ import { IconKey } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
+import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
-import { OverlaySpinner } from "@/components/skeletons";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
@@ -36,7 +36,7 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
         </Button>
       </Stack>
       {isOpen && (
-        <Suspense fallback={<OverlaySpinner />}>
+        <Suspense fallback={<ModalFrame onClose={dialog.close} />}>
           <IssueCodeDialog project={project} onClose={dialog.close} onNewCode={onNewCode} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import type { Schemas } from "@/api/client";
 import { formatPhone, phoneDigits } from "@/lib/phone";
-import { choice, day, email, optional, phone, type Rule, text, zipCode } from "@/lib/rules";
+import { choice, day, email, optional, optionalText, phone, type Rule, text, zipCode } from "@/lib/rules";
+import { sanitise } from "@/lib/sanitise";
 import { urgencyOptions } from "@/lib/status";
 import { isState } from "@/lib/us-states";
 
@@ -61,22 +62,22 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
   property_owner_email: optional(email),
   property_owner_phone: optional(phone),
   property_address: text(labels.property_address, { max: 200 }),
-  unit: optional(text(labels.unit, { max: 30 })),
+  unit: optionalText(labels.unit, { max: 30 }),
   city: text(labels.city, { max: 100 }),
   state: choice(labels.state, isState, "State must be a US state"),
   zip_code: zipCode,
   damage_type: text(labels.damage_type, { max: 100 }),
-  damage_description: optional(text(labels.damage_description, { max: 5000 })),
+  damage_description: optionalText(labels.damage_description, { max: 5000 }, sanitise),
   urgency_level: choice(
     labels.urgency_level,
     (typed) => urgencyOptions.some(({ value }) => value === typed),
     "Urgency must be low, medium, high or critical",
   ),
   timeline_start: optional(day(labels.timeline_start)),
-  insurance_claim_number: optional(text(labels.insurance_claim_number, { max: 50 })),
-  insurance_carrier_name: optional(text(labels.insurance_carrier_name, person)),
-  claims_adjuster_name: optional(text(labels.claims_adjuster_name, person)),
-  referral_partner_contact_name: optional(text(labels.referral_partner_contact_name, person)),
+  insurance_claim_number: optionalText(labels.insurance_claim_number, { max: 50 }),
+  insurance_carrier_name: optionalText(labels.insurance_carrier_name, person),
+  claims_adjuster_name: optionalText(labels.claims_adjuster_name, person),
+  referral_partner_contact_name: optionalText(labels.referral_partner_contact_name, person),
   referral_partner_contact_phone: optional(phone),
   referral_partner_contact_email: optional(email),
 };

@@ -3,9 +3,10 @@ import { IconFingerprint, IconPencil, IconPlus, IconTrash } from "@tabler/icons-
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { DateText, RelativeTime } from "@/components/DateText";
+import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
 import { Row, Rows } from "@/components/Rows";
-import { ComponentSkeleton, OverlaySpinner } from "@/components/skeletons";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { canUsePasskeys } from "@/lib/passkeys";
 import type { Passkey } from "./passkey-queries";
@@ -61,7 +62,7 @@ export function PasskeysCard({ email }: { email: string }) {
           </Rows>
         </>
       )}
-      <Suspense fallback={<OverlaySpinner />}>
+      <Suspense fallback={<ModalFrame onClose={close} />}>
         {open?.what === "add" && <AddPasskeyDialog email={email} onClose={close} />}
         {open?.what === "rename" && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
         {open?.what === "remove" && <RemovePasskeyDialog passkey={open.passkey} email={email} onClose={close} />}

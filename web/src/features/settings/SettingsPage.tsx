@@ -9,16 +9,17 @@ import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState } from "@/components/states";
-import { PasskeysCard } from "./PasskeysCard";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
+import { passkeyTexts } from "./passkey-texts";
 import { profileQuery } from "./queries";
 import classes from "./SettingsPage.module.css";
 import { TwoFactorCard } from "./TwoFactorCard";
 import { settingsTexts as texts } from "./texts";
 import { twoFactorTexts } from "./two-factor-texts";
 
-// The last of the cards: nobody waits for it.
+// The last of the cards: nobody waits for them.
+const PasskeysCard = lazy(async () => ({ default: (await import("./PasskeysCard")).PasskeysCard }));
 const SessionsCard = lazy(() => import("./SessionsCard"));
 
 /** Back to where the person came from; who came by a link goes home. */
@@ -68,7 +69,12 @@ export function SettingsPage() {
   }
   const { email } = data.profile;
   // With keys: each card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
-  const ways = [<TwoFactorCard key="two-factor" email={email} />, <PasskeysCard key="passkeys" email={email} />];
+  const ways = [
+    <TwoFactorCard key="two-factor" email={email} />,
+    <Suspense key="passkeys" fallback={<CardSkeleton title={passkeyTexts.title} />}>
+      <PasskeysCard email={email} />
+    </Suspense>,
+  ];
   const others = [<ProfileCard key="profile" own={data} />, <PasswordCard key="password" email={email} />];
   return (
     <div className={classes.page}>
@@ -97,17 +103,19 @@ export function SettingsPage() {
       <div className={classes.cards}>
         {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
         <div className={classes.wide}>
-          <Suspense
-            fallback={
-              <Panel title={texts.sessions.title}>
-                <ComponentSkeleton lines={3} />
-              </Panel>
-            }
-          >
+          <Suspense fallback={<CardSkeleton title={texts.sessions.title} />}>
             <SessionsCard />
           </Suspense>
         </div>
       </div>
     </div>
+  );
+}
+
+function CardSkeleton({ title }: { title: string }) {
+  return (
+    <Panel title={title}>
+      <ComponentSkeleton lines={3} />
+    </Panel>
   );
 }

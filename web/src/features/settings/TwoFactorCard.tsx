@@ -3,9 +3,10 @@ import { IconDeviceMobileCheck, IconDeviceMobileOff, IconListNumbers, IconShield
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { DateText } from "@/components/DateText";
+import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
 import { Row, Rows } from "@/components/Rows";
-import { ComponentSkeleton, OverlaySpinner } from "@/components/skeletons";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import classes from "./SettingsPage.module.css";
 import { secondFactorsQuery } from "./two-factor-queries";
@@ -80,7 +81,7 @@ export function TwoFactorCard({ email }: { email: string }) {
         </>
       )}
       {Dialog && (
-        <Suspense fallback={<OverlaySpinner />}>
+        <Suspense fallback={<ModalFrame onClose={() => setOpen(undefined)} />}>
           <Dialog email={email} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { email, newPassword, optional, phone, type Rule, required, text } from "@/lib/rules";
+import { email, newPassword, optional, optionalText, phone, type Rule, required, text } from "@/lib/rules";
 
 const NAME = { max: 50 };
 
@@ -7,7 +7,7 @@ export const PROFILE_RULES = {
   first_name: text("First name", NAME),
   last_name: text("Last name", NAME),
   email,
-  company_name: optional(text("Company name", { max: 100 })),
+  company_name: optionalText("Company name", { max: 100 }),
   phone: optional(phone),
 };
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { OverlaySpinner } from "@/components/skeletons";
+import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import { useAddressDialog } from "@/lib/use-address-state";
 
@@ -21,7 +21,7 @@ export function ContractorDashboardPage() {
         onAddUpdate={(project) => update.open(project.project_code)}
       />
       {update.openFor !== undefined && (
-        <Suspense fallback={<OverlaySpinner />}>
+        <Suspense fallback={<ModalFrame />}>
           <AddUpdate code={update.openFor} onClose={update.close} />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { type OwnerSession, ownerSessionQuery } from "@/features/owner/session";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
@@ -109,6 +109,32 @@ it("says so when the session ends on suspicion", async () => {
   expect(await screen.findByText("Security validation failed (Score: 30). Please try again.")).toBeInTheDocument();
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   expect(localStorage.getItem("propertyOwnerSession")).toBeNull();
+});
+
+it("ends the instant that its time is over, whatever the server was last heard to say", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const { address } = await open({ ...live, expires_at: new Date(Date.now() + 40_000).toISOString() });
+  vi.advanceTimersByTime(20_000);
+  expect(address()).toBe("/owner-dashboard");
+  vi.advanceTimersByTime(20_000);
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
+  expect(await screen.findByText("Your session has ended. Please enter your project code again.")).toBeInTheDocument();
+  expect(screen.queryByText("Session validation failed")).not.toBeInTheDocument();
+  expect(localStorage.getItem("propertyOwnerSession")).toBeNull();
+});
+
+it("says what the server said when it ends the session under an open page", async () => {
+  const { queryClient, address } = await open();
+  const error = "Session validation failed";
+  server.use(
+    http.get("/api/owner/session", () =>
+      HttpResponse.json({ ...live, valid: false, error, session_id: null, security_score: 0 }),
+    ),
+  );
+  await queryClient.invalidateQueries({ queryKey: ownerSessionQuery.queryKey });
+  expect(await screen.findByText(error)).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
 });
 
 it("stays when the server cannot be asked", async () => {

@@ -9,11 +9,11 @@ import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
-import { useOwnerWatch } from "@/features/owner/use-owner-watch";
+import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
 import { Timeline } from "@/features/update/Timeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
-import { tellRefusal, WAY_IN } from "./guard";
+import { tellEnd, WAY_IN } from "./guard";
 
 const source = { kind: "owner" } as const;
 
@@ -23,6 +23,7 @@ export function OwnerDashboardPage() {
   const session = useQuery(ownerSessionQuery).data;
   const logout = useOwnerLogout();
   useOwnerWatch();
+  useOwnerExpiry(session?.expires_at);
 
   const leave = useCallback(async () => {
     await navigate({ ...WAY_IN, replace: true });
@@ -32,7 +33,7 @@ export function OwnerDashboardPage() {
   // The session can end under an open page: by its age, by the server, or in another tab.
   useEffect(() => {
     if (session === undefined || session.valid) return;
-    if (!tellRefusal(session)) toast.info(texts.sessionEnded);
+    tellEnd(session);
     void leave();
   }, [session, leave]);
 

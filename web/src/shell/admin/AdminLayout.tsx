@@ -5,6 +5,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
+import { ModalFrame } from "@/components/ModalFrame";
 import { OverlaySpinner } from "@/components/skeletons";
 import { NotificationBell } from "@/features/notification/NotificationBell";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
@@ -120,7 +121,7 @@ export function AdminLayout() {
       </div>
       <SecurityAlerts />
       {isDialogOpen && (
-        <Suspense fallback={<OverlaySpinner />}>
+        <Suspense fallback={<ModalFrame onClose={dialog.close} />}>
           <OwnerPortalDialog onClose={dialog.close} />
         </Suspense>
       )}

@@ -5,15 +5,12 @@ import { ModalSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
 import classes from "./AuthPage.module.css";
 import { authTexts as texts } from "./auth-texts";
-import { useGuestWatch } from "./use-guest-watch";
+import { REDIRECT_AFTER_MS, useGuestWatch } from "./use-guest-watch";
 import { WelcomeFrame } from "./WelcomeFrame";
 
 // Most who come here have an account: the other forms follow the page.
 const SignUpForm = lazy(async () => ({ default: (await import("@/features/account/SignUpForm")).SignUpForm }));
 const OwnerCodeForm = lazy(async () => ({ default: (await import("@/features/owner/OwnerCodeForm")).OwnerCodeForm }));
-
-/** After a sign-in, before the way home. */
-const REDIRECT_AFTER_MS = 100;
 
 const route = getRouteApi("/auth");
 const TABS = ["signin", "signup", "owner"] as const;

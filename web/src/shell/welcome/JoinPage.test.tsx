@@ -14,6 +14,8 @@ function problem(status: number, detail: string, errors: object[] = []) {
   return HttpResponse.json({ status, code: "refused", detail, errors }, { status });
 }
 
+const MISMATCH = "Password mismatch: Please ensure both password fields match.";
+
 const open = () => renderInPortal(<JoinPage />, "/c/secret", "/c/$token");
 
 async function fillIn(change: Partial<Record<"first" | "email" | "confirmation", string>> = {}) {
@@ -117,7 +119,6 @@ it.each([
   [{ first: "" }, "First name is required"],
   [{ first: "R2D2" }, "First name can only contain letters, spaces, apostrophes, and hyphens"],
   [{ email: "nobody" }, "Please enter a valid email address"],
-  [{ confirmation: "Rebuild!2027" }, "Password mismatch: Please ensure both password fields match."],
 ])("shows the first error as a toast and sends nothing: %o", async (change, message) => {
   let isSent = false;
   server.use(
@@ -130,6 +131,28 @@ it.each([
   expect(await screen.findByText("Validation Error")).toBeVisible();
   expect(screen.getAllByText(message)).toHaveLength(2);
   expect(isSent).toBe(false);
+});
+
+it.each([
+  ["in the browser", { confirmation: "Rebuild!2027" }],
+  ["on the server", {}],
+])("has words of its own for passwords that differ, found %s", async (_where, change) => {
+  server.use(http.post(ACCEPT, () => problem(422, "", [{ field: "confirm_password", message: MISMATCH }])));
+  await fillIn(change);
+  await waitFor(() => expect(screen.getAllByText(MISMATCH)).toHaveLength(2));
+  expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
+});
+
+it("shows the first of the server's errors as a toast, in the order of the form", async () => {
+  const errors = [
+    { field: "password", message: "Too common" },
+    { field: "first_name", message: "No such name" },
+  ];
+  server.use(http.post(ACCEPT, () => problem(422, "", errors)));
+  await fillIn();
+  expect(await screen.findByText("Validation Error")).toBeVisible();
+  expect(screen.getAllByText("No such name")).toHaveLength(2);
+  expect(screen.getAllByText("Too common")).toHaveLength(1);
 });
 
 it.each([

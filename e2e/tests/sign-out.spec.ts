@@ -1,0 +1,42 @@
+import { signIn, signOut } from "../pages/auth.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, test } from "../portal/test.ts";
+
+test("after signing out nothing of the portal can be opened, by Back neither", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  await signOut(page);
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await expectAccessible(page);
+  expect((await page.request.get("/api/me")).status()).toBe(401);
+  await page.goBack();
+  await page.waitForURL("**/auth**");
+  await page.goto("/dashboard");
+  await page.waitForURL("**/auth**");
+});
+
+test("a server that does not answer keeps nobody in longer than 3 seconds", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  // The real server always answers: the call is held back on its way.
+  await page.route("**/api/auth/sign-out", () => {});
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL("**/auth**", { timeout: 6000 });
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+});
+
+test("signing in and out is followed in the other tab", async ({ visitor }) => {
+  const first = await visitor();
+  await first.goto("/auth?tab=signin");
+  await first.getByRole("form", { name: "Sign in" }).getByLabel("Email").fill("half@typed.example");
+  const second = await first.context().newPage();
+  await signIn(second, people().partner, "/dashboard");
+  await first.waitForURL("**/dashboard");
+  await expect(first.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await signOut(second);
+  await first.waitForURL("**/auth**");
+  await expect(first.getByRole("form", { name: "Sign in" })).toBeVisible();
+});

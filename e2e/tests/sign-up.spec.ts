@@ -1,0 +1,39 @@
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
+
+const PASSWORD = "Harbor!Walk7";
+
+test("a partner signs up on a phone, is told what is wrong first, and comes to the dashboard", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.goto("/auth?tab=signup");
+  const form = page.getByRole("form", { name: "Create account" });
+  const submit = form.getByRole("button", { name: "Create account" });
+  await submit.click();
+  await expect(form.getByText("First name is required")).toBeVisible();
+  await expect(form.getByLabel("First name")).toBeFocused();
+  await expect(form.getByText("Email is required")).toBeVisible();
+  await expectAccessible(page);
+
+  await form.getByLabel("First name").fill("R2D2");
+  await form.getByLabel("Last name").fill("Núñez-O'Brien");
+  await form.getByLabel("Email").fill("nora@agency.example");
+  await form.getByLabel("Password").first().fill(PASSWORD);
+  await form.getByLabel("Confirm password").first().fill(`${PASSWORD}8`);
+  await submit.click();
+  await expect(form.getByText("First name can only contain letters, spaces, apostrophes, and hyphens")).toBeVisible();
+  await form.getByLabel("First name").fill("José");
+  await submit.click();
+  await expect(form.getByText("Password mismatch: Please ensure both password fields match.")).toBeVisible();
+  await form.getByLabel("Confirm password").first().fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByText("Account created successfully!")).toBeVisible();
+
+  const signIn = page.getByRole("form", { name: "Sign in" });
+  await expect(signIn.getByLabel("Email")).toHaveValue("nora@agency.example");
+  await signIn.getByLabel("Password").first().fill(PASSWORD);
+  await signIn.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Submit Project" }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,62 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { accountQuery } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { useSignOut } from "./use-sign-out";
+
+function Page() {
+  const { signOut, isBusy } = useSignOut();
+  return (
+    <button type="button" onClick={() => void signOut()} disabled={isBusy}>
+      Sign Out
+    </button>
+  );
+}
+
+/** What another window of the browser hears. */
+function anotherWindow() {
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel("buildback:account");
+  channel.onmessage = ({ data }) => heard.push(data);
+  onTestFinished(() => channel.close());
+  return heard;
+}
+
+async function open() {
+  const page = await renderInPortal(<Page />, "/dashboard");
+  page.queryClient.setQueryData(accountQuery.queryKey, anAccount());
+  page.queryClient.setQueryData(["project", "seen"], "secret");
+  return { ...page, button: await screen.findByRole("button", { name: "Sign Out" }) };
+}
+
+it.each([
+  ["says yes", () => new HttpResponse(null, { status: 204 })],
+  ["is in trouble", () => HttpResponse.json({ status: 503 }, { status: 503 })],
+  ["cannot be reached", () => HttpResponse.error()],
+])("leads to sign-in and forgets everything when the server %s", async (_what, answer) => {
+  server.use(http.post("/api/auth/sign-out", answer));
+  const heard = anotherWindow();
+  const { user, button, address, queryClient } = await open();
+  await user.click(button);
+  await waitFor(() => expect(address()).toBe("/auth"));
+  expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
+  expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
+  await waitFor(() => expect(heard).toEqual(["signed-out"]));
+});
+
+it("waits 3 seconds for the server, and no longer", async () => {
+  server.use(http.post("/api/auth/sign-out", () => new Promise<never>(() => {})));
+  const { button, address, queryClient } = await open();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  button.click();
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(address()).toBe("/dashboard");
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await waitFor(() => expect(address()).toBe("/auth"));
+  expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useRouter } from "@tanstack/react-router";
+import { screen } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { accountQuery } from "@/api/account";
+import { renderInPortal } from "@/test/render";
+import { useGuestWatch } from "./use-guest-watch";
+
+let invalidate: ReturnType<typeof vi.fn>;
+
+function Page() {
+  const router = useRouter();
+  router.invalidate = invalidate as typeof router.invalidate;
+  useGuestWatch();
+  return <p>Guests only</p>;
+}
+
+/** Until another window's words, which take their own time, have arrived. */
+async function say(word: string) {
+  const [other, listener] = [new BroadcastChannel("buildback:account"), new BroadcastChannel("buildback:account")];
+  const heard = new Promise((resolve) => {
+    listener.onmessage = resolve;
+  });
+  other.postMessage(word);
+  await heard;
+  other.close();
+  listener.close();
+}
+
+async function open() {
+  invalidate = vi.fn(async () => {});
+  const page = await renderInPortal(<Page />);
+  page.queryClient.setQueryData(accountQuery.queryKey, null);
+  await screen.findByText("Guests only");
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  return page;
+}
+
+it.each([
+  ["another window's sign-in", () => say("signed-in")],
+  ["a look at the page", () => document.dispatchEvent(new Event("visibilitychange"))],
+])("lets the guard ask who is there 100 ms after %s", async (_name, happen) => {
+  const { queryClient } = await open();
+  await happen();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(invalidate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(invalidate).toHaveBeenCalledOnce();
+  expect(queryClient.getQueryState(accountQuery.queryKey)?.isInvalidated).toBe(true);
+});
+
+it("does not mind another window's sign-out, and nothing at all once it has gone", async () => {
+  const { unmount } = await open();
+  await say("signed-out");
+  await vi.advanceTimersByTimeAsync(1000);
+  await say("signed-in");
+  unmount();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(invalidate).not.toHaveBeenCalled();
+});
