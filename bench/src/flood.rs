@@ -17,6 +17,14 @@ const REFUSALS: [StatusCode; 3] = [
     StatusCode::SERVICE_UNAVAILABLE,
 ];
 
+/// What a portal that is attacked says to every code, right or wrong: nobody is in yet.
+const QUESTION: &[u8] = br#"{"outcome":"question_asked"}"#;
+
+fn lets_in(status: StatusCode, body: &[u8]) -> bool {
+    let is_asked = status == StatusCode::OK && body == QUESTION;
+    !is_asked && !REFUSALS.contains(&status)
+}
+
 /// A running flood.
 pub struct Flood {
     is_over: Arc<AtomicBool>,
@@ -50,8 +58,8 @@ impl Flood {
                     let guess = make(next.fetch_add(1, Ordering::Relaxed));
                     let answer = sender.send_request(guess).await?;
                     let status = answer.status();
-                    answer.into_body().collect().await?;
-                    if !REFUSALS.contains(&status) {
+                    let body = answer.into_body().collect().await?.to_bytes();
+                    if lets_in(status, &body) {
                         return Err(format!("a guess was answered {status}").into());
                     }
                     answered += 1;
@@ -99,6 +107,14 @@ mod tests {
             })
             .collect();
         assert_eq!(networks.len(), 65_536);
+    }
+
+    #[test]
+    fn a_question_lets_nobody_in() {
+        assert!(!lets_in(StatusCode::OK, QUESTION));
+        assert!(lets_in(StatusCode::OK, br#"{"outcome":"signed_in"}"#));
+        assert!(lets_in(StatusCode::FOUND, QUESTION));
+        assert!(!lets_in(StatusCode::TOO_MANY_REQUESTS, b""));
     }
 
     #[tokio::test]
