@@ -1,25 +1,15 @@
 //! What costs an owner session points, through the portal: the facts outlive requests, and a bad score ends it.
 
+use crate::owner_session::{enter, project};
 use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use test_support::{Answer, Client, TestApp, TestProject};
+use test_support::{Client, TestApp};
 
 const WINDOWS: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const FOREIGN: &str = "/api/files/status-updates/x/y.png?k=1&e=9999999999&d=inline&s=00";
-
-async fn enter(client: &Client, code: &str) -> Answer {
-    client
-        .post("/api/owner/session", &json!({ "project_code": code }))
-        .await
-}
-
-async fn project(app: &TestApp) -> TestProject {
-    let (partner, _) = app.partner().await;
-    app.project(&partner).await
-}
 
 async fn score(client: &Client) -> Value {
     client.get("/api/owner/session").await.ok()["security_score"].clone()

@@ -15,13 +15,15 @@ const COOKIE: &str = "buildback_owner_session";
 const REFUSED: &str = "Authentication failed. Please check your project code and try again.";
 const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-async fn enter(client: &Client, code: &str) -> Answer {
+/// Enters a project code.
+pub async fn enter(client: &Client, code: &str) -> Answer {
     client
         .post("/api/owner/session", &json!({ "project_code": code }))
         .await
 }
 
-async fn project(app: &TestApp) -> TestProject {
+/// A project that a partner submitted.
+pub async fn project(app: &TestApp) -> TestProject {
     let (partner, _) = app.partner().await;
     app.project(&partner).await
 }

@@ -1,5 +1,6 @@
 //! The second question: when a project code alone does not let its owner in.
 
+use crate::owner_session::enter;
 use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use domain::owner_step_up::StepUp;
@@ -21,11 +22,6 @@ async fn portal(mode: StepUp) -> (TestApp, TestProject) {
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
     (app, project)
-}
-
-async fn enter(client: &Client, code: &str) -> Answer {
-    let form = json!({ "project_code": code });
-    client.post("/api/owner/session", &form).await
 }
 
 async fn answer(client: &Client, code: &str, answer: &str) -> Answer {

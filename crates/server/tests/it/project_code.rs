@@ -1,5 +1,6 @@
 //! A new code for a project: what the old one opened is over.
 
+use crate::owner_session::enter;
 use crate::security_log::count;
 use domain::audit::{AuditEvent, Severity};
 use domain::owner_step_up::StepUp;
@@ -9,11 +10,6 @@ use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
-
-async fn enter(client: &Client, code: &str) -> Answer {
-    let form = json!({ "project_code": code });
-    client.post("/api/owner/session", &form).await
-}
 
 async fn issue(client: &Client, code: &str, version: i64) -> Answer {
     let path = format!("/api/projects/{code}/code");
