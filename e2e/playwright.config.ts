@@ -16,7 +16,7 @@ export default defineConfig({
   // Long enough for a slow machine: a wait that ends well ends as soon as it can.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./portal/failures.ts"]],
   use: {
     ...(browser ? { launchOptions: { executablePath: browser } } : {}),
     locale: "en-US",

@@ -25,7 +25,7 @@ check() {
         outcome=FAILED
         failed=$((failed + 1))
     fi
-    [ "$outcome" = ok ] || endings+=("$(printf '==> %s ended with\n' "$name"; tail -n 15 "$log")")
+    [ "$outcome" = ok ] || endings+=("$(printf '==> %s ended with\n' "$name"; grep -v "^npm error" "$log" | tail -n 20 | cut -c 1-200)")
     summary+=("$(printf '%-8s %5d s  %s' "$outcome" $((SECONDS - started)) "$name")")
     [ "$outcome" = ok ]
 }

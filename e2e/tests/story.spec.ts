@@ -88,6 +88,8 @@ test("a project goes from the partner over admin and contractor to the owner", a
     const card = projectCard(contractor, code);
     await expect(card.getByText("NEW")).toBeVisible();
     await contractor.getByPlaceholder("Search projects...").fill("núñez");
+    // Until the answer is there, the cards of before are shown, dimmed.
+    await expect(contractor.getByRole("article"), "only the one that was looked for").toHaveCount(1);
     await expect(card).toBeVisible();
     await expectAccessible(contractor);
     await expectNoSidewaysScroll(contractor);

@@ -125,7 +125,7 @@ function ProjectGrid({ projects, search, isStale, onAddUpdate }: ProjectGridProp
     );
   }
   return (
-    <ul className={isStale ? `${classes.grid} ${classes.stale}` : classes.grid}>
+    <ul className={isStale ? `${classes.grid} ${classes.stale}` : classes.grid} aria-busy={isStale}>
       {projects.map((project) => (
         <li key={project.id}>
           <AssignedProjectCard project={project} onAddUpdate={() => onAddUpdate(project)} />

@@ -32,7 +32,7 @@ export function ContractorListPage() {
         </search>
       )}
       <Panel flush>
-        <div className={list.results} data-old={isPlaceholderData || undefined}>
+        <div className={list.results} aria-busy={isPlaceholderData}>
           {isPending ? (
             <div className={list.pad}>
               <ComponentSkeleton />

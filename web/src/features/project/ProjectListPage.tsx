@@ -95,7 +95,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         </Button>
       )}
       <Panel flush>
-        <div className={classes.results} data-old={isPlaceholderData || undefined}>
+        <div className={classes.results} aria-busy={isPlaceholderData}>
           {isPending ? (
             <div className={classes.pad}>
               <ComponentSkeleton />

@@ -1,0 +1,22 @@
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+
+const LINES = 8;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+/** Says once more at the very end what failed and why, briefly: who reads only the end of a long log finds it. */
+export default class Failures implements Reporter {
+  private readonly found: string[] = [];
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === test.expectedStatus) return;
+    const reasons = result.errors.map(({ message = "no message", location }) => {
+      const text = message.replace(COLOURS, "").trim().split("\n").slice(0, LINES).join("\n  ");
+      return `  ${text}\n  at line ${location?.line ?? "unknown"}`;
+    });
+    this.found.push([`${test.location.file.split("/").pop()}: ${test.title}`, ...reasons].join("\n"));
+  }
+
+  onEnd(): void {
+    if (this.found.length > 0) process.stdout.write(`\nFailures:\n${this.found.join("\n")}\n`);
+  }
+}
