@@ -56,5 +56,5 @@ pub mod upload;
 pub mod user;
 
 pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};
-pub use engine::{Store, StoreOptions};
+pub use engine::{DataVersion, Store, StoreOptions};
 pub use error::StoreError;

@@ -7,7 +7,7 @@ use crate::{Connection, StoreError};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
-use domain::id::{SessionId, UserId};
+use domain::id::{ContractorId, SessionId, UserId};
 use domain::permission::{Permit, Role, UserActor, act};
 use domain::session::UserSession;
 use jiff::{SignedDuration, Timestamp};
@@ -57,18 +57,45 @@ impl SessionRow {
 /// A session once for each role of its account.
 type Found = (SessionRow, Option<String>, bool, Option<String>);
 
-/// Finds the live session behind a token, its account's role included, in one query. Nothing for
-/// an unknown token, a session that is over, or an account that was deactivated. Whether an admin has a second factor is
+/// A session as it is stored, whether it counts or not, with what its account has now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundSession {
+    session: UserSession,
+    role: Role,
+    contractor_id: Option<ContractorId>,
+    lacks_second_factor: bool,
+}
+
+impl FoundSession {
+    /// The session, if it counts at this time.
+    #[must_use]
+    pub fn live(&self, now: Timestamp) -> Option<LiveSession> {
+        let session = &self.session;
+        session.is_live(self.role, now).then(|| LiveSession {
+            is_touch_due: now.duration_since(session.last_seen_at) >= TOUCH_AFTER,
+            actor: UserActor {
+                user_id: session.user_id,
+                session_id: session.id,
+                role: self.role,
+                contractor_id: self.contractor_id,
+                needs_second_factor: self.lacks_second_factor && self.role == Role::Admin,
+            },
+            user_agent: session.user_agent.clone(),
+        })
+    }
+}
+
+/// Finds the session behind a token, its account's role included, in one query. Nothing for
+/// an unknown token or an account that was deactivated. Whether an admin has a second factor is
 /// looked up where the portal demands one.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub fn find_live(
+pub fn find(
     conn: &mut Connection,
     token_hash: &str,
     admins_need_second_factor: bool,
-    now: Timestamp,
-) -> Result<Option<LiveSession>, StoreError> {
+) -> Result<Option<FoundSession>, StoreError> {
     let has_second_factor =
         has_totp!(user_sessions::user_id).or(has_passkey!(user_sessions::user_id));
     let is_lacking = admins_need_second_factor
@@ -94,21 +121,26 @@ pub fn find_live(
     let Some((row, company, is_lacking, _)) = rows.into_iter().next() else {
         return Ok(None);
     };
-    let session = row.session()?;
-    if !session.is_live(role, now) {
-        return Ok(None);
-    }
-    Ok(Some(LiveSession {
-        is_touch_due: now.duration_since(session.last_seen_at) >= TOUCH_AFTER,
-        actor: UserActor {
-            user_id: session.user_id,
-            session_id: session.id,
-            role,
-            contractor_id: company.as_deref().map(parsed).transpose()?,
-            needs_second_factor: is_lacking && role == Role::Admin,
-        },
-        user_agent: session.user_agent,
+    Ok(Some(FoundSession {
+        session: row.session()?,
+        role,
+        contractor_id: company.as_deref().map(parsed).transpose()?,
+        lacks_second_factor: is_lacking,
     }))
+}
+
+/// The live session behind a token (see [`find`]).
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn find_live(
+    conn: &mut Connection,
+    token_hash: &str,
+    admins_need_second_factor: bool,
+    now: Timestamp,
+) -> Result<Option<LiveSession>, StoreError> {
+    let found = find(conn, token_hash, admins_need_second_factor)?;
+    Ok(found.and_then(|found| found.live(now)))
 }
 
 /// Starts a session.

@@ -28,7 +28,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::audit::NewAuditEntry;
 use store::owner_session::LiveOwnerSession;
-use store::session::LiveSession;
+use store::session::{FoundSession, LiveSession};
 use store::{Connection, StoreError};
 
 /// Longer user agents are cut: they are kept with sessions and audit rows.
@@ -57,7 +57,25 @@ impl Caller {
     /// # Errors
     /// 429 when the account makes too many calls; when the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        self.signed_in(conn, now, !self.is_background)
+        let session = self.session(conn)?;
+        self.account(session.as_ref(), now)
+    }
+
+    /// The session that the request names, as it is stored.
+    pub(crate) fn session(&self, conn: &mut Connection) -> Result<Option<FoundSession>, ApiError> {
+        let Some(hash) = &self.user_token_hash else {
+            return Ok(None);
+        };
+        Ok(found_session(conn, &self.state, hash)?)
+    }
+
+    /// [`Caller::user`] by a session that was looked up before.
+    pub(crate) fn account(
+        &self,
+        session: Option<&FoundSession>,
+        now: Timestamp,
+    ) -> Result<Actor, ApiError> {
+        self.signed_in(session, now, !self.is_background)
     }
 
     /// Like [`Caller::user`], for what open pages ask by themselves: that is no sign of life, so 'last seen' stays.
@@ -65,16 +83,17 @@ impl Caller {
     /// # Errors
     /// As [`Caller::user`].
     pub fn polling_user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
-        self.signed_in(conn, now, false)
+        let session = self.session(conn)?;
+        self.signed_in(session.as_ref(), now, false)
     }
 
     fn signed_in(
         &self,
-        conn: &mut Connection,
+        session: Option<&FoundSession>,
         now: Timestamp,
         is_sign_of_life: bool,
     ) -> Result<Actor, ApiError> {
-        let Some(live) = self.live_user(conn, now)? else {
+        let Some(live) = session.and_then(|session| session.live(now)) else {
             return Ok(Actor::Anonymous);
         };
         if is_sign_of_life && live.is_touch_due {
@@ -243,10 +262,8 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<Option<LiveSession>, ApiError> {
-        let Some(hash) = &self.user_token_hash else {
-            return Ok(None);
-        };
-        Ok(live_session(conn, &self.state, hash, now)?)
+        let session = self.session(conn)?;
+        Ok(session.and_then(|session| session.live(now)))
     }
 
     pub(crate) fn live_owner(
@@ -314,15 +331,25 @@ impl Caller {
     }
 }
 
-/// The live session behind a token, with what the portal's settings demand of its account.
+/// The session behind a token, with what the portal's settings demand of its account.
+fn found_session(
+    conn: &mut Connection,
+    state: &AppState,
+    token_hash: &str,
+) -> Result<Option<FoundSession>, StoreError> {
+    let demands = state.config().require_admin_two_factor;
+    store::session::find(conn, token_hash, demands)
+}
+
+/// The live session behind a token.
 pub(crate) fn live_session(
     conn: &mut Connection,
     state: &AppState,
     token_hash: &str,
     now: Timestamp,
 ) -> Result<Option<LiveSession>, StoreError> {
-    let demands = state.config().require_admin_two_factor;
-    store::session::find_live(conn, token_hash, demands, now)
+    let found = found_session(conn, state, token_hash)?;
+    Ok(found.and_then(|session| session.live(now)))
 }
 
 /// What the portal's pages say of a request that nobody at the page caused: `1`.

@@ -10,19 +10,49 @@ use domain::permission::{Actor, Permit, Role, act};
 use domain::project::ProjectFacts;
 use http::HeaderValue;
 use jiff::Timestamp;
-use store::Connection;
+use quick_cache::sync::Cache;
+use std::sync::Arc;
 use store::project::Stamped;
+use store::session::FoundSession;
+use store::{Connection, DataVersion};
+
+/// So many lookups are kept, of about half a kilobyte each.
+const LOOKUPS: usize = 8_192;
 
 /// So many projects are kept, of about two kilobytes each.
 const KEPT: usize = 4_096;
 
 /// The projects whose pages were opened lately.
-pub struct ProjectPages(Memory<Timestamp, PageAspect, WrittenPage>);
+pub struct ProjectPages {
+    pages: Memory<Timestamp, PageAspect, WrittenPage>,
+    lookups: Cache<LookupKey, (DataVersion, Arc<Lookup>)>,
+}
 
 impl Default for ProjectPages {
     fn default() -> Self {
-        Self(Memory::new(KEPT))
+        Self {
+            pages: Memory::new(KEPT),
+            lookups: Cache::new(LOOKUPS),
+        }
     }
+}
+
+/// Who asked for which page.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct LookupKey {
+    /// The hash of the session's token.
+    pub token_hash: String,
+    /// The project's code as it was written.
+    pub code: String,
+}
+
+/// All that a page's permission depends on, as it was read.
+#[derive(Debug)]
+pub struct Lookup {
+    /// The session of the one who asks.
+    pub session: FoundSession,
+    /// The project.
+    pub project: Stamped<ProjectFacts>,
 }
 
 /// What a page says beside the project's own facts.
@@ -56,6 +86,32 @@ pub struct WrittenPage {
 }
 
 impl ProjectPages {
+    /// What was read for the page in this version of the data.
+    #[must_use]
+    pub fn lookup(&self, key: &LookupKey, version: DataVersion) -> Option<Arc<Lookup>> {
+        let (of, lookup) = self.lookups.get(key)?;
+        (of == version).then_some(lookup)
+    }
+
+    /// Keeps what was read for a page in this version of the data.
+    pub fn keep(&self, key: LookupKey, version: DataVersion, lookup: Lookup) {
+        self.lookups.insert(key, (version, Arc::new(lookup)));
+    }
+
+    /// The page of a project in this state as `actor` sees it, if it was written before.
+    #[must_use]
+    pub fn find(
+        &self,
+        permit: &Permit<act::ShowProject>,
+        stamp: i64,
+        actor: &Actor,
+        now: Timestamp,
+    ) -> Option<WrittenPage> {
+        let facts = permit.facts();
+        let kept = self.pages.find(facts.id, stamp)?;
+        kept.find(&PageAspect::of(facts, kept.facts, actor, now))
+    }
+
     /// The page of a project as `actor` sees it, who holds a permit on it in the state that the database has now.
     ///
     /// # Errors
@@ -67,13 +123,7 @@ impl ProjectPages {
         actor: &Actor,
         now: Timestamp,
     ) -> Result<WrittenPage, ApiError> {
-        let facts = permit.value.facts();
-        let kept = self.0.find(facts.id, permit.stamp);
-        let known = kept.and_then(|kept| {
-            let created_at = kept.facts;
-            kept.find(&PageAspect::of(facts, created_at, actor, now))
-        });
-        if let Some(written) = known {
+        if let Some(written) = self.find(&permit.value, permit.stamp, actor, now) {
             return Ok(written);
         }
         let page = store::project::show_stamped(conn, &permit.value)?;
@@ -86,9 +136,9 @@ impl ProjectPages {
             etag: etag(version),
             body: body.into(),
         };
-        self.0
+        self.pages
             .find(id, page.stamp)
-            .unwrap_or_else(|| self.0.keep(id, page.stamp, created_at))
+            .unwrap_or_else(|| self.pages.keep(id, page.stamp, created_at))
             .add(aspect, written.clone());
         Ok(written)
     }

@@ -49,4 +49,5 @@ mod totals;
 mod two_factor;
 mod two_factor_demanded;
 mod two_factor_sign_in;
+mod unchanged_data;
 mod uploads;

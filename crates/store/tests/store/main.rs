@@ -8,6 +8,7 @@ extern crate buildback_store as store;
 mod database;
 
 mod change_feed;
+mod data_version;
 mod disk_full;
 mod engine;
 mod idempotency;
