@@ -119,11 +119,12 @@ impl SessionCookie {
         headers
             .get_all(header::COOKIE)
             .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .find(|(key, _)| *key == name)
-            .and_then(|(_, value)| Token::parse(value))
+            .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
+            .find_map(|pair| {
+                let value = pair.trim_ascii().strip_prefix(name.as_bytes())?;
+                value.strip_prefix(b"=")
+            })
+            .and_then(|value| Token::parse(std::str::from_utf8(value).ok()?))
     }
 }
 

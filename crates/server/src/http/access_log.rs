@@ -4,6 +4,7 @@
 use crate::api_error::ApiError;
 use crate::http::metrics;
 use crate::http::request_id::{self, RequestId};
+use crate::log::Answered;
 use crate::state::AppState;
 use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
@@ -50,15 +51,15 @@ impl Visit {
             let entry = NewAuditEntry::new(AuditEvent::StorageFull, "storage");
             crate::audit::note(state, entry);
         }
-        tracing::info!(
-            target: "access",
-            request_id = %self.id,
-            method = self.method.as_str(),
+        let answered = Answered {
+            at: state.now(),
+            request_id: self.id.to_string(),
+            method: &self.method,
             route,
-            status = status.as_u16(),
-            latency_us = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX),
-            "request"
-        );
+            status,
+            latency: elapsed,
+        };
+        answered.log();
     }
 }
 
