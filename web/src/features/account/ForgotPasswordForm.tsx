@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
 import { messageOf } from "@/api/client";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { focusFirstError } from "@/lib/form-errors";
 import { accountEmail } from "@/lib/rules";
 import { useRequestPasswordReset } from "./password-queries";
@@ -35,7 +36,7 @@ export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
           </Alert>
         )}
         <TextInput
-          label="Email"
+          label={FIELD_NAMES.email}
           type="email"
           autoComplete="username"
           inputMode="email"

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
@@ -53,9 +54,13 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <div className={classes.pair}>
-          <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
           <TextInput
-            label="Phone"
+            label={FIELD_NAMES.company_name}
+            autoComplete="organization"
+            {...form.getInputProps("company_name")}
+          />
+          <TextInput
+            label={FIELD_NAMES.phone}
             type="tel"
             autoComplete="tel-national"
             {...form.getInputProps("phone")}

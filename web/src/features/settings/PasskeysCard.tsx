@@ -55,7 +55,7 @@ export function PasskeysCard({ email }: { email: string }) {
             {!data.passkeys_possible ? texts.impossible : isSupported ? texts.hint : texts.unsupported}
           </p>
           <Rows>
-            {data.passkeys.length === 0 && <Row sign={SIGN} facts={texts.none} />}
+            {data.passkeys.length === 0 && <Row sign={SIGN} facts={<span>{texts.none}</span>} />}
             {data.passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
             ))}

@@ -35,6 +35,8 @@ export const settingsTexts = {
     signedIn: "Signed in",
     signOut: "Sign out",
     signOutElsewhere: "Sign out elsewhere",
+    showAll: (count: number) => `Show all ${count}`,
+    showLatest: "Show the latest only",
     onlyHere: "You are signed in on this device only.",
     unknownAddress: "Unknown network",
     failed: "Your sessions could not be loaded",

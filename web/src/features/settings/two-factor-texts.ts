@@ -1,3 +1,4 @@
+import { FIELD_NAMES } from "@/lib/account-fields";
 export const twoFactorTexts = {
   title: "Two-factor authentication",
   on: "On",
@@ -20,8 +21,8 @@ export const twoFactorTexts = {
   close: "Cancel",
   tryAgain: "Please try again.",
   password: {
-    label: "Current password",
-    missing: "Current password is required",
+    label: FIELD_NAMES.current_password,
+    missing: `${FIELD_NAMES.current_password} is required`,
     next: "Continue",
   },
   start: {
