@@ -10,7 +10,8 @@ it.each([
   ["20", "20 seconds"],
   ["60", "1 minute"],
   ["61", "2 minutes"],
-  ["3599", "60 minutes"],
+  ["3540", "59 minutes"],
+  ["3541", "1 hour"],
   ["3600", "1 hour"],
   ["7201", "3 hours"],
 ])("after %s seconds tells of %s", (seconds, expected) => {

@@ -8,7 +8,7 @@ export function waitText(retryAfter: string | null | undefined): string | undefi
   if (!retryAfter || !/^\d+$/.test(retryAfter)) return undefined;
   const seconds = Math.max(1, Number(retryAfter));
   if (seconds < MINUTE) return `You can try again in ${counted(seconds, "second")}.`;
-  if (seconds < HOUR) return `You can try again in ${counted(Math.ceil(seconds / MINUTE), "minute")}.`;
+  if (seconds <= HOUR - MINUTE) return `You can try again in ${counted(Math.ceil(seconds / MINUTE), "minute")}.`;
   return `You can try again in ${counted(Math.ceil(seconds / HOUR), "hour")}.`;
 }
 

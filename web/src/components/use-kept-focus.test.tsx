@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -53,6 +53,45 @@ it("has the focus when the control that had it goes", async () => {
   await user.tab();
   expect(screen.getByRole("button", { name: "Remove second" })).toHaveFocus();
   expect(part()).not.toHaveAttribute("tabindex");
+});
+
+function Busy() {
+  const [isBusy, setIsBusy] = useState(false);
+  const start = () => {
+    setIsBusy(true);
+    // A browser does so by itself.
+    (document.activeElement as HTMLElement).blur();
+  };
+  return (
+    <Panel title="Rows">
+      <button type="button" disabled={isBusy} onClick={start}>
+        Save
+      </button>
+      <input aria-label="Name" />
+      {isBusy && (
+        <button type="button" onClick={() => setIsBusy(false)}>
+          Answer
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+it("gives it back to a control that was busy", async () => {
+  const { user } = await renderInPortal(<Busy />);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeDisabled());
+  act(() => screen.getByRole("button", { name: "Answer" }).click());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
+});
+
+it("lets go of what somebody has left", async () => {
+  const { user } = await renderInPortal(<Busy />);
+  await user.click(screen.getByRole("textbox"));
+  (document.activeElement as HTMLElement).blur();
+  act(() => screen.getByRole("button", { name: "Save" }).click());
+  await screen.findByRole("button", { name: "Answer" });
+  expect(document.body).toHaveFocus();
 });
 
 it("has it when a dialog closes whose opener has gone", async () => {

@@ -22,23 +22,31 @@ export function focusAgain(control: Element | null, keeper: HTMLElement | null):
   else if (keeper?.isConnected) focusOn(keeper);
 }
 
-/** For a part of a page whose controls come and go: when the one that has the focus goes, the part has it. */
+/** For a part of a page whose controls come and go: when the one that has the focus goes, the part has it, and
+ *  when it was busy for a while, it has it again. */
 export function useKeptFocus<T extends HTMLElement>(): { ref: RefObject<T | null>; [KEEPER]: true } {
   const ref = useRef<T>(null);
   useEffect(() => {
     const part = ref.current;
     if (!part) return;
     let last: EventTarget | null = null;
+    let wasBusy = false;
     const onFocus = ({ target }: FocusEvent) => {
       last = target;
+      wasBusy = false;
     };
     const observer = new MutationObserver(() => {
-      if (!(last instanceof Element) || last.isConnected) return;
-      last = null;
-      if (document.activeElement === document.body) focusOn(part);
+      if (!(last instanceof HTMLElement)) return;
+      // What is busy cannot be pressed, and loses the focus too.
+      const isBusy = last.matches(":disabled");
+      const isAgain = wasBusy && !isBusy;
+      wasBusy = isBusy;
+      if (document.activeElement !== document.body) return;
+      if (!last.isConnected) focusOn(part);
+      else if (isAgain) last.focus({ preventScroll: true });
     });
     part.addEventListener("focusin", onFocus);
-    observer.observe(part, { childList: true, subtree: true });
+    observer.observe(part, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       part.removeEventListener("focusin", onFocus);
       observer.disconnect();

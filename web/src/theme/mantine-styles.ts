@@ -29,4 +29,3 @@ import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Title.layer.css";
-import "@mantine/core/styles/Tooltip.layer.css";
