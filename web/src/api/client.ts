@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { isAttended } from "./presence";
 import type { components, paths } from "./schema";
+import { waitText, withWait } from "./wait";
 
 /** The schemas of the API by name: `Schemas["ProjectCard"]`. */
 export type Schemas = components["schemas"];
@@ -11,25 +12,41 @@ export type FieldProblem = Schemas["ProblemField"];
 const OFFLINE = "Network error. Please check your connection and try again.";
 const UNREADABLE = "An unexpected error occurred. Please try again.";
 
+/** What is known of a refusal beside its body. */
+interface Circumstances {
+  /** For a body without a word of its own. */
+  code?: string;
+  /** For a body without a text of its own. */
+  detail?: string;
+  /** The answer's `Retry-After`, in seconds. */
+  retryAfter?: string | null;
+}
+
 /** A refused or failed call. `message` is the text for the person. */
 export class ApiProblem extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number;
   /** A stable machine word. */
   readonly code: string;
-  readonly detail: string;
+  /** Behind 'too many', when the call may be made again; elsewhere nothing. */
+  readonly wait: string | undefined;
   readonly errors: FieldProblem[];
   readonly requestId: string | undefined;
   /** The whole body, for problems that carry more (such as a stale edit's current state). */
   readonly body: unknown;
 
-  constructor(status: number, body: unknown, code = "unknown", detail = UNREADABLE) {
+  constructor(
+    status: number,
+    body: unknown,
+    { code = "unknown", detail = UNREADABLE, retryAfter }: Circumstances = {},
+  ) {
     const problem = (typeof body === "object" && body !== null ? body : {}) as Partial<Schemas["Problem"]>;
-    super(problem.detail ?? detail);
+    const wait = status === 429 ? waitText(retryAfter) : undefined;
+    super(withWait(problem.detail ?? detail, wait));
     this.name = "ApiProblem";
     this.status = status;
     this.code = problem.code ?? code;
-    this.detail = this.message;
+    this.wait = wait;
     this.errors = problem.errors ?? [];
     this.requestId = problem.request_id;
     this.body = body;
@@ -41,7 +58,7 @@ export class ApiProblem extends Error {
   }
 
   static offline(): ApiProblem {
-    return new ApiProblem(0, undefined, "network", OFFLINE);
+    return new ApiProblem(0, undefined, { code: "network", detail: OFFLINE });
   }
 }
 
@@ -104,6 +121,8 @@ interface Outcome<T> {
 
 /** The data of an answered call, or an `ApiProblem`: `unwrap(await api.GET(...))`. */
 export function unwrap<T>({ data, error, response }: Outcome<T>): NonNullable<T> {
-  if (!response.ok) throw new ApiProblem(response.status, error);
+  if (!response.ok) {
+    throw new ApiProblem(response.status, error, { retryAfter: response.headers.get("Retry-After") });
+  }
   return data as NonNullable<T>;
 }

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Tooltip.layer.css";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./Panel.module.css";
+import { useKeptFocus } from "./use-kept-focus";
 
 interface PanelProps {
   title?: ReactNode;
@@ -13,8 +14,9 @@ interface PanelProps {
 /** A titled part of a page. */
 export function Panel({ title, actions, children, flush = false }: PanelProps) {
   const id = useId();
+  const kept = useKeptFocus<HTMLElement>();
   return (
-    <section className={classes.panel} aria-labelledby={title ? id : undefined}>
+    <section {...kept} className={classes.panel} aria-labelledby={title ? id : undefined}>
       {(title || actions) && (
         <div className={classes.head}>
           {title && (

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.layer.css";
 import { Progress, Text } from "@mantine/core";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import classes from "./StatusProgress.module.css";

@@ -8,10 +8,10 @@ function Loading() {
   return <VisuallyHidden role="status">Loading...</VisuallyHidden>;
 }
 
-/** While a page loads: a heading and cards. */
+/** While a page loads: a heading and cards; one card where no layout is around it, as on the pages for guests. */
 export function PageSkeleton() {
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.page}>
       <Loading />
       <Skeleton height={32} width="min(16rem, 60%)" />
       <div className={classes.cards}>

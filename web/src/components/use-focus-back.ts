@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
+import { focusAgain, keeperOf } from "./use-kept-focus";
 
 /** For a dialog that exists only while it is open: when it goes, the focus returns to what opened it. */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    },
-    [opener],
-  );
+  const [keeper] = useState(() => keeperOf(opener));
+  useEffect(() => () => focusAgain(opener, keeper), [opener, keeper]);
 }

@@ -35,7 +35,7 @@ export function uploadFile({ file, type, purpose, targetId, onProgress, signal }
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body as Upload);
-      else reject(new ApiProblem(request.status, body));
+      else reject(new ApiProblem(request.status, body, { retryAfter: request.getResponseHeader("Retry-After") }));
     };
     request.onerror = () => reject(ApiProblem.offline());
     request.onabort = () => reject(new DOMException("Upload canceled", "AbortError"));

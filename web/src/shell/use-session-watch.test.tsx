@@ -51,6 +51,31 @@ it("asks nobody when it was refused for another reason", async () => {
   expect(asked()).toBe(1);
 });
 
+it("forgets what one person saw when another one has signed in in another window", async () => {
+  const first = anAccount();
+  const second = { ...first, user: { ...first.user, id: "01970000-0000-7000-8000-000000000002" } };
+  let here = first;
+  server.use(http.get("/api/me", () => HttpResponse.json(here)));
+  const { queryClient } = await renderInPortal(<Page />);
+  await screen.findByRole("button", { name: "Here" });
+  const [seen, window] = [["project", "seen"], new BroadcastChannel("buildback:account")];
+  const heard = (id: string) =>
+    waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)?.user.id).toBe(id));
+  const asked = () => queryClient.getQueryState(accountQuery.queryKey)?.dataUpdatedAt;
+
+  queryClient.setQueryData(seen, "the first one's");
+  const before = asked();
+  window.postMessage("signed-in");
+  await waitFor(() => expect(asked()).not.toBe(before));
+  expect(queryClient.getQueryData(seen)).toBe("the first one's");
+
+  here = second;
+  window.postMessage("signed-in");
+  await heard(second.user.id);
+  await waitFor(() => expect(queryClient.getQueryData(seen)).toBeUndefined());
+  window.close();
+});
+
 it("asks who is there when another window has signed out", async () => {
   let isOver = false;
   server.use(

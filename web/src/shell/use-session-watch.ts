@@ -1,22 +1,36 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { accountQuery } from "@/api/account";
+import { type Account, accountQuery } from "@/api/account";
 import { hearOtherWindows } from "@/api/account-events";
 import { isProblem } from "@/api/client";
 
+/** What one person saw is not for the next one. */
+function forgetAllButAccount(queryClient: QueryClient): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountQuery.queryKey[0];
+  queryClient.removeQueries({ type: "inactive", predicate });
+  void queryClient.resetQueries({ predicate });
+}
+
 /** Notices that the session has ended elsewhere (another tab, another device, its time is up): a refused call asks
- *  who is there, and when that is nobody the guards decide again. */
+ *  who is there, and when that is nobody, or somebody else, the guards decide again. */
 export function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
   useEffect(() => {
     const ask = () => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    let known = queryClient.getQueryData(accountQuery.queryKey)?.user.id;
+    const onAccount = (account: Account | null) => {
+      const isOther = known !== undefined && known !== account?.user.id;
+      known = account?.user.id;
+      if (account && isOther) forgetAllButAccount(queryClient);
+      if (!account || isOther) void router.invalidate();
+    };
     const unwatch = [
       queryClient.getQueryCache().subscribe(({ query, type }) => {
         if (type !== "updated") return;
         const isAccount = query.queryKey[0] === accountQuery.queryKey[0];
-        if (isAccount && query.state.status === "success" && query.state.data === null) void router.invalidate();
+        if (isAccount && query.state.status === "success") onAccount(query.state.data);
         else if (!isAccount && isProblem(query.state.error, 401) && query.state.fetchStatus === "idle") ask();
       }),
       queryClient.getMutationCache().subscribe(({ mutation, type }) => {

@@ -78,6 +78,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": surfaces.dark["--bb-ink-faint"],
     "--mantine-color-placeholder": surfaces.dark["--bb-ink-faint"],
     "--mantine-color-error": clay[2],
+    // Mantine's is nearly white: what deletes looked like what does not.
+    "--mantine-color-red-light-color": clay[2],
     "--mantine-color-default": ember[7],
     "--mantine-color-default-hover": ember[6],
     "--mantine-color-default-border": surfaces.dark["--bb-line-strong"],

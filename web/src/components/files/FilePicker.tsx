@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type DragEvent, useId, useRef, useState } from "react";

@@ -2,7 +2,6 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type ReactNode, useRef } from "react";
 import { ApiProblem } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
 import { TextLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
@@ -11,8 +10,7 @@ import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useAcceptInvitation } from "./invitation-queries";
 import { invitationTexts as texts } from "./invitation-texts";
 import { ACCOUNT_RULES } from "./rules";
-import { signUpFailure } from "./sign-up-failure";
-import { accountTexts } from "./texts";
+import { SignUpFailure } from "./SignUpFailure";
 
 /** The fields in the order of the form. */
 const FIELDS = ["first_name", "last_name", "email", "password", "confirm_password"] as const;
@@ -69,7 +67,7 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
-        {accept.isError && <FailureAlert title={accountTexts.signUpFailed}>{signUpFailure(accept.error)}</FailureAlert>}
+        <SignUpFailure error={accept.error} fields={FIELDS} />
         <Button type="submit" fullWidth disabled={isBusy}>
           {accept.isPending ? texts.creating : isValidating ? texts.validating : texts.submit}
         </Button>

@@ -2,14 +2,15 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useCreateFirstAdmin } from "./queries";
 import { ACCOUNT_RULES } from "./rules";
-import { signUpFailure } from "./sign-up-failure";
+import { SignUpFailure } from "./SignUpFailure";
 import { accountTexts as texts } from "./texts";
+
+const FIELDS = Object.keys(EMPTY_ACCOUNT);
 
 interface FirstAdminFormProps {
   /** What the set-up link carries. */
@@ -37,7 +38,7 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
             if (error.status === 404) return onDead();
-            form.setErrors(fieldErrors(error, Object.keys(EMPTY_ACCOUNT)));
+            form.setErrors(fieldErrors(error, FIELDS));
             focusFirstError(root.current);
           },
         },
@@ -50,7 +51,7 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
-        {create.isError && <FailureAlert title={texts.signUpFailed}>{signUpFailure(create.error)}</FailureAlert>}
+        <SignUpFailure error={create.error} fields={FIELDS} />
         <Button
           type="submit"
           fullWidth

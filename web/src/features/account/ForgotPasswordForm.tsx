@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
 import { messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { focusFirstError } from "@/lib/form-errors";
 import { accountEmail } from "@/lib/rules";
 import { useRequestPasswordReset } from "./password-queries";
@@ -29,18 +30,16 @@ export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={texts.sendLink}>
       <Stack>
-        {request.isError && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.notSent}>
-            {messageOf(request.error, texts.tryAgain)}
-          </Alert>
-        )}
         <TextInput
-          label="Email"
+          label={FIELD_NAMES.email}
           type="email"
           autoComplete="username"
           inputMode="email"
           {...form.getInputProps("email")}
         />
+        {request.isError && (
+          <FailureAlert title={texts.notSent}>{messageOf(request.error, texts.tryAgain)}</FailureAlert>
+        )}
         <Button
           type="submit"
           fullWidth

@@ -68,6 +68,21 @@ it("says what to do when the browser's dialog was closed", async () => {
   expect(sent).toHaveLength(1);
 });
 
+it("tells of the last failure only, of password and passkey", async () => {
+  answer = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  const { user } = await open();
+  const refusal = { status: 401, code: "refused", detail: "Wrong email or password." };
+  server.use(http.post("/api/auth/sign-in", () => HttpResponse.json(refusal, { status: 401 })));
+  await user.type(screen.getByLabelText("Email"), "dana@example.com");
+  await user.type(screen.getByLabelText(/^Password/), "Kitchen-2026!");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Wrong email or password.");
+  await user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("No passkey was used."));
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Wrong email or password."));
+});
+
 it("offers the passkey as the second step, beside a recovery code", async () => {
   const { user, onSignedIn, sent } = await open();
   await user.type(screen.getByLabelText("Email"), "dana@example.com");

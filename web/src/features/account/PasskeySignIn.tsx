@@ -1,5 +1,5 @@
-import { Alert, Button, Stack } from "@mantine/core";
-import { IconAlertTriangle, IconFingerprint } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
 import { isProblem, messageOf } from "@/api/client";
 import { canUsePasskeys, wasDismissed } from "@/lib/passkeys";
 import { passkeyTexts as texts } from "./passkey-texts";
@@ -10,6 +10,8 @@ interface PasskeySignInProps {
   isSecondStep?: boolean;
   keepSignedIn?: boolean;
   onSignedIn: () => void;
+  /** Why it did not work; nothing while it is tried. */
+  onFailure: (why?: string) => void;
   /** The sign-in that it was the second step of is over, and why. */
   onOver?: (why: string) => void;
 }
@@ -19,35 +21,34 @@ export default function PasskeySignIn({
   isSecondStep = false,
   keepSignedIn = false,
   onSignedIn,
+  onFailure,
   onOver,
 }: PasskeySignInProps) {
   const signIn = usePasskeySignIn();
   if (!canUsePasskeys()) return null;
-  const start = () =>
+  const start = () => {
+    onFailure();
     signIn.mutate(
       { as_second_factor: isSecondStep, keep_signed_in: keepSignedIn },
       {
         onSuccess: onSignedIn,
-        onError: (error) => isProblem(error, 401, "sign_in_over") && onOver?.(error.message),
+        onError: (error) => {
+          if (onOver && isProblem(error, 401, "sign_in_over")) onOver(error.message);
+          else onFailure(wasDismissed(error) ? texts.dismissed : messageOf(error, texts.failure));
+        },
       },
     );
+  };
   return (
-    <Stack gap="xs">
-      {signIn.isError && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.failed}>
-          {wasDismissed(signIn.error) ? texts.dismissed : messageOf(signIn.error, texts.failure)}
-        </Alert>
-      )}
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconFingerprint size={20} aria-hidden />}
-        loading={signIn.isPending}
-        aria-label={signIn.isPending ? texts.signingIn : undefined}
-        onClick={start}
-      >
-        {isSecondStep ? texts.use : texts.signIn}
-      </Button>
-    </Stack>
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconFingerprint size={20} aria-hidden />}
+      loading={signIn.isPending}
+      aria-label={signIn.isPending ? texts.signingIn : undefined}
+      onClick={start}
+    >
+      {isSecondStep ? texts.use : texts.signIn}
+    </Button>
   );
 }

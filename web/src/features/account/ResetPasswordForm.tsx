@@ -1,8 +1,8 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { NewPasswordFields } from "./fields";
@@ -51,12 +51,8 @@ export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormP
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={texts.setPassword}>
       <Stack>
-        {isAboutForm && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.notUpdated}>
-            {messageOf(reset.error, texts.tryAgain)}
-          </Alert>
-        )}
         <NewPasswordFields bind={form.getInputProps} />
+        {isAboutForm && <FailureAlert title={texts.notUpdated}>{messageOf(reset.error, texts.tryAgain)}</FailureAlert>}
         <Button
           type="submit"
           fullWidth

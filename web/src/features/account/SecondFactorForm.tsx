@@ -2,8 +2,10 @@ import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
 import { canUsePasskeys } from "@/lib/passkeys";
 import PasskeySignIn from "./PasskeySignIn";
+import { passkeyTexts } from "./passkey-texts";
 import classes from "./SecondFactorForm.module.css";
 import { useFinishSignIn } from "./second-factor-queries";
 import { secondFactorTexts as texts } from "./second-factor-texts";
@@ -23,6 +25,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
   const [byApp, setByApp] = useState(hasApp);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
+  const [passkeyFailure, setPasskeyFailure] = useState<string>();
   const finish = useFinishSignIn();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is a field of its own
@@ -30,6 +33,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setPasskeyFailure(undefined);
     if (code.trim() === "") {
       setError(byApp ? texts.appMissing : texts.recoveryMissing);
       input.current?.focus();
@@ -50,6 +54,10 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
         },
       },
     );
+  };
+  const failPasskey = (why?: string) => {
+    setPasskeyFailure(why);
+    setError(undefined);
   };
   const change = (to: boolean) => {
     setByApp(to);
@@ -92,7 +100,10 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
         >
           {texts.submit}
         </Button>
-        {hasPasskey && canUsePasskeys() && <PasskeySignIn isSecondStep onSignedIn={onSignedIn} onOver={onStartOver} />}
+        {passkeyFailure && <FailureAlert title={passkeyTexts.failed}>{passkeyFailure}</FailureAlert>}
+        {hasPasskey && canUsePasskeys() && (
+          <PasskeySignIn isSecondStep onSignedIn={onSignedIn} onFailure={failPasskey} onOver={onStartOver} />
+        )}
         <div className={classes.ways}>
           {hasApp && (
             <Button variant="subtle" size="sm" onClick={() => change(!byApp)}>

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
 import { TextLink } from "@/components/links";
 import { ComponentSkeleton } from "@/components/skeletons";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { focusFirstError } from "@/lib/form-errors";
 import { required } from "@/lib/rules";
 import { useSignIn } from "./sign-in-queries";
@@ -22,24 +23,27 @@ interface SignInFormProps {
 /** The way in: e-mail and password, and the second factor of an account that has one. */
 export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   const [asked, setAsked] = useState<{ totp: boolean; passkey: boolean }>();
-  const [over, setOver] = useState<string>();
+  // Of the last try, by password or by passkey.
+  const [failure, setFailure] = useState<string>();
   const root = useRef<HTMLFormElement>(null);
   const signIn = useSignIn();
   const form = useForm({
     initialValues: { email, password: "", keep_signed_in: false },
-    validate: { email: required("Email"), password: required("Password") },
+    validate: { email: required(FIELD_NAMES.email), password: required(FIELD_NAMES.password) },
   });
 
   const submit = form.onSubmit(
     (values) => {
-      setOver(undefined);
+      setFailure(undefined);
       signIn.mutate(
         { ...values, email: values.email.trim() },
         {
           onSuccess: (answer) => (answer.outcome === "signed_in" ? onSignedIn() : setAsked(answer)),
-          // Most often it is the password that was mistyped.
-          onError: (error) =>
-            isProblem(error, 401) && form.getInputNode<HTMLInputElement, "password">("password")?.select(),
+          onError: (error) => {
+            setFailure(messageOf(error, texts.failures.signIn));
+            // Most often it is the password that was mistyped.
+            if (isProblem(error, 401)) form.getInputNode<HTMLInputElement, "password">("password")?.select();
+          },
         },
       );
     },
@@ -49,7 +53,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   if (asked) {
     const startOver = (why?: string) => {
       setAsked(undefined);
-      setOver(why);
+      setFailure(why);
       form.setFieldValue("password", "");
       signIn.reset();
       // Once the form is there again: what was pressed to come here is gone.
@@ -70,25 +74,25 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={texts.signIn}>
       <Stack>
-        {(signIn.isError || over) && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.signInFailed}>
-            {over ?? messageOf(signIn.error, texts.failures.signIn)}
-          </Alert>
-        )}
         <TextInput
-          label="Email"
+          label={FIELD_NAMES.email}
           type="email"
           autoComplete="username"
           inputMode="email"
           {...form.getInputProps("email")}
         />
-        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps("password")} />
+        <PasswordInput
+          label={FIELD_NAMES.password}
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
         <Group justify="space-between" gap="xs">
           <Checkbox label={texts.keepSignedIn} {...form.getInputProps("keep_signed_in", { type: "checkbox" })} />
           <TextLink to="/auth/forgot" size="sm">
             {texts.forgot}
           </TextLink>
         </Group>
+        {failure && <FailureAlert title={texts.signInFailed}>{failure}</FailureAlert>}
         <Button
           type="submit"
           fullWidth
@@ -98,7 +102,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
           {texts.signIn}
         </Button>
         <Suspense fallback={null}>
-          <PasskeySignIn keepSignedIn={form.values.keep_signed_in} onSignedIn={onSignedIn} />
+          <PasskeySignIn keepSignedIn={form.values.keep_signed_in} onSignedIn={onSignedIn} onFailure={setFailure} />
         </Suspense>
       </Stack>
     </form>

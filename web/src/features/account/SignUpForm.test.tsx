@@ -55,13 +55,24 @@ it("sends nothing while the passwords differ", async () => {
 });
 
 it("says why it was refused, and keeps what was typed", async () => {
-  server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 429, code: "x" }, { status: 429 })));
+  const limited = { status: 429, headers: { "Retry-After": "3600" } };
+  server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 429, code: "x" }, limited)));
   const { submit } = await fillIn();
   await submit();
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Too many signup attempts. Please wait before trying again.",
+    "Too many signup attempts. Please wait before trying again. You can try again in 1 hour.",
   );
   expect(screen.getByLabelText(/^Password/)).toHaveValue("Rebuild!2026");
+});
+
+it("says what is wrong with a name beside the name only", async () => {
+  const errors = [{ field: "last_name", code: "x", message: "Last name must be at least 2 characters" }];
+  server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 422, errors }, { status: 422 })));
+  const { submit } = await fillIn();
+  await submit();
+  const name = screen.getByLabelText(/Last name/);
+  await waitFor(() => expect(name).toHaveAccessibleDescription("Last name must be at least 2 characters"));
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it.each([
@@ -69,8 +80,10 @@ it.each([
   [429, undefined, "Too many signup attempts. Please wait before trying again."],
   [422, "email", "Please enter a valid email address."],
   [422, "password", "Please ensure your password meets the security requirements."],
+  [422, "first_name", undefined],
+  [422, "captcha", "An error occurred during signup. Please try again."],
   [500, undefined, "An error occurred during signup. Please try again."],
 ])("has words for status %d about %s", (status, field, expected) => {
   const errors = field ? [{ field, code: "x", message: "x" }] : [];
-  expect(signUpFailure(new ApiProblem(status, { errors }))).toBe(expected);
+  expect(signUpFailure(new ApiProblem(status, { errors }), ["first_name", "email", "password"])).toBe(expected);
 });

@@ -2,18 +2,19 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import classes from "./fields.module.css";
 import { SIGN_UP_RULES } from "./rules";
-import { signUpFailure } from "./sign-up-failure";
+import { SignUpFailure } from "./SignUpFailure";
 import { useSignUp } from "./sign-up-queries";
 import { accountTexts as texts } from "./texts";
 
 const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
+const FIELDS = Object.keys(EMPTY);
 
 interface SignUpFormProps {
   /** There is an account with this address now, or was before: the server does not say which. */
@@ -40,7 +41,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         },
         onError: (error) => {
           if (!(error instanceof ApiProblem)) return;
-          form.setErrors(fieldErrors(error, Object.keys(EMPTY)));
+          form.setErrors(fieldErrors(error, FIELDS));
           focusFirstError(root.current);
         },
       });
@@ -53,9 +54,13 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <div className={classes.pair}>
-          <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
           <TextInput
-            label="Phone"
+            label={FIELD_NAMES.company_name}
+            autoComplete="organization"
+            {...form.getInputProps("company_name")}
+          />
+          <TextInput
+            label={FIELD_NAMES.phone}
             type="tel"
             autoComplete="tel-national"
             {...form.getInputProps("phone")}
@@ -63,7 +68,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           />
         </div>
         <NewPasswordFields bind={form.getInputProps} />
-        {signUp.isError && <FailureAlert title={texts.signUpFailed}>{signUpFailure(signUp.error)}</FailureAlert>}
+        <SignUpFailure error={signUp.error} fields={FIELDS} />
         <Button
           type="submit"
           fullWidth

@@ -1,4 +1,5 @@
 import { PasswordInput, TextInput } from "@mantine/core";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import classes from "./fields.module.css";
 import { accountTexts as texts } from "./texts";
 
@@ -14,10 +15,10 @@ export function PersonFields({ bind }: FieldsProps) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label="First name" required autoComplete="given-name" {...bind("first_name")} />
-        <TextInput label="Last name" required autoComplete="family-name" {...bind("last_name")} />
+        <TextInput label={FIELD_NAMES.first_name} required autoComplete="given-name" {...bind("first_name")} />
+        <TextInput label={FIELD_NAMES.last_name} required autoComplete="family-name" {...bind("last_name")} />
       </div>
-      <TextInput label="Email" required type="email" autoComplete="email" {...bind("email")} />
+      <TextInput label={FIELD_NAMES.email} required type="email" autoComplete="email" {...bind("email")} />
     </>
   );
 }
@@ -31,13 +32,18 @@ export function NewPasswordFields({ bind }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordInput
-        label="Password"
+        label={FIELD_NAMES.password}
         required
         description={texts.passwordHint}
         autoComplete="new-password"
         {...bind("password")}
       />
-      <PasswordInput label="Confirm password" required autoComplete="new-password" {...bind("confirm_password")} />
+      <PasswordInput
+        label={FIELD_NAMES.confirm_password}
+        required
+        autoComplete="new-password"
+        {...bind("confirm_password")}
+      />
     </>
   );
 }

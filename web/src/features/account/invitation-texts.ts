@@ -1,3 +1,6 @@
+import type { ApiProblem } from "@/api/client";
+import { withWait } from "@/api/wait";
+
 /** Wording of the contractor's sign-up (specification 1, sections 2, 5 and 8). */
 export const invitationTexts = {
   title: (company: string) => `You're joining ${company} as a contractor`,
@@ -21,6 +24,7 @@ export const invitationTexts = {
 } as const;
 
 /** What to tell of an invitation that could not be validated. */
-export function validationFailure(message: string): string {
-  return /too many validation attempts/i.test(message) ? invitationTexts.tooMany : invitationTexts.expired;
+export function validationFailure({ message, wait }: ApiProblem): string {
+  const isTooMany = /too many validation attempts/i.test(message);
+  return isTooMany ? withWait(invitationTexts.tooMany, wait) : invitationTexts.expired;
 }

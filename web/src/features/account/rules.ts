@@ -1,3 +1,4 @@
+import { FIELD_NAMES } from "@/lib/account-fields";
 import {
   accountEmail,
   newPassword,
@@ -9,7 +10,7 @@ import {
   phone,
 } from "@/lib/rules";
 
-const typedTwice = passwordLength("Confirm password");
+const typedTwice = passwordLength(FIELD_NAMES.confirm_password);
 
 /** A new password, typed twice. */
 export const NEW_PASSWORD_RULES = {
@@ -20,8 +21,8 @@ export const NEW_PASSWORD_RULES = {
 
 /** What everybody who makes an account types; the same rules as the server's. */
 export const ACCOUNT_RULES = {
-  first_name: personName("First name"),
-  last_name: personName("Last name"),
+  first_name: personName(FIELD_NAMES.first_name),
+  last_name: personName(FIELD_NAMES.last_name),
   email: accountEmail,
   ...NEW_PASSWORD_RULES,
 };
@@ -29,6 +30,6 @@ export const ACCOUNT_RULES = {
 /** What a referral partner tells besides. */
 export const SIGN_UP_RULES = {
   ...ACCOUNT_RULES,
-  company_name: optionalText("Company name", { max: 100 }),
+  company_name: optionalText(FIELD_NAMES.company_name, { max: 100 }),
   phone: optional(phone),
 };

@@ -4,7 +4,7 @@ import { accountTexts } from "./texts";
 
 /** What made an account has to say whose it is. */
 export function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
-  if (!answer?.email) throw new ApiProblem(502, undefined, "no_user", accountTexts.failures.noUser);
+  if (!answer?.email) throw new ApiProblem(502, undefined, { code: "no_user", detail: accountTexts.failures.noUser });
   return answer;
 }
 

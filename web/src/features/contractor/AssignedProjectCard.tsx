@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Tooltip.layer.css";
 import { Button, Text, Tooltip } from "@mantine/core";
 import {
   IconBuilding,

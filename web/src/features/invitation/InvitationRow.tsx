@@ -2,15 +2,16 @@ import { Button, TextInput } from "@mantine/core";
 import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconHourglassEmpty } from "@tabler/icons-react";
 import { CopyButton } from "@/components/CopyButton";
 import { DateText, RelativeTime } from "@/components/DateText";
+import type { StatusFamily } from "@/lib/status";
 import classes from "./InvitationsPanel.module.css";
 import type { Invitation } from "./queries";
 import { invitationTexts as texts } from "./texts";
 
-const SIGNS: Record<Invitation["state"], Icon> = {
-  pending: IconHourglass,
-  used: IconCircleCheck,
-  expired: IconHourglassEmpty,
-  revoked: IconBan,
+const LOOKS: Record<Invitation["state"], { sign: Icon; family: StatusFamily }> = {
+  pending: { sign: IconHourglass, family: "waiting" },
+  used: { sign: IconCircleCheck, family: "done" },
+  expired: { sign: IconHourglassEmpty, family: "stopped" },
+  revoked: { sign: IconBan, family: "stopped" },
 };
 
 /** Whom an invitation is for, as far as anybody knows. */
@@ -26,10 +27,10 @@ interface InvitationRowProps {
 /** One invitation and what has become of it. */
 export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps) {
   const { state, created_by_name } = invitation;
-  const Sign = SIGNS[state];
+  const { sign: Sign, family } = LOOKS[state];
   return (
     <li className={classes.row} data-state={state}>
-      <span className={classes.state} data-state={state}>
+      <span className={classes.state} data-family={family}>
         <Sign size={15} stroke={2.2} aria-hidden />
         {texts.states[state]}
       </span>

@@ -100,6 +100,10 @@ describe("NotificationBell", () => {
     expect(await screen.findByText("Marked 2 notifications as read")).toBeInTheDocument();
     expect(screen.getByText("Success")).toBeInTheDocument();
     expect(marked).toEqual([["a", "c"]]);
+    // What was pressed is gone; the keyboard goes on where it was.
+    expect(panel.queryByRole("button", { name: "Mark all read" })).toBeNull();
+    await user.tab();
+    expect(panel.getAllByRole("button")[0]).toHaveFocus();
   });
 
   it("says so when marking all of them fails", async () => {

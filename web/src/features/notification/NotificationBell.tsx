@@ -9,7 +9,7 @@ import {
   IconInfoCircle,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import classes from "./NotificationBell.module.css";
 import { bellQuery, type Notification, useMarkRead } from "./queries";
 import { badgeText, bellDate, cutMessage } from "./rules";
@@ -62,16 +62,22 @@ export function NotificationBell() {
 
 function Notifications({ items }: { items: Notification[] | undefined }) {
   const mark = useMarkRead();
+  const head = useRef<HTMLDivElement>(null);
+  const markAll = () => {
+    // The button goes, and would take the focus along.
+    head.current?.focus();
+    mark.mutate({ ids: unread, isTold: true });
+  };
   const unread = items?.filter((item) => !item.read).map((item) => item.id) ?? [];
   return (
     <>
       {/* The first stop of the keyboard, whether or not anything below can be pressed. */}
-      <div className={classes.head} tabIndex={-1} data-autofocus>
+      <div ref={head} className={classes.head} tabIndex={-1} data-autofocus>
         <Title order={2} size="h3">
           {texts.label}
         </Title>
         {unread.length > 0 && (
-          <Button variant="subtle" size="sm" onClick={() => mark.mutate({ ids: unread, isTold: true })}>
+          <Button variant="subtle" size="sm" onClick={markAll}>
             {texts.markAllRead}
           </Button>
         )}

@@ -38,7 +38,7 @@ export function useMarkRead() {
         unwrap(await api.POST("/api/notifications/read", { body: { ids } }));
       } catch (error) {
         if (!isProblem(error, 401)) throw error;
-        throw new ApiProblem(401, undefined, error.code, notificationTexts.noUser);
+        throw new ApiProblem(401, undefined, { code: error.code, detail: notificationTexts.noUser });
       }
     },
     onMutate: async ({ ids }) => {

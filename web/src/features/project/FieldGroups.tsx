@@ -6,6 +6,7 @@ import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";
 import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
 import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
 
 export type ProjectForm = UseFormReturnType<FieldValues>;
 

@@ -50,10 +50,17 @@ it("shows nothing where there is nothing to show", async () => {
 });
 
 it("stays dismissed for these events, also when the page is loaded anew, until there is a new one", async () => {
-  const { user, unmount } = await renderInPortal(<SecurityAlerts />);
+  const page = (
+    <>
+      <main id="content" tabIndex={-1} />
+      <SecurityAlerts />
+    </>
+  );
+  const { user, unmount } = await renderInPortal(page);
   await panel();
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
+  expect(screen.getByRole("main")).toHaveFocus();
   unmount();
 
   const { queryClient } = await renderInPortal(<SecurityAlerts />);

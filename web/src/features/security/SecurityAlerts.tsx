@@ -15,9 +15,14 @@ export function SecurityAlerts() {
   const [dismissed, dismiss] = useDismissed();
   const shown = alerts.filter(({ id }) => !dismissed.includes(id));
   if (shown.length === 0) return null;
+  const onDismiss = () => {
+    dismiss(alerts.map(({ id }) => id));
+    // The panel goes, and would take the focus along.
+    document.getElementById("content")?.focus({ preventScroll: true });
+  };
   return (
     <Suspense fallback={null}>
-      <Panel alerts={shown} onDismiss={() => dismiss(alerts.map(({ id }) => id))} />
+      <Panel alerts={shown} onDismiss={onDismiss} />
     </Suspense>
   );
 }

@@ -12,6 +12,7 @@ import { canUsePasskeys } from "@/lib/passkeys";
 import type { Passkey } from "./passkey-queries";
 import { passkeyTexts as texts } from "./passkey-texts";
 import classes from "./SettingsPage.module.css";
+import { settingsTexts } from "./texts";
 import { secondFactorsQuery } from "./two-factor-queries";
 import { twoFactorTexts } from "./two-factor-texts";
 
@@ -32,7 +33,7 @@ export function PasskeysCard({ email }: { email: string }) {
 
   return (
     <Panel
-      title={texts.title}
+      title={settingsTexts.titles.passkeys}
       actions={
         data?.passkeys_possible &&
         isSupported && (
@@ -55,7 +56,7 @@ export function PasskeysCard({ email }: { email: string }) {
             {!data.passkeys_possible ? texts.impossible : isSupported ? texts.hint : texts.unsupported}
           </p>
           <Rows>
-            {data.passkeys.length === 0 && <Row sign={SIGN} facts={texts.none} />}
+            {data.passkeys.length === 0 && <Row sign={SIGN} facts={<span>{texts.none}</span>} />}
             {data.passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
             ))}

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { useChangePassword } from "./queries";
 import { PASSWORD_RULES } from "./rules";
@@ -44,20 +45,20 @@ export function PasswordCard({ email }: { email: string }) {
           {/* Tells password managers whose password it is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
-            label="Current password"
+            label={FIELD_NAMES.current_password}
             required
             autoComplete="current-password"
             {...form.getInputProps("current_password")}
           />
           <PasswordInput
-            label="New password"
+            label={FIELD_NAMES.new_password}
             required
             description={texts.rule}
             autoComplete="new-password"
             {...form.getInputProps("new_password")}
           />
           <PasswordInput
-            label="Confirm password"
+            label={FIELD_NAMES.confirm_password}
             required
             autoComplete="new-password"
             {...form.getInputProps("confirm_password")}

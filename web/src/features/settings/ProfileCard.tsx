@@ -6,6 +6,7 @@ import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { LeaveGuard } from "@/components/LeaveGuard";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { type OwnProfile, useUpdateProfile } from "./queries";
@@ -102,14 +103,34 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
             </Alert>
           )}
           <div className={classes.pair}>
-            <TextInput label="First name" required autoComplete="given-name" {...form.getInputProps("first_name")} />
-            <TextInput label="Last name" required autoComplete="family-name" {...form.getInputProps("last_name")} />
-          </div>
-          <TextInput label="Email" required type="email" autoComplete="email" {...form.getInputProps("email")} />
-          <div className={classes.company}>
-            <TextInput label="Company name" autoComplete="organization" {...form.getInputProps("company_name")} />
             <TextInput
-              label="Phone"
+              label={FIELD_NAMES.first_name}
+              required
+              autoComplete="given-name"
+              {...form.getInputProps("first_name")}
+            />
+            <TextInput
+              label={FIELD_NAMES.last_name}
+              required
+              autoComplete="family-name"
+              {...form.getInputProps("last_name")}
+            />
+          </div>
+          <TextInput
+            label={FIELD_NAMES.email}
+            required
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps("email")}
+          />
+          <div className={classes.company}>
+            <TextInput
+              label={FIELD_NAMES.company_name}
+              autoComplete="organization"
+              {...form.getInputProps("company_name")}
+            />
+            <TextInput
+              label={FIELD_NAMES.phone}
               type="tel"
               autoComplete="tel-national"
               placeholder="(123) 456-7890"

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { toast } from "@/components/toast";
 import classes from "./TwoFactor.module.css";
 import { twoFactorTexts } from "./two-factor-texts";
@@ -17,6 +18,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);
+  const [isOnPaper, setIsOnPaper] = useState(false);
   // What was pressed to come here is gone: the focus would be nowhere.
   useEffect(() => root.current?.focus(), []);
   const text = `${texts.fileHead(email)}\n\n${codes.join("\n")}\n`;
@@ -28,6 +30,12 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
     } catch {
       toast.error(texts.copyFailed);
     }
+  };
+
+  const print = () => {
+    // It stays: on phones the browser prints later.
+    flushSync(() => setIsOnPaper(true));
+    window.print();
   };
 
   return (
@@ -55,7 +63,11 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
         >
           {texts.download}
         </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={print}>
+          {texts.print}
+        </Button>
       </div>
+      {isOnPaper && createPortal(<div className={classes.sheet}>{text}</div>, document.body)}
       <Button onClick={onDone}>{texts.done}</Button>
     </Stack>
   );

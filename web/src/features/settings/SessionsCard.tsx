@@ -7,6 +7,7 @@ import {
   IconDeviceUnknown,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { Panel } from "@/components/Panel";
@@ -29,11 +30,17 @@ const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
 
 const failed = (error: Error) => toast.error(texts.signOutFailed, messageOf(error, texts.signOutFailure));
 
+/** So many at first: what came last is what somebody looks for. */
+const SHOWN = 5;
+
 /** Where the person is signed in, with ways to end that. */
 export default function SessionsCard() {
   const { data: sessions, error, isPending, refetch } = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();
+  const [isOpen, setIsOpen] = useState(false);
   const hasOthers = sessions?.some(({ is_current }) => !is_current) ?? false;
+
+  const all = [...(sessions ?? [])].sort((a, b) => Number(b.is_current) - Number(a.is_current));
 
   const signOutElsewhere = () =>
     endOthers.mutate(undefined, {
@@ -58,12 +65,15 @@ export default function SessionsCard() {
         <>
           <p className={classes.hint}>{hasOthers ? texts.hint : texts.onlyHere}</p>
           <Rows>
-            {[...sessions]
-              .sort((a, b) => Number(b.is_current) - Number(a.is_current))
-              .map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
+            {all.slice(0, isOpen ? undefined : SHOWN).map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
           </Rows>
+          {all.length > SHOWN && (
+            <Button variant="default" fullWidth mt="md" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? texts.showLatest : texts.showAll(all.length)}
+            </Button>
+          )}
         </>
       )}
     </Panel>

@@ -224,6 +224,17 @@ it("lists the sessions, this one first, and signs out of another", async () => {
   expect(screen.queryByRole("button", { name: "Sign out elsewhere" })).toBeNull();
 });
 
+it("shows the latest of many sessions, and all when asked", async () => {
+  const others = Array.from({ length: 7 }, (_, n) => ({ ...PHONE, id: `01970000-0000-7000-8000-0000000000d${n}` }));
+  const { user } = await open(undefined, [...others, session()]);
+  expect(await sessionRows()).toHaveLength(5);
+  expect((await sessionRows())[0]).toHaveTextContent("This device");
+  await user.click(screen.getByRole("button", { name: "Show all 8" }));
+  expect(await sessionRows()).toHaveLength(8);
+  await user.click(screen.getByRole("button", { name: "Show the latest only" }));
+  expect(await sessionRows()).toHaveLength(5);
+});
+
 it("signs out everywhere else", async () => {
   const { user } = await open();
   await sessionRows();

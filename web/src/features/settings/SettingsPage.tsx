@@ -11,14 +11,12 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState } from "@/components/states";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
-import { passkeyTexts } from "./passkey-texts";
 import { profileQuery } from "./queries";
 import classes from "./SettingsPage.module.css";
-import { TwoFactorCard } from "./TwoFactorCard";
 import { settingsTexts as texts } from "./texts";
-import { twoFactorTexts } from "./two-factor-texts";
 
-// The last of the cards: nobody waits for them.
+// The lower cards: nobody waits for them.
+const TwoFactorCard = lazy(async () => ({ default: (await import("./TwoFactorCard")).TwoFactorCard }));
 const PasskeysCard = lazy(async () => ({ default: (await import("./PasskeysCard")).PasskeysCard }));
 const SessionsCard = lazy(() => import("./SessionsCard"));
 
@@ -70,8 +68,10 @@ export function SettingsPage() {
   const { email } = data.profile;
   // With keys: each card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
   const ways = [
-    <TwoFactorCard key="two-factor" email={email} />,
-    <Suspense key="passkeys" fallback={<CardSkeleton title={passkeyTexts.title} />}>
+    <Suspense key="two-factor" fallback={<CardSkeleton title={texts.titles.twoFactor} />}>
+      <TwoFactorCard email={email} />
+    </Suspense>,
+    <Suspense key="passkeys" fallback={<CardSkeleton title={texts.titles.passkeys} />}>
       <PasskeysCard email={email} />
     </Suspense>,
   ];
@@ -94,10 +94,10 @@ export function SettingsPage() {
         <Alert
           color="yellow"
           icon={<IconShieldExclamation aria-hidden />}
-          title={twoFactorTexts.demanded}
+          title={texts.demanded}
           className={classes.demand}
         >
-          {twoFactorTexts.demandedHint}
+          {texts.demandedHint}
         </Alert>
       )}
       <div className={classes.cards}>

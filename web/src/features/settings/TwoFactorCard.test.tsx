@@ -82,7 +82,7 @@ it("sets up an app step by step and shows the recovery codes until they are kept
   expect(screen.getByText("On")).toBeVisible();
 });
 
-it("lets the codes be copied and downloaded", async () => {
+it("lets the codes be copied, downloaded and printed", async () => {
   const { user } = await open({ before: ON });
   await user.click(screen.getByRole("button", { name: "New codes" }));
   await givePassword(user, "Make new codes");
@@ -93,6 +93,11 @@ it("lets the codes be copied and downloaded", async () => {
   for (const code of CODES) expect(text).toContain(code);
   const link = screen.getByRole("link", { name: "Download" });
   expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(`data:text/plain;charset=utf-8,${text}`);
+  const print = vi.spyOn(window, "print").mockReturnValue();
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+  const sheet = [...document.body.children].find((part) => part.textContent === text);
+  expect(sheet).toBeDefined();
 });
 
 it("says beside the field that the password or the code is wrong", async () => {

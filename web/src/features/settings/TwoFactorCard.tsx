@@ -9,6 +9,7 @@ import { Row, Rows } from "@/components/Rows";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import classes from "./SettingsPage.module.css";
+import { settingsTexts } from "./texts";
 import { secondFactorsQuery } from "./two-factor-queries";
 import { twoFactorTexts as texts } from "./two-factor-texts";
 
@@ -34,7 +35,7 @@ export function TwoFactorCard({ email }: { email: string }) {
 
   return (
     <Panel
-      title={texts.title}
+      title={settingsTexts.titles.twoFactor}
       actions={
         data && (
           <span className={classes.state} data-on={isOn || undefined}>

@@ -1,5 +1,4 @@
 export const passkeyTexts = {
-  title: "Passkeys",
   hint: "Sign in with your fingerprint, your face or your device's PIN instead of a password. A passkey cannot be guessed or phished.",
   unsupported: "This browser cannot make passkeys here. Open the portal in a current browser under its own name.",
   impossible: "This portal is reached by a bare network address. Passkeys need a name, such as portal.example.com.",

@@ -1,13 +1,14 @@
+import { FIELD_NAMES } from "@/lib/account-fields";
 import { email, newPassword, optional, optionalText, phone, type Rule, required, text } from "@/lib/rules";
 
 const NAME = { max: 50 };
 
 /** The profile form; a name is only required, whatever it is made of. */
 export const PROFILE_RULES = {
-  first_name: text("First name", NAME),
-  last_name: text("Last name", NAME),
+  first_name: text(FIELD_NAMES.first_name, NAME),
+  last_name: text(FIELD_NAMES.last_name, NAME),
   email,
-  company_name: optionalText("Company name", { max: 100 }),
+  company_name: optionalText(FIELD_NAMES.company_name, { max: 100 }),
   phone: optional(phone),
 };
 
@@ -21,7 +22,7 @@ export const changedPassword: Rule = (typed) => {
 
 /** The password form. */
 export const PASSWORD_RULES = {
-  current_password: (typed: string) => (typed === "" ? required("Current password")(typed) : undefined),
+  current_password: (typed: string) => (typed === "" ? required(FIELD_NAMES.current_password)(typed) : undefined),
   new_password: changedPassword,
   confirm_password: (typed: string, { new_password }: { new_password: string }) => {
     if (typed === "") return "Please confirm your password";

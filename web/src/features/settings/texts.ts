@@ -5,6 +5,10 @@ export const settingsTexts = {
   notFound: "Profile Not Found",
   notFoundHint: "Your profile could not be loaded.",
   tryAgain: "Try Again",
+  demanded: "Two-factor authentication is needed",
+  demandedHint: "Your portal asks all admins for it. Set it up here; then everything else opens again.",
+  /** Of the cards that come later: their places have them before they do. */
+  titles: { twoFactor: "Two-factor authentication", passkeys: "Passkeys" },
   profile: {
     title: "Profile Information",
     hint: "Your name is what others see beside what you do here. The email is the one you sign in with.",
@@ -35,6 +39,8 @@ export const settingsTexts = {
     signedIn: "Signed in",
     signOut: "Sign out",
     signOutElsewhere: "Sign out elsewhere",
+    showAll: (count: number) => `Show all ${count}`,
+    showLatest: "Show the latest only",
     onlyHere: "You are signed in on this device only.",
     unknownAddress: "Unknown network",
     failed: "Your sessions could not be loaded",

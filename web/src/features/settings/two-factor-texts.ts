@@ -1,12 +1,11 @@
+import { FIELD_NAMES } from "@/lib/account-fields";
+
 export const twoFactorTexts = {
-  title: "Two-factor authentication",
   on: "On",
   off: "Off",
   hint: "Besides your password, signing in asks for a code from an app on your phone. Whoever learns your password still cannot get in.",
   hintOn: "Signing in asks for a code besides your password.",
   failed: "Your sign-in settings could not be loaded",
-  demanded: "Two-factor authentication is needed",
-  demandedHint: "Your portal asks all admins for it. Set it up here; then everything else opens again.",
   setUp: "Set up",
   app: "Authenticator app",
   appSince: "Set up",
@@ -20,8 +19,8 @@ export const twoFactorTexts = {
   close: "Cancel",
   tryAgain: "Please try again.",
   password: {
-    label: "Current password",
-    missing: "Current password is required",
+    label: FIELD_NAMES.current_password,
+    missing: `${FIELD_NAMES.current_password} is required`,
     next: "Continue",
   },
   start: {
@@ -49,6 +48,7 @@ export const twoFactorTexts = {
     copied: "Copied!",
     copyFailed: "Copy failed",
     download: "Download",
+    print: "Print",
     fileName: "buildback-recovery-codes.txt",
     fileHead: (email: string) => `Buildback recovery codes of ${email}. Each works once.`,
     done: "I have saved them",

@@ -11,6 +11,7 @@ import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
 import classes from "./AddUpdateDialog.module.css";
 import { dialogTexts as texts } from "./dialog-texts";
 import { addUpdateFailure, useAddUpdate } from "./queries";

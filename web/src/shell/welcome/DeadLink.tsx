@@ -1,6 +1,6 @@
 import { IconUnlink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/states";
+import { Outcome } from "./Outcome";
 
 interface DeadLinkProps {
   title: string;
@@ -12,8 +12,8 @@ interface DeadLinkProps {
 /** What somebody sees whose link has had its use. */
 export default function DeadLink({ title, hint, action }: DeadLinkProps) {
   return (
-    <EmptyState icon={IconUnlink} title={title} isPage action={action}>
+    <Outcome icon={IconUnlink} title={title} action={action}>
       {hint}
-    </EmptyState>
+    </Outcome>
   );
 }

@@ -2,8 +2,8 @@ import { Stack } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import { TextLink } from "@/components/links";
-import { EmptyState } from "@/components/states";
 import { ForgotPasswordForm } from "@/features/account/ForgotPasswordForm";
+import { Outcome } from "./Outcome";
 import { passwordPageTexts } from "./password-texts";
 import { WelcomeFrame } from "./WelcomeFrame";
 
@@ -20,11 +20,9 @@ export function ForgotPasswordPage() {
   if (sentTo) {
     return (
       <WelcomeFrame tab={texts.sent}>
-        <div role="status">
-          <EmptyState icon={IconMailForward} title={texts.sent} isPage action={back}>
-            {texts.sentHint(sentTo)}
-          </EmptyState>
-        </div>
+        <Outcome icon={IconMailForward} title={texts.sent} action={back}>
+          {texts.sentHint(sentTo)}
+        </Outcome>
       </WelcomeFrame>
     );
   }

@@ -2,7 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { isProblem, messageOf } from "@/api/client";
+import { isProblem } from "@/api/client";
 import { ButtonLink } from "@/components/links";
 import { ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
@@ -27,7 +27,7 @@ export function JoinPage() {
 
   useEffect(() => {
     if (!isRefused) return;
-    toast.error(texts.failed, validationFailure(messageOf(error, "")));
+    toast.error(texts.failed, validationFailure(error));
     void navigate({ to: "/auth", replace: true });
   }, [isRefused, error, navigate]);
 

@@ -1,0 +1,18 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** When a call may be made again, by the seconds of a `Retry-After`; rounded up, for too early is refused anew. */
+export function waitText(retryAfter: string | null | undefined): string | undefined {
+  if (!retryAfter || !/^\d+$/.test(retryAfter)) return undefined;
+  const seconds = Math.max(1, Number(retryAfter));
+  if (seconds < MINUTE) return `You can try again in ${counted(seconds, "second")}.`;
+  if (seconds <= HOUR - MINUTE) return `You can try again in ${counted(Math.ceil(seconds / MINUTE), "minute")}.`;
+  return `You can try again in ${counted(Math.ceil(seconds / HOUR), "hour")}.`;
+}
+
+/** A text, and behind it when to try again, where that is known. */
+export function withWait(text: string, wait: string | undefined): string {
+  return wait ? `${text} ${wait}` : text;
+}

@@ -1,0 +1,16 @@
+import { FailureAlert } from "@/components/FailureAlert";
+import { signUpFailure } from "./sign-up-failure";
+import { accountTexts } from "./texts";
+
+interface SignUpFailureProps {
+  /** What came of the last try; nothing while there was none, or when it went well. */
+  error: unknown;
+  /** Those of the form, beside which their own errors stand. */
+  fields: readonly string[];
+}
+
+/** Why no account was made. */
+export function SignUpFailure({ error, fields }: SignUpFailureProps) {
+  const why = error ? signUpFailure(error, fields) : undefined;
+  return why && <FailureAlert title={accountTexts.signUpFailed}>{why}</FailureAlert>;
+}
