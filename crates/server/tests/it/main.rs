@@ -23,6 +23,8 @@ mod mail_delivery;
 mod notifications;
 mod openapi;
 mod own_sessions;
+mod owner_code_guesses;
+mod owner_look;
 mod owner_security;
 mod owner_session;
 mod owner_step_up;
