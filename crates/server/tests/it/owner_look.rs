@@ -7,6 +7,7 @@ use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use server::jobs::clean_up;
 use test_support::{PASSWORD, TestApp};
 
 const SHARED: AuditEvent = AuditEvent::OwnerSessionSharesStaffDevice;
@@ -144,4 +145,58 @@ async fn a_session_is_marked_when_staff_signs_in_beside_it() {
     app.advance(SignedDuration::from_secs(10));
     elsewhere.get("/api/owner/project").await.ok();
     assert_eq!(count(&app, SHARED).await, 1);
+}
+
+#[tokio::test]
+async fn the_log_has_the_end_of_a_look_as_it_has_its_beginning() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let ended = AuditEvent::PropertyOwnerSessionTerminated;
+    let by_ann = format!(
+        "security_audit_log WHERE event_type = '{ended}' AND actor_id = '{}' AND project_id = '{}'",
+        ann.id, project.id
+    );
+    let looks = || app.rows("owner_sessions WHERE revoked_at IS NULL");
+    for (ends, ending) in (1..).zip(["left", "sign-out", "time"]) {
+        let admin = app.sign_in(&ann).await;
+        enter(&admin, &project.code).await.ok();
+        // An owner beside it goes on.
+        let owner = app.owner(&project.code).await;
+        match ending {
+            "left" => assert_eq!(admin.delete("/api/owner/session").await.status, 204),
+            "sign-out" => {
+                let answer = admin.post("/api/auth/sign-out", &json!({})).await;
+                assert_eq!(answer.status, 204);
+            }
+            _ => {
+                clean_up(app.state()).await.expect("it runs");
+                assert_eq!(looks(), 2, "a look that goes on is left alone");
+                app.advance(SignedDuration::from_mins(30));
+                clean_up(app.state()).await.expect("it runs");
+            }
+        }
+        assert_eq!(app.rows(&by_ann), ends, "{ending}");
+        assert_eq!(looks(), 1, "{ending}");
+        owner.delete("/api/owner/session").await;
+        assert!(app.meddle("UPDATE owner_sessions SET revoked_at = 0 WHERE revoked_at IS NULL"));
+    }
+    clean_up(app.state()).await.expect("it runs");
+    assert_eq!(app.rows(&by_ann), 3, "once each");
+}
+
+#[tokio::test]
+async fn signing_out_leaves_an_owners_own_session() {
+    let app = TestApp::start().await;
+    let (person, _) = app.partner().await;
+    let project = app.project(&person).await;
+    let browser = app.sign_in(&person).await;
+    enter(&browser, &project.code).await.ok();
+    let answer = browser.post("/api/auth/sign-out", &json!({})).await;
+    assert_eq!(answer.status, 204);
+    browser.get("/api/owner/project").await.ok();
+    assert_eq!(
+        count(&app, AuditEvent::PropertyOwnerSessionTerminated).await,
+        0
+    );
 }
