@@ -12,6 +12,7 @@ mod demo;
 mod enumeration;
 mod file_links;
 mod floods;
+mod form_rules;
 mod full_disk;
 mod half_sent;
 mod input;
