@@ -39,6 +39,8 @@ words! {
         InvitationAddress = "invitation_address",
         /// Invitation links that did not work, from an address.
         InvitationGuess = "invitation_guess",
+        /// Lists that an account or an owner session searches.
+        Search = "search",
         /// Files sent by an account or an owner session.
         Upload = "upload",
         /// Calls of an account or an owner session, of whatever kind.
@@ -191,6 +193,7 @@ impl LimitedAction {
             },
             Self::SignUpAll => window(100, SignedDuration::from_hours(1)),
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
+            Self::Search => plain(30, SignedDuration::from_secs(1)),
             Self::Upload => Limit::per_minute(20),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
@@ -215,6 +218,7 @@ impl LimitedAction {
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
             Self::SecurityReport => AuditEvent::AccessDenied,
             Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
+            Self::Search => AuditEvent::RateLimitSearch,
             Self::Upload => AuditEvent::RateLimitUpload,
             Self::Call => AuditEvent::RateLimitCalls,
         }
@@ -237,6 +241,7 @@ impl LimitedAction {
             | Self::PasswordResetAccount
             | Self::SecurityReport
             | Self::InvitationAddress
+            | Self::Search
             | Self::Upload
             | Self::Call => None,
         }

@@ -325,6 +325,10 @@ impl From<StoreError> for ApiError {
             StoreError::Stale => Self::stale(),
             StoreError::Full => Self::storage_full(),
             StoreError::Busy => Self::unavailable("busy", "The server is busy. Please try again."),
+            StoreError::TooSlow => Self::unavailable(
+                "too_slow",
+                "This took too long. Please try again, or ask for less.",
+            ),
             StoreError::Unavailable => Self::unavailable(
                 "database_unavailable",
                 "The database cannot be reached at the moment. Please try again.",

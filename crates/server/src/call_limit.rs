@@ -1,4 +1,4 @@
-//! How many calls the holder of a session makes (security design, "Rate limits").
+//! How many calls the holder of a session makes, of whatever kind or of one (security design, "Rate limits").
 //!
 //! Each instance judges by what it counted itself, so that no call waits for the database. What eager callers add up
 //! to is told to the shared table every second and read back from it: instances count together, and a restart forgets
@@ -14,21 +14,23 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::MissedTickBehavior;
 
-/// The shared table hears of a caller after so many calls: those of ordinary use never cost a write.
-const TELL_AFTER: u32 = 60;
 const TELL_EVERY: Duration = Duration::from_secs(1);
 /// A caller who goes on is noted in the security log this often.
 const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(1);
 
 /// The calls of each holder, as far as they still matter.
 pub struct CallLimit {
+    action: LimitedAction,
     limit: Limit,
+    tell_after: u32,
     callers: Mutex<HashMap<SessionHolder, Calls>>,
 }
 
 struct Calls {
     bucket: Bucket,
     untold: u32,
+    /// When the latest was counted: told later, they weigh no more.
+    counted_at: Timestamp,
     noted_at: Option<Timestamp>,
 }
 
@@ -44,9 +46,18 @@ pub struct Refused {
 impl CallLimit {
     /// A limit of so many calls a minute.
     #[must_use]
-    pub fn new(per_minute: u32) -> Self {
+    pub fn of_calls(per_minute: u32) -> Self {
+        Self::new(LimitedAction::Call, Limit::per_minute(per_minute), 60)
+    }
+
+    /// A limit of calls of one kind. The shared table hears of a caller after so many: those of ordinary use never cost a
+    /// write.
+    #[must_use]
+    pub fn new(action: LimitedAction, limit: Limit, tell_after: u32) -> Self {
         Self {
-            limit: Limit::per_minute(per_minute),
+            action,
+            limit,
+            tell_after,
             callers: Mutex::default(),
         }
     }
@@ -60,6 +71,7 @@ impl CallLimit {
         let calls = callers.entry(holder).or_insert_with(|| Calls {
             bucket: Bucket::empty(now),
             untold: 0,
+            counted_at: now,
             noted_at: None,
         });
         if let Err(early) = calls.bucket.check(&self.limit, now) {
@@ -73,19 +85,22 @@ impl CallLimit {
         }
         calls.bucket.count(&self.limit, now);
         calls.untold += 1;
+        calls.counted_at = now;
         Ok(())
     }
 
     /// Takes what the shared table has yet to hear of, and forgets those who were quiet for long.
-    fn untold(&self, now: Timestamp) -> Vec<(SessionHolder, u32)> {
+    fn untold(&self, now: Timestamp) -> Vec<(SessionHolder, u32, Timestamp)> {
         let mut callers = self.callers.lock();
         callers.retain(|_, calls| {
-            calls.bucket.tat > now || calls.untold >= TELL_AFTER || is_recent(calls.noted_at, now)
+            calls.bucket.tat > now
+                || calls.untold >= self.tell_after
+                || is_recent(calls.noted_at, now)
         });
         callers
             .iter_mut()
-            .filter(|(_, calls)| calls.untold >= TELL_AFTER)
-            .map(|(holder, calls)| (*holder, std::mem::take(&mut calls.untold)))
+            .filter(|(_, calls)| calls.untold >= self.tell_after)
+            .map(|(holder, calls)| (*holder, std::mem::take(&mut calls.untold), calls.counted_at))
             .collect()
     }
 
@@ -121,8 +136,13 @@ pub async fn run(state: AppState) {
 /// # Errors
 /// When the database fails; what was to be told is lost then, and this instance goes on by its own count.
 pub async fn tell(state: &AppState) -> Result<(), ApiError> {
+    tell_of(state, state.calls()).await?;
+    tell_of(state, state.searches().pace()).await
+}
+
+async fn tell_of(state: &AppState, calls: &CallLimit) -> Result<(), ApiError> {
     let now = state.now();
-    let (calls, limit) = (state.calls(), state.calls().limit);
+    let (action, limit) = (calls.action, calls.limit);
     let untold = calls.untold(now);
     if untold.is_empty() {
         return Ok(());
@@ -131,9 +151,9 @@ pub async fn tell(state: &AppState) -> Result<(), ApiError> {
         .write(move |conn| {
             untold
                 .iter()
-                .map(|(holder, tries)| {
-                    let (action, key) = (LimitedAction::Call, holder.to_string());
-                    let bucket = store::rate_limit::add(conn, action, &key, &limit, *tries, now)?;
+                .map(|(holder, tries, at)| {
+                    let key = holder.to_string();
+                    let bucket = store::rate_limit::add(conn, action, &key, &limit, *tries, *at)?;
                     Ok((*holder, bucket))
                 })
                 .collect::<Result<Vec<_>, ApiError>>()
@@ -161,7 +181,7 @@ mod tests {
 
     #[test]
     fn each_has_its_own_count_and_the_log_hears_once_a_minute() {
-        let calls = CallLimit::new(60);
+        let calls = CallLimit::of_calls(60);
         for _ in 0..60 {
             assert_eq!(calls.take(holder(1), after(0)), Ok(()));
         }
@@ -184,13 +204,13 @@ mod tests {
 
     #[test]
     fn instances_add_up_and_the_quiet_ones_are_forgotten() {
-        let calls = CallLimit::new(600);
-        for _ in 0..TELL_AFTER {
+        let calls = CallLimit::of_calls(600);
+        for _ in 0..60 {
             assert_eq!(calls.take(holder(1), after(0)), Ok(()));
         }
         assert_eq!(calls.take(holder(2), after(0)), Ok(()));
-        assert_eq!(calls.untold(after(0)), [(holder(1), TELL_AFTER)]);
-        assert_eq!(calls.untold(after(0)), [], "told once");
+        assert_eq!(calls.untold(after(5)), [(holder(1), 60, after(0))]);
+        assert_eq!(calls.untold(after(5)), [], "told once");
         let mut shared = Bucket::empty(after(0));
         for _ in 0..600 {
             shared.count(&calls.limit, after(0));

@@ -3,10 +3,12 @@
 use crate::audit;
 use crate::files::StorageError;
 use crate::state::AppState;
+use domain::audit::AuditEvent;
 use domain::file::FilePath;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
+use store::audit::NewAuditEntry;
 use store::{Connection, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
@@ -100,7 +102,7 @@ async fn in_turn(
     Ok(())
 }
 
-/// Removes what has had its time: sessions, feed places, keys of retried calls, spent rate limits, and
+/// Ends and removes what has had its time: looks of admins, sessions, feed places, keys of retried calls, spent rate limits, and
 /// files without a row. Then the database looks whether its tables have changed so much that other plans are better.
 ///
 /// # Errors
@@ -117,6 +119,11 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         addresses: before(ADDRESSES_LIVE)?,
         owner_code_failures: before(FAILURES_COUNT_FOR)?,
     };
+    let writer = state.clone();
+    state
+        .store()
+        .write(move |conn| end_looks(conn, &writer, now))
+        .await?;
     let rows = state
         .store()
         .write(move |conn| remove_rows(conn, &cut))
@@ -125,6 +132,27 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     reseal(state).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
     tracing::info!(rows, files, "cleaned up");
+    Ok(())
+}
+
+/// Ends the looks of admins into owners' portals whose time is over, so that the log has the end of each as it has its
+/// beginning. One that lost its admin's session cannot be used, and is idle half an hour later.
+fn end_looks(conn: &mut Connection, state: &AppState, now: Timestamp) -> Result<(), StoreError> {
+    for look in store::owner_session::open_looks(conn)? {
+        if look.is_live(now) || !store::owner_session::end(conn, look.id, now)? {
+            continue;
+        }
+        let entry = NewAuditEntry {
+            actor: look.admin_user_id,
+            project: Some(look.project_id),
+            details: Some(r#"{"by":"time"}"#.to_owned()),
+            ..NewAuditEntry::new(
+                AuditEvent::PropertyOwnerSessionTerminated,
+                format!("owner_session:{}", look.id),
+            )
+        };
+        store::audit::record(conn, state.clock(), &mut state.rng(), &entry)?;
+    }
     Ok(())
 }
 

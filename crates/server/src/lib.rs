@@ -34,6 +34,7 @@ pub mod project;
 pub mod realtime;
 pub mod router;
 pub mod schema;
+pub mod search;
 pub mod second_factor;
 pub mod secret_keys;
 pub mod security;

@@ -3,7 +3,7 @@
 use crate::api_error::ApiError;
 use crate::file::view::{File, FileAbilities, FileList};
 use crate::files::{Disposition, FileLinks};
-use crate::update::view::{FieldEdit, Update, UpdateAbilities};
+use crate::update::view::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, FilePath, ProjectFile, StoredFile};
 use domain::id::UpdateId;
 use domain::permission::{Actor, act, decide};
@@ -55,6 +55,24 @@ impl Present<'_> {
             abilities: UpdateAbilities {
                 read_files: decide(self.actor, act::ReadFile, facts.clone()).is_ok(),
             },
+        })
+    }
+
+    /// A page of a timeline.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn updates(
+        &self,
+        page: Page<StatusUpdate>,
+        facts: &ProjectFacts,
+    ) -> Result<UpdateList, ApiError> {
+        let items = page.items.into_iter();
+        Ok(UpdateList {
+            items: items
+                .map(|update| self.update(update, facts))
+                .collect::<Result<_, _>>()?,
+            next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
         })
     }
 

@@ -9,6 +9,7 @@ use crate::password::PasswordHasher;
 use crate::project::cards::ProjectCards;
 use crate::project::pages::ProjectPages;
 use crate::realtime::StreamHub;
+use crate::search::{self, Searches};
 use crate::secret_keys::SecretKeys;
 use crate::session::touch::SeenSessions;
 use crate::turnstile::Turnstile;
@@ -46,6 +47,7 @@ struct Parts {
     project_cards: ProjectCards,
     project_pages: ProjectPages,
     calls: CallLimit,
+    searches: Searches,
     audit_losses: Losses,
     streams: StreamHub,
     mail_waker: Notify,
@@ -125,7 +127,8 @@ impl AppState {
             seen_sessions: SeenSessions::default(),
             project_cards: ProjectCards::default(),
             project_pages: ProjectPages::default(),
-            calls: CallLimit::new(config.calls_per_minute),
+            calls: CallLimit::of_calls(config.calls_per_minute),
+            searches: Searches::default(),
             audit_losses: Losses::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
@@ -143,6 +146,20 @@ impl AppState {
         work: impl FnOnce(&mut Connection) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         self.0.store.read(move |conn| Ok(work(conn))).await?
+    }
+
+    /// Runs a read that searches: not on this thread, and not for long.
+    ///
+    /// # Errors
+    /// What `work` says, or what the database says as an [`ApiError`].
+    pub async fn search<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let store = &self.0.store;
+        store
+            .search(search::TIME, move |conn| Ok(work(conn)))
+            .await?
     }
 
     /// Runs a transaction in the database; an error of `work` rolls it back. `work` may run more than
@@ -282,6 +299,12 @@ impl AppState {
     #[must_use]
     pub fn calls(&self) -> &CallLimit {
         &self.0.calls
+    }
+
+    /// The searches that are under way, and their pace.
+    #[must_use]
+    pub fn searches(&self) -> &Searches {
+        &self.0.searches
     }
 
     /// Security events that could not be written.

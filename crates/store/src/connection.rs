@@ -1,6 +1,6 @@
 //! Which database, and how its connections are opened.
 
-use crate::StoreError;
+use crate::{StoreError, search};
 use diesel::connection::SimpleConnection;
 use diesel::{Connection as _, PgConnection, SqliteConnection};
 use std::path::{Path, PathBuf};
@@ -80,6 +80,7 @@ pub(crate) fn open_sqlite(path: &Path, access: Access) -> Result<SqliteConnectio
         .ok_or_else(|| StoreError::internal("the database's path is not UTF-8"))?;
     let mut conn = SqliteConnection::establish(name).map_err(|error| unavailable(&error))?;
     configure_sqlite(&mut conn)?;
+    search::teach(&mut conn)?;
     if access == Access::Read {
         conn.batch_execute("PRAGMA query_only = ON")?;
     }

@@ -3,7 +3,7 @@
 pub mod overview;
 
 use crate::schema::contractors;
-use crate::text::contains_pattern;
+use crate::search::checks_time;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use domain::contractor::{Contractor, ContractorStatus};
@@ -47,11 +47,7 @@ pub fn list_active(
         .order((contractors::company_name.asc(), contractors::id.asc()))
         .into_boxed::<MultiBackend>();
     if let Some(term) = search.map(str::trim).filter(|term| !term.is_empty()) {
-        rows = rows.filter(
-            contractors::search_text
-                .like(contains_pattern(term))
-                .escape('\\'),
-        );
+        rows = containing!(rows, contractors::search_text, term, checks_time(conn));
     }
     rows.limit(limit)
         .load(conn)?

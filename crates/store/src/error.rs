@@ -1,5 +1,6 @@
 //! What can go wrong with the database, in the terms of its callers.
 
+use crate::search;
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error as DieselError};
 
 /// The name that a broken foreign key has in [`StoreError::Conflict`]: SQLite does not tell which one.
@@ -25,6 +26,9 @@ pub enum StoreError {
     /// Too much waits already, or a lock was not to be had in time.
     #[error("the database is busy")]
     Busy,
+    /// It took longer than it may.
+    #[error("the statement took too long")]
+    TooSlow,
     /// The database does not answer.
     #[error("the database is unavailable")]
     Unavailable,
@@ -117,7 +121,8 @@ const MESSAGES: &[(&str, Make)] = &[
     ("could not extend file", || StoreError::Full),
     ("database is locked", || StoreError::Busy),
     ("due to lock timeout", || StoreError::Busy),
-    ("due to statement timeout", || StoreError::Busy),
+    ("due to statement timeout", || StoreError::TooSlow),
+    (search::OUT_OF_TIME, || StoreError::TooSlow),
     ("disk I/O error", || StoreError::Unavailable),
     ("unable to open database file", || StoreError::Unavailable),
     ("attempt to write a readonly database", || {

@@ -16,6 +16,9 @@ macro_rules! per_database {
     };
 }
 
+#[macro_use]
+mod search;
+
 pub mod audit;
 pub mod capped;
 pub mod change_feed;

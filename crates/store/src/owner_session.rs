@@ -254,6 +254,22 @@ pub fn hold_open(
         .collect()
 }
 
+/// The looks of admins that nobody has ended, over or not.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn open_looks(conn: &mut Connection) -> Result<Vec<OwnerSession>, StoreError> {
+    owner_sessions::table
+        .filter(owner_sessions::admin_user_id.is_not_null())
+        .filter(owner_sessions::revoked_at.is_null())
+        .order(owner_sessions::id)
+        .select(OwnerSessionRow::as_select())
+        .load(conn)?
+        .into_iter()
+        .map(OwnerSessionRow::session)
+        .collect()
+}
+
 /// Removes sessions that ended before `instant`; says how many.
 ///
 /// # Errors

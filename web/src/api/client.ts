@@ -52,9 +52,9 @@ export class ApiProblem extends Error {
     this.body = body;
   }
 
-  /** Whether the same call may well succeed when it is made again. */
+  /** Whether the same call may well succeed when it is made again. What takes too long does so the next time. */
   get isTransient(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.status === 0 || (this.status >= 500 && this.code !== "too_slow");
   }
 
   static offline(): ApiProblem {

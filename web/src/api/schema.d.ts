@@ -980,21 +980,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The form behind the link (specification 1, section 2, "Contractor signup"). */
-        AcceptInvitation: {
-            /** @description The password again. */
-            confirm_password: string;
-            /** @description E-mail address. */
-            email: string;
-            /** @description First name. */
-            first_name: string;
-            /** @description Last name. */
-            last_name: string;
-            /** @description The password. */
-            password: string;
-            /** @description What stands behind /c/ in the link. */
-            token: string;
-        };
         /** @description The signed-in account, its role and what it may do at all. */
         Account: {
             /** @description What the caller may do that is not about one object. */
@@ -1230,21 +1215,6 @@ export interface components {
             /** @description The link. The portal keeps only a hash of what is secret in it and cannot show it again. */
             link: string;
         };
-        /** @description The set-up form. */
-        CreateFirstAdmin: {
-            /** @description The password again. */
-            confirm_password: string;
-            /** @description E-mail address. */
-            email: string;
-            /** @description First name. */
-            first_name: string;
-            /** @description Last name. */
-            last_name: string;
-            /** @description The password. */
-            password: string;
-            /** @description The token of the set-up link that the portal printed when it started. */
-            token: string;
-        };
         /** @description The form for an invitation. */
         CreateInvitation: {
             /** @description Where to mail the link; without one, whoever makes it passes it on. */
@@ -1396,6 +1366,21 @@ export interface components {
             error?: string | null;
             /** @description Whether the link works. */
             valid: boolean;
+        };
+        /** @description The form behind a link that lets one person in (specification 1, section 2, "Contractor signup"). */
+        LinkSignUp: {
+            /** @description The password again. */
+            confirm_password: string;
+            /** @description E-mail address. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /** @description Last name. */
+            last_name: string;
+            /** @description The password. */
+            password: string;
+            /** @description The token of the link: what stands behind /c/, or what the portal printed when it started. */
+            token: string;
         };
         /** @description Which ones. */
         MarkNotificationsRead: {
@@ -2883,7 +2868,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AcceptInvitation"];
+                "application/json": components["schemas"]["LinkSignUp"];
             };
         };
         responses: {
@@ -4493,7 +4478,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateFirstAdmin"];
+                "application/json": components["schemas"]["LinkSignUp"];
             };
         };
         responses: {

@@ -9,6 +9,7 @@ it("retries twice what may succeed, and never what was refused", () => {
     expect(shouldRetry(0, new ApiProblem(status, undefined), 2)).toBe(false);
   }
   expect(shouldRetry(0, ApiProblem.offline(), 2)).toBe(true);
+  expect(shouldRetry(0, new ApiProblem(503, { code: "too_slow" }), 2)).toBe(false);
 });
 
 it("waits 1 s, doubling up to 30 s", () => {

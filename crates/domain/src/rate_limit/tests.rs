@@ -259,6 +259,15 @@ fn six_digits_do_not_fall_to_patience() {
 }
 
 #[test]
+fn thirty_searches_go_at_once_and_then_sixty_a_minute() {
+    let second = |second| [second; 40];
+    let at_once = accepted(LimitedAction::Search, second(0));
+    assert_eq!(at_once.len(), 30);
+    let eager = accepted(LimitedAction::Search, (0..=60).flat_map(second));
+    assert_eq!(eager.len(), 30 + 60);
+}
+
+#[test]
 fn every_limit_lets_a_first_try_through() {
     for action in LimitedAction::ALL {
         assert_eq!(

@@ -2,6 +2,7 @@
 
 pub mod finish_sign_in;
 pub mod limits;
+pub mod link_sign_up;
 pub(crate) mod new_account;
 pub mod sign_in;
 pub mod sign_in_with_passkey;

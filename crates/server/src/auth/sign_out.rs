@@ -3,6 +3,7 @@
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::Caller;
+use crate::owner::end_session;
 use crate::session::SessionCookie;
 use crate::session::end::end;
 use crate::state::AppState;
@@ -29,15 +30,19 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
                 let Some(live) = caller.live_user(conn, writer.now())? else {
                     return Ok(());
                 };
-                if end(conn, &writer, live.actor.user_id, live.actor.session_id)? {
+                let user = live.actor.user_id;
+                let look = caller
+                    .live_owner(conn, writer.now())?
+                    .map(|look| look.actor);
+                if end(conn, &writer, user, live.actor.session_id)? {
                     let limits = Limits {
                         state: &writer,
                         caller: &caller,
                     };
-                    limits.record(
-                        conn,
-                        NewAuditEntry::of_user(AuditEvent::Logout, live.actor.user_id),
-                    )?;
+                    limits.record(conn, NewAuditEntry::of_user(AuditEvent::Logout, user))?;
+                    if let Some(look) = look.filter(|look| look.admin == Some(user)) {
+                        end_session::end(conn, &writer, &caller, &look, None)?;
+                    }
                 }
                 Ok(())
             })

@@ -2,16 +2,20 @@
 
 use super::{AdminResetTwoFactor, CommandError};
 use crate::clock::{SystemClock, SystemRng};
-use crate::config::Config;
-use domain::audit::AuditEvent;
+use crate::config::{Config, PublicUrl};
+use crate::second_factor::change::{Change, notice};
+use domain::clock::Clock;
 use domain::permission::Permit;
 use store::audit::NewAuditEntry;
-use store::{StoreError, audit, second_factor, session, user};
+use store::{StoreError, audit, mail, second_factor, session, user};
 
-/// Takes all second factors off an account and ends its sessions: its password signs it in then.
+/// Takes all second factors off an account and ends its sessions: its password signs it in then. The running portal sends
+/// the mail that tells the account.
 pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandError> {
     crate::log::start(config);
     let email = whose.email.trim().to_lowercase();
+    let listening_url = PublicUrl::of_listener(config.listen);
+    let portal = config.public_url.clone().unwrap_or(listening_url);
     super::runtime()?.block_on(async {
         let store = super::migrate::open(config)?;
         let asked = email.clone();
@@ -20,19 +24,24 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                 let Some(found) = user::find_credentials(conn, &asked)? else {
                     return Ok(None);
                 };
+                let (clock, mut rng) = (SystemClock, SystemRng::default());
                 let had = second_factor::of_user(conn, found.user_id)?.any();
                 let reason = "the operator helps somebody who lost their second factors";
                 second_factor::remove_all(conn, &Permit::for_system((), reason), found.user_id)?;
                 session::end_all(conn, found.user_id, None)?;
+                let change = Change::AllRemoved;
                 let entry = NewAuditEntry {
                     subject: Some(found.user_id),
                     details: Some(r#"{"by":"command line"}"#.to_owned()),
-                    ..NewAuditEntry::new(
-                        AuditEvent::SecondFactorRemoved,
-                        format!("user:{}", found.user_id),
-                    )
+                    ..NewAuditEntry::new(change.event(), format!("user:{}", found.user_id))
                 };
-                audit::record(conn, &SystemClock, &mut SystemRng::default(), &entry)?;
+                audit::record(conn, &clock, &mut rng, &entry)?;
+                let page = user::show(conn, &Permit::for_system((), reason), found.user_id)?;
+                if let Some(page) = page.filter(|_| had) {
+                    let owner = page.account.user;
+                    let letter = notice(&clock, &mut rng, &portal, &owner, change);
+                    mail::enqueue(conn, &letter, clock.now())?;
+                }
                 Ok::<_, StoreError>(Some(had))
             })
             .await;

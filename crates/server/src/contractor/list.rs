@@ -4,10 +4,12 @@ use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
 use crate::project::view::Contractor;
+use crate::search;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::permission::act;
+use domain::permission::{Actor, act};
 use serde::{Deserialize, Serialize};
+use store::Connection;
 use utoipa::{IntoParams, ToSchema};
 
 /// What to look for.
@@ -43,19 +45,18 @@ pub async fn list_contractors(
     caller: Caller,
     Query(query): Query<ListContractors>,
 ) -> Result<Json<ContractorList>, ApiError> {
-    let now = state.now();
-    let items = state
-        .read(move |conn| {
-            let actor = caller.user(conn, now)?;
-            let permit = authorize(&actor, act::ListContractors, ())?;
-            Ok(store::contractor::list_active(
-                conn,
-                &permit,
-                query.search.as_deref(),
-                i64::try_from(LIST_MAX + 1).unwrap_or(i64::MAX),
-            )?)
-        })
-        .await?;
+    let term = search::term(query.search.as_deref());
+    let is_search = term.is_some();
+    let find = move |conn: &mut Connection, actor: &Actor| {
+        let permit = authorize(actor, act::ListContractors, ())?;
+        Ok(store::contractor::list_active(
+            conn,
+            &permit,
+            term.as_deref(),
+            i64::try_from(LIST_MAX + 1).unwrap_or(i64::MAX),
+        )?)
+    };
+    let items = search::list(&state, caller, is_search, find).await?;
     Ok(Json(ContractorList {
         more: items.len() > LIST_MAX,
         items: items

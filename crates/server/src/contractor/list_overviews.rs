@@ -4,10 +4,12 @@ use super::view::{ContractorOverview, ContractorOverviewList};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
+use crate::search;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::permission::act;
+use domain::permission::{Actor, act};
 use serde::Deserialize;
+use store::Connection;
 use store::contractor::overview::{self, ListQuery};
 use store::page::NameCursor;
 use utoipa::IntoParams;
@@ -26,8 +28,6 @@ pub struct ListContractorOverviews {
     pub cursor: Option<String>,
 }
 
-/// Longer search terms find nothing that shorter ones do not.
-const SEARCH_MAX: usize = 100;
 const LIMIT: u32 = 25;
 
 /// Contractor companies with their members, open invitations and projects, by name; the inactive ones too.
@@ -46,21 +46,17 @@ pub async fn list_contractor_overviews(
     Query(query): Query<ListContractorOverviews>,
 ) -> Result<Json<ContractorOverviewList>, ApiError> {
     let list = ListQuery {
-        search: query
-            .search
-            .as_deref()
-            .map(|term| term.chars().take(SEARCH_MAX).collect()),
+        search: search::term(query.search.as_deref()),
         limit: page_size(query.limit, LIMIT, PAGE_MAX),
         cursor: word(query.cursor.as_deref(), "cursor", NameCursor::decode)?,
     };
     let now = state.now();
-    let page = state
-        .read(move |conn| {
-            let actor = caller.user(conn, now)?;
-            let permit = authorize(&actor, act::ListContractors, ())?;
-            Ok(overview::list(conn, &permit, &list, now)?)
-        })
-        .await?;
+    let is_search = list.search.is_some();
+    let find = move |conn: &mut Connection, actor: &Actor| {
+        let permit = authorize(actor, act::ListContractors, ())?;
+        Ok(overview::list(conn, &permit, &list, now)?)
+    };
+    let page = search::list(&state, caller, is_search, find).await?;
     Ok(Json(ContractorOverviewList {
         items: page
             .items

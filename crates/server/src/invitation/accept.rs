@@ -3,40 +3,21 @@
 use super::{INVALID, Place, Refused, open};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
+use crate::auth::link_sign_up::LinkSignUp;
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
 use crate::auth::sign_up::{SignedUp, take_place};
 use crate::extract::{Caller, Json};
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::account::{RawSignUp, SignUp};
+use domain::account::SignUp;
 use domain::audit::AuditEvent;
 use domain::invitation::OpenInvitation;
 use http::StatusCode;
-use serde::Deserialize;
 use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::user::NewUser;
-use utoipa::ToSchema;
-
-/// The form behind the link (specification 1, section 2, "Contractor signup").
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AcceptInvitation {
-    /// What stands behind /c/ in the link.
-    pub token: String,
-    /// First name.
-    pub first_name: String,
-    /// Last name.
-    pub last_name: String,
-    /// E-mail address.
-    pub email: String,
-    /// The password.
-    pub password: String,
-    /// The password again.
-    pub confirm_password: String,
-}
 
 /// Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
 /// Of several who use a link at once, one succeeds. A link that does not work is not found. An address that has an account
@@ -46,14 +27,14 @@ pub struct AcceptInvitation {
     path = "/api/invitations/accept",
     operation_id = "accept_invitation",
     tag = "invitation",
-    request_body = AcceptInvitation,
+    request_body = LinkSignUp,
     responses((status = 201, body = SignedUp), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("Public"))),
 )]
 pub async fn accept_invitation(
     State(state): State<AppState>,
     caller: Caller,
-    Json(form): Json<AcceptInvitation>,
+    Json(form): Json<LinkSignUp>,
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
     // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
     let invitation = open_link(&state, &caller, &form.token).await?;
@@ -118,17 +99,4 @@ async fn open_link(
 
 fn invalid() -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, "invitation_invalid", INVALID)
-}
-
-impl From<AcceptInvitation> for RawSignUp {
-    fn from(form: AcceptInvitation) -> Self {
-        Self {
-            first_name: form.first_name,
-            last_name: form.last_name,
-            email: form.email,
-            password: form.password,
-            confirm_password: form.confirm_password,
-            ..Self::default()
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! Makes a link that lets one person into a contractor company, and mails it if an address is given.
 
+use super::company;
 use super::letter::letter;
 use super::view::Invitation;
 use crate::account::user_of;
@@ -92,8 +93,7 @@ impl Making {
         let (state, now) = (&self.state, self.state.now());
         let actor = self.caller.user(conn, now)?;
         let permit = authorize(&actor, act::ManageInvitations, ())?;
-        let company = store::contractor::find_by_slug(conn, &self.slug)?;
-        let company = company.ok_or_else(ApiError::not_found)?;
+        let company = company(conn, &self.slug)?;
         if company.status != ContractorStatus::Active {
             return Err(inactive());
         }

@@ -1,5 +1,6 @@
 //! A company's invitations, the newest first.
 
+use super::company;
 use super::view::{Invitation, InvitationList};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
@@ -48,14 +49,10 @@ pub async fn list_invitations(
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageInvitations, ())?;
-            let company = store::contractor::find_by_slug(conn, &slug)?;
-            let company = company.ok_or_else(ApiError::not_found)?;
+            let company = company(conn, &slug)?.id;
+            let cursor = cursor.as_ref();
             Ok(store::invitation::list(
-                conn,
-                &permit,
-                company.id,
-                limit,
-                cursor.as_ref(),
+                conn, &permit, company, limit, cursor,
             )?)
         })
         .await?;

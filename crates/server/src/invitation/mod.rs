@@ -11,6 +11,7 @@ pub mod view;
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
 use domain::audit::AuditEvent;
+use domain::contractor::Contractor;
 use domain::invitation::OpenInvitation;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use store::Connection;
@@ -18,6 +19,11 @@ use store::audit::NewAuditEntry;
 
 /// The same for a link that is unknown, was used, was taken back or has had its time.
 const INVALID: &str = "Invalid or expired invitation. Please contact support for a new link.";
+
+/// The company whose invitations are meant, by its name in a URL.
+fn company(conn: &mut Connection, slug: &str) -> Result<Contractor, ApiError> {
+    store::contractor::find_by_slug(conn, slug)?.ok_or_else(ApiError::not_found)
+}
 
 /// Why a link was not looked at, or does not work. What a limit says first, it says of every link.
 enum Refused {

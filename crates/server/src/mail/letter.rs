@@ -1,6 +1,7 @@
 //! A mail to a person, as text and as HTML: some paragraphs, and perhaps a link.
 
 use crate::state::AppState;
+use domain::clock::{Clock, Rng};
 use domain::id::MailId;
 use domain::mail::QueuedMail;
 
@@ -24,14 +25,19 @@ pub(crate) struct Letter<'a> {
 impl Letter<'_> {
     /// The mail, for the queue.
     pub(crate) fn queued(&self, state: &AppState) -> QueuedMail {
+        self.queued_by(state.clock(), &mut state.rng())
+    }
+
+    /// The same where no portal runs.
+    pub(crate) fn queued_by(&self, clock: &dyn Clock, rng: &mut dyn Rng) -> QueuedMail {
         QueuedMail {
-            id: MailId::new(state.clock(), &mut state.rng()),
+            id: MailId::new(clock, rng),
             to: self.to.to_owned(),
             subject: self.subject.to_owned(),
             text: self.text(),
             html: Some(self.html()),
             attempts: 0,
-            next_attempt_at: state.now(),
+            next_attempt_at: clock.now(),
         }
     }
 

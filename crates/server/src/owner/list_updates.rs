@@ -13,6 +13,7 @@ use domain::permission::Role;
 use domain::project::TrackedField;
 use domain::update::{StatusUpdate, edit_summary};
 use std::collections::HashMap;
+use store::page::Page;
 
 /// The owner's view of the timeline.
 #[utoipa::path(
@@ -48,15 +49,14 @@ pub async fn list_owner_updates(
                 links: reader.links(),
                 now,
             };
-            Ok(UpdateList {
-                items: page
-                    .items
-                    .into_iter()
+            let told = page.items.into_iter();
+            let told = Page {
+                items: told
                     .filter_map(|update| for_owner(update, &roles))
-                    .map(|update| present.update(update, permit.facts()))
-                    .collect::<Result<_, _>>()?,
-                next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
-            })
+                    .collect(),
+                next_cursor: page.next_cursor,
+            };
+            present.updates(told, permit.facts())
         })
         .await?;
     Ok(Json(answer))

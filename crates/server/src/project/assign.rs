@@ -1,11 +1,8 @@
 //! Assigns a contractor company, or takes it off.
 
-use super::edit::{StaleEdit, stale};
-use super::show::with_etag;
+use super::change::{StaleEdit, change};
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IfMatch, Json, Path};
-use crate::project::access::{permit, permit_to_write};
-use crate::project::author;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
@@ -14,7 +11,6 @@ use domain::contractor::ContractorStatus;
 use domain::field_error::FieldError;
 use domain::id::ContractorId;
 use domain::permission::act;
-use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -44,18 +40,16 @@ pub async fn assign_contractor(
     IfMatch(version): IfMatch,
     Json(body): Json<AssignContractor>,
 ) -> Result<Response, ApiError> {
-    let writer = state.clone();
-    let page = state
-        .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let permitted = permit_to_write(conn, &actor, act::AssignContractor, &code)?;
-            let shown = permit(conn, &actor, act::ShowProject, &code)?;
-            let current = store::project::show(conn, &shown)?;
+    change(
+        &state,
+        caller,
+        act::AssignContractor,
+        code,
+        move |conn, change| {
             let company = body.contractor_id.map(ContractorId::from_uuid);
             // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
-            if current.project.version != version && current.project.contractor_id != company {
-                return Err(stale(ProjectPage::new(current, &actor, now)));
+            if change.current.project.contractor_id != company {
+                change.expect(version)?;
             }
             if let Some(id) = company
                 && store::contractor::find(conn, id)?
@@ -64,15 +58,11 @@ pub async fn assign_contractor(
                 let message = "This contractor does not exist or is not active.";
                 return Err(FieldError::new("contractor_id", "unknown_contractor", message).into());
             }
-            let mut rng = writer.rng();
-            let mut author = author(&writer, &actor, &mut rng)?;
-            store::project::assign(conn, &permitted, &mut author, company)?;
-            Ok(ProjectPage::new(
-                store::project::show(conn, &shown)?,
-                &actor,
-                now,
-            ))
-        })
-        .await?;
-    Ok(with_etag(StatusCode::OK, page))
+            let mut rng = change.state.rng();
+            let mut author = change.author(&mut rng)?;
+            store::project::assign(conn, &change.permit, &mut author, company)?;
+            Ok(())
+        },
+    )
+    .await
 }

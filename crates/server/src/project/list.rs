@@ -5,12 +5,14 @@ use crate::authorize::authorize;
 use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::project::view::ProjectList;
 use crate::schema;
+use crate::search;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::ContractorId;
 use domain::permission::{Actor, Visible, act};
 use domain::project::{ProjectStatus, UrgencyLevel};
 use serde::Deserialize;
+use store::Connection;
 use store::page::Cursor;
 use store::project::{ListQuery, Sort};
 use utoipa::IntoParams;
@@ -75,28 +77,26 @@ pub async fn list_projects(
     let (mine, slug) = (query.mine.unwrap_or(false), query.contractor);
     let now = state.now();
     let cards = state.clone();
-    let answer = state
-        .read(move |conn| {
-            let actor = caller.user(conn, now)?;
-            authorize(&actor, act::ListProjects, ())?;
-            if let Some(slug) = slug.filter(|slug| !slug.is_empty()) {
-                let company = store::contractor::find_by_slug(conn, &slug)?;
-                // A company that does not exist has no projects.
-                let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
-                list.contractor = Some(id);
-            }
-            let visible = scope(&actor, mine);
-            let found = store::project::list(conn, visible, &list)?;
-            let cards = cards.project_cards();
-            Ok(ProjectList {
-                items: cards.show(conn, visible, &found.page.items, &actor, now)?,
-                next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
-                total: found.total,
-                total_capped: found.total_capped,
-            })
+    let is_search = list.search.is_some();
+    let find = move |conn: &mut Connection, actor: &Actor| {
+        authorize(actor, act::ListProjects, ())?;
+        if let Some(slug) = slug.filter(|slug| !slug.is_empty()) {
+            let company = store::contractor::find_by_slug(conn, &slug)?;
+            // A company that does not exist has no projects.
+            let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
+            list.contractor = Some(id);
+        }
+        let visible = scope(actor, mine);
+        let found = store::project::list(conn, visible, &list)?;
+        let cards = cards.project_cards();
+        Ok(ProjectList {
+            items: cards.show(conn, visible, &found.page.items, actor, now)?,
+            next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
+            total: found.total,
+            total_capped: found.total_capped,
         })
-        .await?;
-    Ok(Json(answer))
+    };
+    Ok(Json(search::list(&state, caller, is_search, find).await?))
 }
 
 /// What the list may hold: what the caller may see, or of that only what the caller submitted.
@@ -107,8 +107,6 @@ fn scope(actor: &Actor, mine: bool) -> Visible {
     }
 }
 
-/// Longer search terms find nothing that shorter ones do not.
-const SEARCH_MAX: usize = 100;
 const LIMIT: u32 = 25;
 
 impl ListProjects {
@@ -119,10 +117,7 @@ impl ListProjects {
             Some(SortParam::Updated) => Sort::Updated,
         };
         Ok(ListQuery {
-            search: self
-                .search
-                .as_deref()
-                .map(|term| term.chars().take(SEARCH_MAX).collect()),
+            search: search::term(self.search.as_deref()),
             status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
             urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
             unassigned: self.unassigned,

@@ -3,6 +3,7 @@
 pub mod access;
 pub mod assign;
 pub mod cards;
+pub mod change;
 pub mod edit;
 pub mod issue_code;
 pub mod list;

@@ -5,11 +5,13 @@ use super::permitted;
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
 use crate::auth::start_session::{renew_session, renew_token};
+use crate::config::PublicUrl;
 use crate::extract::Caller;
 use crate::mail::letter::Letter;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::clock::{Clock, Rng};
 use domain::mail::QueuedMail;
 use domain::permission::{Permit, UserActor, act};
 use domain::profile::User;
@@ -26,15 +28,19 @@ pub(crate) enum Change {
     PasskeyAdded,
     PasskeyRemoved,
     RecoveryCodesRenewed,
+    /// On the command line, for somebody who has lost them.
+    AllRemoved,
 }
 
 impl Change {
-    const fn event(self) -> AuditEvent {
+    pub(crate) const fn event(self) -> AuditEvent {
         match self {
             Self::AppAdded | Self::FirstPasskeyAdded | Self::PasskeyAdded => {
                 AuditEvent::SecondFactorAdded
             }
-            Self::AppRemoved | Self::PasskeyRemoved => AuditEvent::SecondFactorRemoved,
+            Self::AppRemoved | Self::PasskeyRemoved | Self::AllRemoved => {
+                AuditEvent::SecondFactorRemoved
+            }
             Self::RecoveryCodesRenewed => AuditEvent::RecoveryCodesRenewed,
         }
     }
@@ -57,6 +63,9 @@ impl Change {
             Self::PasskeyRemoved => "a passkey was taken off your Buildback account.",
             Self::RecoveryCodesRenewed => {
                 "your Buildback account got new recovery codes. The ones before do not work any more."
+            }
+            Self::AllRemoved => {
+                "the people who run your portal took every second factor off your Buildback account. Your password alone signs you in now, and you were signed out everywhere."
             }
         }
     }
@@ -89,7 +98,9 @@ pub(crate) async fn change<T: Send + 'static>(
             };
             limits.record(conn, NewAuditEntry::of_user(change.event(), actor.user_id))?;
             let owner = owner(conn, &actor)?;
-            mail::enqueue(conn, &notice(&writer, &owner, change), writer.now())?;
+            let (clock, portal) = (writer.clock(), writer.public_url());
+            let letter = notice(clock, &mut writer.rng(), portal, &owner, change);
+            mail::enqueue(conn, &letter, writer.now())?;
             let renew = match change.ends_other_sessions() {
                 true => renew_session,
                 false => renew_token,
@@ -110,8 +121,15 @@ fn owner(conn: &mut Connection, actor: &UserActor) -> Result<User, ApiError> {
         .ok_or_else(ApiError::sign_in_required)
 }
 
-fn notice(state: &AppState, owner: &User, change: Change) -> QueuedMail {
-    let settings = format!("{}/settings", state.public_url().origin());
+/// The mail that tells an account of a change.
+pub(crate) fn notice(
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    portal: &PublicUrl,
+    owner: &User,
+    change: Change,
+) -> QueuedMail {
+    let settings = format!("{}/settings", portal.origin());
     Letter {
         to: &owner.email,
         name: &owner.first_name,
@@ -122,5 +140,5 @@ fn notice(state: &AppState, owner: &User, change: Change) -> QueuedMail {
             "If it was not you, somebody else was in your account: change your password at once, look through your settings, and tell the people who run your portal.",
         ],
     }
-    .queued(state)
+    .queued_by(clock, rng)
 }

@@ -3,6 +3,7 @@
 use crate::api_error::{ApiError, Problem};
 use crate::audit;
 use crate::auth::limits::Limits;
+use crate::auth::link_sign_up::LinkSignUp;
 use crate::auth::new_account::{Opening, new_account};
 use crate::auth::sign_up::SignedUp;
 use crate::auth::sign_up_letter::EMAIL_TAKEN;
@@ -10,34 +11,14 @@ use crate::extract::{Caller, Json};
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::account::{RawSignUp, SignUp};
+use domain::account::SignUp;
 use domain::audit::AuditEvent;
 use domain::network::household;
 use http::StatusCode;
-use serde::Deserialize;
 use store::StoreError;
 use store::audit::NewAuditEntry;
 use store::setup;
 use store::user;
-use utoipa::ToSchema;
-
-/// The set-up form.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CreateFirstAdmin {
-    /// The token of the set-up link that the portal printed when it started.
-    pub token: String,
-    /// First name.
-    pub first_name: String,
-    /// Last name.
-    pub last_name: String,
-    /// E-mail address.
-    pub email: String,
-    /// The password.
-    pub password: String,
-    /// The password again.
-    pub confirm_password: String,
-}
 
 /// Makes the first admin of an empty portal, for whoever holds its set-up link. A link that was used, or
 /// that a later one or an admin made useless, is not found.
@@ -46,14 +27,14 @@ pub struct CreateFirstAdmin {
     path = "/api/setup",
     operation_id = "create_first_admin",
     tag = "setup",
-    request_body = CreateFirstAdmin,
+    request_body = LinkSignUp,
     responses((status = 201, body = SignedUp), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("Public"))),
 )]
 pub async fn create_first_admin(
     State(state): State<AppState>,
     caller: Caller,
-    Json(form): Json<CreateFirstAdmin>,
+    Json(form): Json<LinkSignUp>,
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
     // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
     let token_hash = open_link(&state, &caller, &form.token).await?;
@@ -98,18 +79,5 @@ fn not_inserted(error: StoreError) -> ApiError {
     match error.is_conflict_with("users_email_key") {
         true => ApiError::conflict("email_taken", EMAIL_TAKEN),
         false => error.into(),
-    }
-}
-
-impl From<CreateFirstAdmin> for RawSignUp {
-    fn from(form: CreateFirstAdmin) -> Self {
-        Self {
-            first_name: form.first_name,
-            last_name: form.last_name,
-            email: form.email,
-            password: form.password,
-            confirm_password: form.confirm_password,
-            ..Self::default()
-        }
     }
 }

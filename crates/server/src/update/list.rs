@@ -66,14 +66,7 @@ pub async fn list_updates(
                 links: reader.links(),
                 now,
             };
-            Ok(UpdateList {
-                items: page
-                    .items
-                    .into_iter()
-                    .map(|update| present.update(update, permit.facts()))
-                    .collect::<Result<_, _>>()?,
-                next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
-            })
+            present.updates(page, permit.facts())
         })
         .await?;
     Ok(Json(answer))

@@ -5,6 +5,7 @@
 use crate::invitations::{invite, token};
 use crate::leftovers::Leftovers;
 use domain::id::PasswordResetId;
+use domain::owner_step_up::StepUp;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
@@ -359,4 +360,43 @@ async fn a_code_that_does_not_open_says_nothing_of_why() {
         cases.push((name, door.ask(&guesser, path, &form(code)).await));
     }
     assert_alike(429, 0, "a code that comes too early", &cases);
+}
+
+#[tokio::test]
+async fn a_second_question_and_its_refusals_say_nothing_of_codes() {
+    statements::listen();
+    let app = TestApp::with(|config| config.owner_step_up = StepUp::Always).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let (dead, live) = (app.project(&partner).await, app.project(&partner).await);
+    app.update(&dead, ProjectStatus::Completed, "Done.", &ann)
+        .await;
+    app.advance(SignedDuration::from_hours(91 * 24));
+    let door = Door { app: &app };
+    let path = "/api/owner/session";
+    let codes = [
+        ("live", live.code.as_str()),
+        ("dead", dead.code.as_str()),
+        ("unknown", "ZZZZZZ"),
+    ];
+    let mut cases = Vec::new();
+    for (name, code) in codes {
+        let form = json!({ "project_code": code });
+        cases.push((name, door.ask(&app.anonymous(), path, &form).await));
+    }
+    assert_alike(200, 0, "the question", &cases);
+    // Each from somewhere else. The fourth comes too early, the sixth brings a ban, the seventh meets it.
+    for try_number in 1..=7 {
+        let mut cases = Vec::new();
+        for (name, code) in codes {
+            let form = json!({ "project_code": code, "answer": "9999" });
+            cases.push((name, door.ask(&app.anonymous(), path, &form).await));
+        }
+        assert_alike(401, 0, &format!("answer {try_number}"), &cases);
+        if try_number >= 4 {
+            app.advance(SignedDuration::from_hours(1));
+        }
+    }
+    let bans = "security_audit_log WHERE event_type = 'brute_force_owner_code'";
+    assert_eq!(app.rows(bans), 3);
 }

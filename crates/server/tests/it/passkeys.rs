@@ -363,6 +363,12 @@ async fn who_lost_everything_is_helped_on_the_command_line() {
         assert_eq!(app.rows(table), 0, "{table}");
     }
     assert_eq!(count(&app, AuditEvent::SecondFactorRemoved).await, 1);
+    let mailed = format!(
+        "mail_queue WHERE recipient = '{}' AND body_text LIKE '%took every second factor off your%http://%/settings%'",
+        person.email.to_lowercase()
+    );
+    assert_eq!(app.rows(&mailed), 1);
     let (done, told) = reset(&person.email);
     assert!(done && told.contains("had no second factor"), "{told}");
+    assert_eq!(app.rows(&mailed), 1, "nothing was changed");
 }

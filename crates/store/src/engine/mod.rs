@@ -9,11 +9,12 @@ pub use data_version::DataVersion;
 
 use crate::connection::{Connection, Database};
 use crate::migrate::{self, MigrateError};
-use crate::{StoreError, change_feed};
+use crate::{StoreError, change_feed, search};
 use domain::change::Change;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::JoinHandle;
+use std::time::Duration;
 use tokio::sync::broadcast;
 
 /// How many changes a subscriber may lag behind before it has to catch up from the table.
@@ -138,6 +139,23 @@ impl Store {
             Engine::Sqlite(engine) => engine.send_read(f).await,
             Engine::Postgres(engine) => engine.send_read(f).await,
         }
+    }
+
+    /// Runs a read that searches: never on the caller's thread, and what it looks for lasts so long at most. The read sees
+    /// one state of the data on SQLite; its transaction on PostgreSQL is there for the time alone.
+    ///
+    /// # Errors
+    /// As [`Store::read`]; [`StoreError::TooSlow`] when the time is over.
+    pub async fn search<T: Send + 'static>(
+        &self,
+        time: Duration,
+        f: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let timed = move |conn: &mut Connection| {
+            search::begin(conn, time)?;
+            f(conn)
+        };
+        self.long_read(timed).await
     }
 
     /// Runs a unit of work in one transaction and answers once that is durable. The closure may run

@@ -310,6 +310,7 @@ fn again(error: &StoreError) -> StoreError {
         StoreError::Stale => StoreError::Stale,
         StoreError::Full => StoreError::Full,
         StoreError::Busy => StoreError::Busy,
+        StoreError::TooSlow => StoreError::TooSlow,
         StoreError::Unavailable => StoreError::Unavailable,
         StoreError::Internal(cause) => StoreError::internal(cause.to_string()),
     }

@@ -5,8 +5,7 @@ use crate::capped::Capped;
 use crate::column::Stored;
 use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, users};
-use crate::text::contains_pattern;
-use crate::{Connection, MultiBackend, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, column, search};
 use diesel::prelude::*;
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::permission::{Scope, Visible};
@@ -183,15 +182,18 @@ macro_rules! narrow {
             Some(false) => rows = rows.filter(projects::contractor_id.is_not_null()),
             None => {}
         }
-        if let Some(term) = query.term() {
-            rows = rows.filter(
-                projects::search_text
-                    .like(contains_pattern(term))
-                    .escape('\\'),
-            );
-        }
         rows
     }};
+}
+
+/// Applies the search term.
+macro_rules! searched {
+    ($rows:ident, $query:expr, $checks:expr) => {
+        match $query.term() {
+            Some(term) => containing!($rows, projects::search_text, term, $checks),
+            None => $rows,
+        }
+    };
 }
 
 /// Continues after the cursor, in the order asked for. Both instants have an index with the id, in each scope.
@@ -279,6 +281,7 @@ pub fn list(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<ProjectList, StoreError> {
+    let checks_time = search::checks_time(conn);
     let found: Vec<(Stored<ProjectId>, i64, i64, i64)> = per_database!(conn, |conn| {
         let rows = projects::table
             .select((
@@ -289,6 +292,7 @@ pub fn list(
             ))
             .into_boxed();
         let rows = narrow!(rows, visible, query);
+        let rows = searched!(rows, query, checks_time);
         let rows = ordered!(rows, query);
         rows.limit(self::rows(query.limit + 1)).load(conn)
     })?;
@@ -321,6 +325,10 @@ pub fn list(
         .select(projects::id)
         .into_boxed::<MultiBackend>();
     let matches = narrow!(matches, visible, query);
+    let matches = searched!(matches, query, checks_time);
+    if query.term().is_some() {
+        search::go_on(conn)?;
+    }
     let total = Capped(matches.limit(TOTAL_CAP + 1)).get_result::<i64>(conn)?;
     Ok(ProjectList {
         page,

@@ -16,7 +16,7 @@ export const invitationQuery = (token: string) =>
 /** Opens a contractor's account, with the token of the invitation link. */
 export function useAcceptInvitation() {
   return useMutation({
-    mutationFn: async (body: Schemas["AcceptInvitation"]) =>
+    mutationFn: async (body: Schemas["LinkSignUp"]) =>
       created(unwrap(await api.POST("/api/invitations/accept", { body }))),
     retry: false,
   });

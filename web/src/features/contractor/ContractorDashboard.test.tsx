@@ -56,6 +56,18 @@ describe("ContractorDashboard", () => {
     expect(screen.getByText("Manage your assigned projects and timeslots")).toBeInTheDocument();
   });
 
+  it("keeps the projects when a search is refused, and says why", async () => {
+    const { user } = await renderInPortal(<Page />);
+    await screen.findByText(/BB first/);
+    const detail = "Too many searches. Please wait before trying again.";
+    server.use(
+      http.get("*/api/projects", () => HttpResponse.json({ code: "too_many_searches", detail }, { status: 429 })),
+    );
+    await user.type(screen.getByRole("searchbox"), "roof");
+    expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+    expect(screen.getByText(/BB first/)).toBeInTheDocument();
+  });
+
   it("loads more projects on demand", async () => {
     const { user } = await renderInPortal(<Page />);
     await user.click(await screen.findByRole("button", { name: "Load more" }));

@@ -3,10 +3,12 @@ import { IconFolderSearch, IconFolders } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { isProblem } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
+import { ListFailure } from "@/components/ListFailure";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { SearchField } from "@/components/SearchField";
 import { EmptyState, ErrorState } from "@/components/states";
+import { useLastAnswer } from "@/lib/use-last-answer";
 import { AssignedProjectCard } from "./AssignedProjectCard";
 import classes from "./AssignedProjectCard.module.css";
 import { assignedProjectsQuery, contractorDashboardQuery } from "./queries";
@@ -53,6 +55,7 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 
 function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboardProps) {
   const projects = useInfiniteQuery(assignedProjectsQuery(search));
+  const shown = useLastAnswer(projects.data);
   return (
     <section aria-labelledby="assigned-projects">
       <div className={classes.tools}>
@@ -67,13 +70,16 @@ function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboard
           className={classes.search}
         />
       </div>
-      {projects.isPending ? (
-        <CardSkeletons />
-      ) : projects.isError ? (
+      {projects.isError && shown && (
+        <ListFailure title={texts.loadFailed} error={projects.error} onRetry={() => projects.refetch()} />
+      )}
+      {shown === undefined && projects.isError ? (
         <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
+      ) : shown === undefined ? (
+        <CardSkeletons />
       ) : (
         <ProjectGrid
-          projects={projects.data.pages.flatMap((page) => page.items)}
+          projects={shown.pages.flatMap((page) => page.items)}
           search={search}
           isStale={projects.isPlaceholderData}
           onAddUpdate={onAddUpdate}

@@ -68,3 +68,15 @@ it("says what is listed here while there is nothing", async () => {
   expect(await screen.findByText("No contractors yet")).toBeVisible();
   expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
 });
+
+it("keeps the companies when a search is refused, and says why", async () => {
+  const { user } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
+  await screen.findAllByText("Ridgeline");
+  const detail = "Too many searches. Please wait before trying again.";
+  server.use(
+    http.get("/api/admin/contractors", () => HttpResponse.json({ code: "too_many_searches", detail }, { status: 429 })),
+  );
+  await user.type(screen.getByRole("searchbox"), "roof");
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+  expect(screen.getAllByText("Ridgeline")).not.toHaveLength(0);
+});

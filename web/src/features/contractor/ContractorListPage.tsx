@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconSearchOff, IconTools } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ListFailure } from "@/components/ListFailure";
 import list from "@/components/ListTable.module.css";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -9,6 +10,7 @@ import { SearchField } from "@/components/SearchField";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { formatPhone } from "@/lib/phone";
+import { useLastAnswer } from "@/lib/use-last-answer";
 import { type ContractorOverview, contractorOverviewsQuery } from "./admin-queries";
 import { contractorAdminTexts as texts } from "./admin-texts";
 import classes from "./ContractorListPage.module.css";
@@ -17,8 +19,9 @@ import classes from "./ContractorListPage.module.css";
 export function ContractorListPage() {
   const { search = "" }: { search?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
+  const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
     useInfiniteQuery(contractorOverviewsQuery(search));
+  const data = useLastAnswer(query.data);
   const find = (term: string) =>
     void navigate({ to: "/admin/contractors", search: term === "" ? {} : { search: term }, replace: true });
   const companies = data?.pages.flatMap((page) => page.items) ?? [];
@@ -31,6 +34,7 @@ export function ContractorListPage() {
           <SearchField label={texts.search} search={search} onSearch={find} isBusy={isFetching && isPlaceholderData} />
         </search>
       )}
+      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
           {isPending ? (

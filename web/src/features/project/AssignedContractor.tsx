@@ -10,6 +10,7 @@ import type { ProjectPage } from "@/api/project";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
 import { projectPageTexts as texts } from "./page-texts";
 
@@ -64,7 +65,7 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
   const companies = useQuery(companiesQuery(search));
   const assign = useAssignContractor(project.project_code);
 
-  const found = companies.data ?? [];
+  const found = useLastAnswer(companies.data) ?? [];
   const known = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
   const byId = new Map(known.map((company) => [company.id, company]));
   const isWaiting = search !== term || companies.isFetching;
@@ -99,7 +100,13 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
       filter={({ options, search: typed }) =>
         typed === "" ? options : options.filter((option) => "value" in option && matches(byId.get(option.value), typed))
       }
-      nothingFoundMessage={isWaiting ? texts.searchingContractors : texts.noCompanies}
+      nothingFoundMessage={
+        isWaiting
+          ? texts.searchingContractors
+          : companies.error
+            ? messageOf(companies.error, texts.searchFailed)
+            : texts.noCompanies
+      }
       allowDeselect={false}
       selectFirstOptionOnChange
       maxDropdownHeight={320}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { type Account, accountQuery } from "@/api/account";
@@ -62,4 +62,23 @@ it("is narrowed to a company until the person wants all again", async () => {
   await waitFor(() => expect(address()).toBe("/projects"));
   expect(asked[0]).toContain("contractor=ridgeline-roofing");
   expect(asked.at(-1)).not.toContain("contractor");
+});
+
+it("says why a search was refused, and keeps what was found before", async () => {
+  const { user, asked } = await open(anAccount(), [projectCard()]);
+  await screen.findAllByRole("link", { name: "Maria Alvarez" });
+  const detail = "Too many searches. Please wait before trying again.";
+  server.use(
+    http.get("/api/projects", () => HttpResponse.json({ code: "too_many_searches", detail }, { status: 429 }), {
+      once: true,
+    }),
+  );
+  await user.type(screen.getByRole("textbox", { name: "Search projects..." }), "roof");
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(detail);
+  expect(alert).toHaveTextContent("Below is the list as it was before.");
+  expect(screen.getAllByRole("link", { name: "Maria Alvarez" })).not.toHaveLength(0);
+  await user.click(within(alert).getByRole("button", { name: "Try Again" }));
+  await waitFor(() => expect(asked.at(-1)).toContain("search=roof"));
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
 });

@@ -3,6 +3,7 @@ import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconX } from "@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { isUnlinked, useAccount } from "@/api/account";
+import { ListFailure } from "@/components/ListFailure";
 import classes from "@/components/ListTable.module.css";
 import { ButtonLink } from "@/components/links";
 import { NotLinked } from "@/components/NotLinked";
@@ -12,6 +13,7 @@ import { ProjectListItem } from "@/components/project/ProjectListItem";
 import type { PortalArea } from "@/components/project/project-link";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
+import { useLastAnswer } from "@/lib/use-last-answer";
 import { ProjectFilterBar } from "./ProjectFilterBar";
 import { ProjectTable } from "./ProjectTable";
 import { type ProjectFilters, projectsQuery } from "./queries";
@@ -24,8 +26,9 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const account = useAccount();
   const filters: ProjectFilters = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, ...query } =
     useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
+  const data = useLastAnswer(query.data);
 
   const area: PortalArea = inAdminArea
     ? "admin"
@@ -94,6 +97,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
           {company}
         </Button>
       )}
+      {error && data && <ListFailure title={texts.error} error={error} onRetry={() => void refetch()} />}
       <Panel flush>
         <div className={classes.results} aria-busy={isPlaceholderData}>
           {isPending ? (

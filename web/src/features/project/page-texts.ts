@@ -53,6 +53,7 @@ export const projectPageTexts = {
   searchContractors: "Search by company name or email",
   searchingContractors: "Searching...",
   noCompanies: "No companies found",
+  searchFailed: "The search failed. Please try again.",
   assigned: "Contractor assignment updated",
   assignFailed: "Failed to update contractor assignment.",
   company: "Company",

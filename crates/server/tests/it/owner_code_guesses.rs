@@ -1,0 +1,119 @@
+//! Codes that open nothing: all sound alike, and who goes on is stopped.
+
+use crate::owner_session::{enter, project};
+use crate::security_log::{count, events};
+use domain::audit::{AuditEvent, Severity};
+use domain::project::ProjectStatus;
+use jiff::SignedDuration;
+use test_support::TestApp;
+
+const REFUSED: &str = "Authentication failed. Please check your project code and try again.";
+
+#[tokio::test]
+async fn unknown_dead_and_throttled_codes_sound_alike() {
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    let closed = app.project(&partner).await;
+    app.update(
+        &closed,
+        ProjectStatus::BuildBackCompleted,
+        "All done.",
+        &partner,
+    )
+    .await;
+    let fresh = app.anonymous();
+    enter(&fresh, &closed.code).await.ok();
+    app.advance(SignedDuration::from_hours(90 * 24));
+    let open = app.project(&partner).await;
+    let guesser = app.anonymous();
+    assert_eq!(
+        enter(&guesser, &closed.code)
+            .await
+            .problem(401, "owner_code_refused")["detail"],
+        REFUSED
+    );
+    for code in ["AAAAAA", "LLLLLL", "éééééé", "' OR 1"] {
+        assert_eq!(
+            enter(&guesser, code)
+                .await
+                .problem(401, "owner_code_refused")["detail"],
+            REFUSED
+        );
+    }
+    let throttled = enter(&guesser, &open.code).await;
+    assert_eq!(throttled.headers["retry-after"], "180");
+    assert!(throttled.cookies().is_empty());
+    assert_eq!(
+        throttled.problem(429, "owner_code_refused")["detail"],
+        REFUSED
+    );
+    assert_eq!(count(&app, AuditEvent::OwnerCodeFailed).await, 5);
+    assert_eq!(count(&app, AuditEvent::RateLimitOwner).await, 1);
+    enter(&app.anonymous(), &open.code).await.ok();
+    app.advance(SignedDuration::from_mins(3));
+    enter(&guesser, &open.code).await.ok();
+}
+
+#[tokio::test]
+async fn guessing_on_is_banned_and_the_ban_survives_a_change_of_address_within_a_household() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let guesser = app.anonymous().at("2001:db8:1:2::1");
+    for n in 0..10 {
+        enter(&guesser, "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
+        if n >= 4 {
+            app.advance(SignedDuration::from_mins(3));
+        }
+    }
+    assert_eq!(count(&app, AuditEvent::BruteForceOwnerCode).await, 1);
+    assert!(events(&app).await.iter().any(|(event, severity, _)| {
+        *event == AuditEvent::BruteForceOwnerCode && *severity == Severity::Error
+    }));
+    let neighbour = guesser.clone().at("2001:db8:1:2::ffff");
+    enter(&neighbour, &project.code)
+        .await
+        .problem(429, "owner_code_refused");
+    app.advance(SignedDuration::from_mins(60));
+    enter(&neighbour, &project.code).await.ok();
+}
+
+#[tokio::test]
+async fn a_network_guesses_thirty_times() {
+    let app = TestApp::start().await;
+    for n in 1..=30 {
+        let guesser = app.anonymous().at(&format!("203.0.113.{n}"));
+        enter(&guesser, "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
+    }
+    enter(&app.anonymous().at("203.0.113.200"), "AAAAAA")
+        .await
+        .problem(429, "owner_code_refused");
+    enter(&app.anonymous().at("203.0.114.1"), "AAAAAA")
+        .await
+        .problem(401, "owner_code_refused");
+}
+
+#[tokio::test]
+async fn guesses_count_by_where_they_come_from_and_not_by_what_they_say() {
+    let app = TestApp::with(|config| config.trusted_proxies = Vec::new()).await;
+    for n in 1..=5 {
+        let said = app.anonymous().at(&format!("203.0.{n}.7"));
+        enter(&said, "AAAAAA")
+            .await
+            .problem(401, "owner_code_refused");
+    }
+    enter(&app.anonymous().at("198.51.100.9"), "AAAAAA")
+        .await
+        .problem(429, "owner_code_refused");
+    let failed = app
+        .read(|conn| store::audit::newest(conn, 100))
+        .await
+        .remove(1);
+    assert_eq!(
+        (failed.event_type, failed.key.as_str()),
+        (AuditEvent::OwnerCodeFailed, "address:127.0.0.1")
+    );
+}

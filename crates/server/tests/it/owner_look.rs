@@ -1,0 +1,202 @@
+//! People with accounts who enter a project code: an admin's look into the owner's portal, and everybody else's mark.
+
+use crate::leftovers::Leftovers;
+use crate::owner_session::{COOKIE, enter, project};
+use crate::security_log::count;
+use domain::audit::{AuditEvent, Severity};
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use server::jobs::clean_up;
+use test_support::{PASSWORD, TestApp};
+
+const SHARED: AuditEvent = AuditEvent::OwnerSessionSharesStaffDevice;
+
+#[tokio::test]
+async fn an_admin_looks_in_as_the_owner_and_stays_an_admin() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let session = enter(&admin, &project.code).await.ok();
+    assert_eq!(session["opened_by_admin"], true);
+    assert_eq!(
+        admin.get("/api/owner/session").await.ok()["opened_by_admin"],
+        true
+    );
+    assert_eq!(admin.get("/api/me").await.ok()["role"], "admin");
+    let entry = app
+        .read(|conn| store::audit::newest(conn, 1))
+        .await
+        .remove(0);
+    assert_eq!(entry.event_type, AuditEvent::SessionCreated);
+    let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");
+    assert_eq!(
+        details,
+        json!({ "opened_by_admin": true, "shares_staff_device": true, "second_answer": false })
+    );
+}
+
+#[tokio::test]
+async fn a_look_ends_with_the_admins_own_session_however_that_ends() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let other = app.sign_in(&ann).await;
+    let password = |current: &str, new: &str| json!({ "current_password": current, "new_password": new, "confirm_password": new });
+    for ending in ["sign-out", "elsewhere", "password", "role", "deactivation"] {
+        let admin = app.sign_in(&ann).await;
+        enter(&admin, &project.code).await.ok();
+        let mut stream = admin.listen("/api/owner/stream").await;
+        stream.next().await.expect("ready");
+        match ending {
+            "sign-out" => {
+                let answer = admin.post("/api/auth/sign-out", &json!({})).await;
+                assert_eq!(answer.status, 204);
+            }
+            "elsewhere" => {
+                other.delete("/api/me/sessions").await.ok();
+            }
+            "password" => {
+                let form = password(PASSWORD, "Garage-2027!");
+                assert_eq!(other.post("/api/me/password", &form).await.status, 204);
+                let form = password("Garage-2027!", PASSWORD);
+                assert_eq!(other.post("/api/me/password", &form).await.status, 204);
+            }
+            "role" => assert!(app.meddle("UPDATE user_roles SET role = 'contractor'")),
+            _ => assert!(app.meddle("UPDATE users SET active = false")),
+        }
+        let session = admin.get("/api/owner/session").await.ok();
+        assert_eq!(session["valid"], false, "{ending}");
+        admin
+            .get("/api/owner/project")
+            .await
+            .problem(401, "sign_in_required");
+        if !matches!(ending, "role" | "deactivation") {
+            while stream.next().await.is_some() {}
+        }
+        assert!(app.meddle("UPDATE user_roles SET role = 'admin'"));
+    }
+}
+
+#[tokio::test]
+async fn looking_in_keeps_the_admins_session_and_nobody_elses_cookie_opens_it() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    enter(&admin, &project.code).await.ok();
+    app.advance(SignedDuration::from_mins(29));
+    admin.get("/api/owner/project").await.ok();
+    app.until(|app| app.rows("user_sessions WHERE last_seen_at > created_at") > 0)
+        .await;
+    app.advance(SignedDuration::from_mins(29));
+    admin.get("/api/owner/project").await.ok();
+    let thief = app.anonymous();
+    thief.set_cookie(COOKIE, &admin.cookie(COOKIE).expect("a look"));
+    thief
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
+    let beth = app.person("beth@portal.example", Role::Admin, None).await;
+    let form = json!({ "email": beth.email, "password": PASSWORD });
+    admin.post("/api/auth/sign-in", &form).await.ok();
+    admin
+        .get("/api/owner/project")
+        .await
+        .problem(401, "sign_in_required");
+}
+
+#[tokio::test]
+async fn a_partner_who_enters_a_code_is_marked_but_no_admin() {
+    let app = TestApp::start().await;
+    let (person, partner) = app.partner().await;
+    let project = app.project(&person).await;
+    let session = enter(&partner, &project.code).await.ok();
+    assert_eq!(session["opened_by_admin"], false);
+    let mut entries = app.read(|conn| store::audit::newest(conn, 2)).await;
+    let opened = entries.remove(1);
+    let details: Value = serde_json::from_str(&opened.details.expect("details")).expect("JSON");
+    assert_eq!(
+        details,
+        json!({ "opened_by_admin": false, "shares_staff_device": true, "second_answer": false })
+    );
+    let marked = entries.remove(0);
+    assert_eq!(
+        (marked.event_type, marked.severity, marked.key),
+        (SHARED, Severity::Warn, opened.key)
+    );
+}
+
+#[tokio::test]
+async fn a_session_is_marked_when_staff_signs_in_beside_it() {
+    let app = TestApp::start().await;
+    let (person, _) = app.partner().await;
+    let project = app.project(&person).await;
+    let owner = app.owner(&project.code).await;
+    let form = json!({ "email": person.email, "password": PASSWORD });
+    owner.post("/api/auth/sign-in", &form).await.ok();
+    for _ in 0..2 {
+        app.advance(SignedDuration::from_secs(10));
+        owner.get("/api/owner/project").await.ok();
+    }
+    assert_eq!(count(&app, SHARED).await, 1, "once");
+    let elsewhere = app.owner(&project.code).await;
+    app.advance(SignedDuration::from_secs(10));
+    elsewhere.get("/api/owner/project").await.ok();
+    assert_eq!(count(&app, SHARED).await, 1);
+}
+
+#[tokio::test]
+async fn the_log_has_the_end_of_a_look_as_it_has_its_beginning() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let ended = AuditEvent::PropertyOwnerSessionTerminated;
+    let by_ann = format!(
+        "security_audit_log WHERE event_type = '{ended}' AND actor_id = '{}' AND project_id = '{}'",
+        ann.id, project.id
+    );
+    let looks = || app.rows("owner_sessions WHERE revoked_at IS NULL");
+    for (ends, ending) in (1..).zip(["left", "sign-out", "time"]) {
+        let admin = app.sign_in(&ann).await;
+        enter(&admin, &project.code).await.ok();
+        // An owner beside it goes on.
+        let owner = app.owner(&project.code).await;
+        match ending {
+            "left" => assert_eq!(admin.delete("/api/owner/session").await.status, 204),
+            "sign-out" => {
+                let answer = admin.post("/api/auth/sign-out", &json!({})).await;
+                assert_eq!(answer.status, 204);
+            }
+            _ => {
+                clean_up(app.state()).await.expect("it runs");
+                assert_eq!(looks(), 2, "a look that goes on is left alone");
+                app.advance(SignedDuration::from_mins(30));
+                clean_up(app.state()).await.expect("it runs");
+            }
+        }
+        assert_eq!(app.rows(&by_ann), ends, "{ending}");
+        assert_eq!(looks(), 1, "{ending}");
+        owner.delete("/api/owner/session").await;
+        assert!(app.meddle("UPDATE owner_sessions SET revoked_at = 0 WHERE revoked_at IS NULL"));
+    }
+    clean_up(app.state()).await.expect("it runs");
+    assert_eq!(app.rows(&by_ann), 3, "once each");
+}
+
+#[tokio::test]
+async fn signing_out_leaves_an_owners_own_session() {
+    let app = TestApp::start().await;
+    let (person, _) = app.partner().await;
+    let project = app.project(&person).await;
+    let browser = app.sign_in(&person).await;
+    enter(&browser, &project.code).await.ok();
+    let answer = browser.post("/api/auth/sign-out", &json!({})).await;
+    assert_eq!(answer.status, 204);
+    browser.get("/api/owner/project").await.ok();
+    assert_eq!(
+        count(&app, AuditEvent::PropertyOwnerSessionTerminated).await,
+        0
+    );
+}

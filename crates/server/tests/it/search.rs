@@ -1,0 +1,170 @@
+//! Lists that are searched: how often, how many at once, and for how long.
+
+use crate::leftovers::Leftovers;
+use crate::security_log::{count, events};
+use domain::audit::{AuditEvent, Severity};
+use jiff::SignedDuration;
+use server::call_limit;
+use server::clock::SystemRng;
+use server::session::holder::SessionHolder;
+use server::state::AppState;
+use std::sync::Arc;
+use test_support::{Answer, Client, TestApp, TestClock};
+
+const SEARCHED: [&str; 3] = [
+    "/api/projects?search=water",
+    "/api/contractors?search=water",
+    "/api/admin/contractors?search=water",
+];
+
+/// Searches thirty times, in every list that can be.
+async fn use_up(client: &Client) {
+    for path in SEARCHED.iter().cycle().take(30) {
+        client.get(path).await.ok();
+    }
+}
+
+fn refused(answer: Answer, retry_after: &str) {
+    assert_eq!(answer.headers["retry-after"], retry_after);
+    let problem = answer.problem(429, "too_many_searches");
+    assert_eq!(
+        problem["detail"],
+        "Too many searches. Please wait before trying again."
+    );
+}
+
+#[tokio::test]
+async fn thirty_searches_at_once_and_then_one_a_second() {
+    let app = TestApp::start().await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    use_up(&admin).await;
+    for path in SEARCHED {
+        refused(admin.get(path).await, "1");
+    }
+    for unsearched in [
+        "/api/projects",
+        "/api/projects?search=%20",
+        "/api/contractors",
+    ] {
+        admin.get(unsearched).await.ok();
+    }
+    other.get(SEARCHED[0]).await.ok();
+    app.advance(SignedDuration::from_secs(1));
+    admin.get(SEARCHED[0]).await.ok();
+    refused(admin.get(SEARCHED[0]).await, "1");
+    app.advance(SignedDuration::from_mins(1));
+    use_up(&admin).await;
+    refused(admin.get(SEARCHED[0]).await, "1");
+}
+
+#[tokio::test]
+async fn all_sessions_of_an_account_search_together() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    for _ in 0..15 {
+        phone.get(SEARCHED[0]).await.ok();
+        laptop.get(SEARCHED[0]).await.ok();
+    }
+    refused(phone.get(SEARCHED[0]).await, "1");
+    refused(laptop.get(SEARCHED[0]).await, "1");
+}
+
+#[tokio::test]
+async fn searching_too_fast_is_noted_once_a_minute_and_grave_at_the_third_time() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for (times, severity) in [
+        (1, Severity::Warn),
+        (2, Severity::Warn),
+        (3, Severity::Error),
+    ] {
+        use_up(&admin).await;
+        for _ in 0..3 {
+            refused(admin.get(SEARCHED[0]).await, "1");
+        }
+        assert_eq!(
+            events(&app).await,
+            [(AuditEvent::RateLimitSearch, severity, times)]
+        );
+        app.advance(SignedDuration::from_mins(1));
+    }
+}
+
+#[tokio::test]
+async fn instances_count_searches_together_and_a_restart_forgets_none() {
+    let app = TestApp::start().await;
+    let second = AppState::new(
+        app.state().config().clone(),
+        app.database().open(),
+        Arc::new(TestClock::new()),
+        Box::new(SystemRng::default()),
+    )
+    .expect("a second instance, or the first one started again");
+    let (person, client) = app.partner().await;
+    for _ in 0..27 {
+        client.get(SEARCHED[0]).await.ok();
+    }
+    call_limit::tell(app.state()).await.expect("it is told");
+    app.until(|app| app.rows("rate_limits WHERE action = 'search'") == 1)
+        .await;
+    let holder = SessionHolder::User(person.id);
+    for _ in 0..5 {
+        let taken = second.searches().pace().take(holder, app.now());
+        assert!(taken.is_ok());
+    }
+    call_limit::tell(&second).await.expect("it is told");
+    assert!(
+        second.searches().pace().take(holder, app.now()).is_err(),
+        "27 there and 5 here are more than 30"
+    );
+}
+
+#[tokio::test]
+async fn a_third_search_waits_for_one_of_two() {
+    let app = TestApp::start().await;
+    let (person, client) = app.partner().await;
+    let (_, other) = app.partner().await;
+    let turns = app.state().searches().turns(SessionHolder::User(person.id));
+    let both = turns.acquire_many_owned(2).await.expect("nobody searches");
+    let other_browser = app.sign_in(&person).await;
+    let third = tokio::spawn(async move { client.get(SEARCHED[0]).await });
+    other.get(SEARCHED[0]).await.ok();
+    other_browser.get("/api/projects").await.ok();
+    assert!(!third.is_finished(), "it waits");
+    drop(both);
+    third.await.expect("its turn comes").ok();
+    assert_eq!(count(&app, AuditEvent::RateLimitSearch).await, 0);
+}
+
+#[tokio::test]
+async fn a_search_that_takes_too_long_ends() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    let project = app.project(&partner).await;
+    // As if there were a billion projects.
+    let endless = [
+        "ALTER TABLE projects RENAME TO few_projects",
+        "CREATE VIEW projects AS WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 1000000000)
+         SELECT few_projects.* FROM many CROSS JOIN few_projects",
+    ];
+    for statement in endless {
+        assert!(app.meddle(statement), "{statement}");
+    }
+    let refused = client.get("/api/projects?search=water").await;
+    let problem = refused.problem(503, "too_slow");
+    assert_eq!(
+        problem["detail"],
+        "This took too long. Please try again, or ask for less."
+    );
+    for statement in [
+        "DROP VIEW projects",
+        "ALTER TABLE few_projects RENAME TO projects",
+    ] {
+        assert!(app.meddle(statement), "{statement}");
+    }
+    for _ in 0..5 {
+        let found = client.get("/api/projects?search=water").await.ok();
+        assert_eq!(found["items"][0]["project_code"], project.code);
+    }
+}

@@ -1,0 +1,120 @@
+//! Searching: which rows contain a term, and for how long a search may keep the database busy.
+//!
+//! PostgreSQL ends a statement by itself when its time is over. Diesel gives no handle to interrupt SQLite with, so
+//! there the statement asks at each row that it looks at whether to go on, and fails when its time is over.
+
+use crate::{Connection, StoreError};
+use diesel::connection::{AnsiTransactionManager, SimpleConnection};
+use diesel::prelude::*;
+use diesel::serialize::{IsNull, Output, ToSql};
+use diesel::sql_types::{BigInt, Bool};
+use diesel::sqlite::Sqlite;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// What SQLite says when a search has taken too long.
+pub(crate) const OUT_OF_TIME: &str = "the search's time is over";
+
+#[declare_sql_function]
+extern "SQL" {
+    /// Begins the time of a search on this connection: so many milliseconds.
+    fn begin_search(millis: BigInt) -> Bool;
+    /// Whether the search may go on; otherwise an error.
+    fn search_goes_on() -> Bool;
+}
+
+/// Whether a search may go on.
+#[derive(Debug)]
+struct GoesOn(bool);
+
+impl ToSql<Bool, Sqlite> for GoesOn {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> diesel::serialize::Result {
+        if !self.0 {
+            return Err(OUT_OF_TIME.into());
+        }
+        out.set_value(1);
+        Ok(IsNull::No)
+    }
+}
+
+/// Teaches a SQLite connection how long a search lasts.
+pub(crate) fn teach(conn: &mut SqliteConnection) -> QueryResult<()> {
+    let opened = Instant::now();
+    // Milliseconds since then at which the search's time is over. Nothing is over before a search begins.
+    let over_at = Arc::new(AtomicU64::new(u64::MAX));
+    let told = Arc::clone(&over_at);
+    begin_search_utils::register_nondeterministic_impl(conn, move |millis: i64| {
+        over_at.store(since(opened) + millis.unsigned_abs(), Ordering::Relaxed);
+        true
+    })?;
+    search_goes_on_utils::register_nondeterministic_impl(conn, move || {
+        GoesOn(since(opened) < told.load(Ordering::Relaxed))
+    })
+}
+
+fn since(opened: Instant) -> u64 {
+    u64::try_from(opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX).max(1)
+}
+
+/// Begins a search: what this connection looks for from here on, in the same unit of work, lasts so long at most. On
+/// PostgreSQL it begins a transaction, which the end of the unit of work undoes.
+pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreError> {
+    let millis = millis(time);
+    match conn {
+        Connection::Sqlite(conn) => {
+            diesel::select(begin_search(millis)).execute(conn)?;
+        }
+        Connection::Postgres(conn) => AnsiTransactionManager::begin_transaction_sql(
+            conn,
+            &format!(
+                "BEGIN; SET LOCAL statement_timeout = {millis}; SET LOCAL buildback.search_millis = {millis}"
+            ),
+        )?,
+    }
+    Ok(())
+}
+
+/// Has the next statement of a search do with the time that the one before it left. SQLite's clock goes on by itself.
+pub(crate) fn go_on(conn: &mut Connection) -> Result<(), StoreError> {
+    if let Connection::Postgres(conn) = conn {
+        conn.batch_execute(REST)?;
+    }
+    Ok(())
+}
+
+/// Outside of a search, the setting is not there, or empty.
+const REST: &str = "
+    SELECT set_config('statement_timeout', greatest(1, current_setting('buildback.search_millis', true)::bigint
+        - (extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::bigint)::text, true)
+    WHERE current_setting('buildback.search_millis', true) <> ''
+";
+
+/// Narrows a boxed query to the rows whose folded text contains a term, as long as the search's time lasts. `$checks` says
+/// whether the statement has to look at the time itself.
+macro_rules! containing {
+    ($rows:expr, $column:expr, $term:expr, $checks:expr) => {{
+        let rows = $rows;
+        // First, so that it is asked at rows that do not match either.
+        let rows = if $checks {
+            rows.filter($crate::search::search_goes_on())
+        } else {
+            rows
+        };
+        rows.filter(
+            $column
+                .like($crate::text::contains_pattern($term))
+                .escape('\\'),
+        )
+    }};
+}
+
+/// Whether statements have to look at the time themselves.
+pub(crate) const fn checks_time(conn: &Connection) -> bool {
+    matches!(conn, Connection::Sqlite(_))
+}
