@@ -1,12 +1,14 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
-/** For a dialog that exists only while it is open: when it goes, the focus returns to what opened it. */
-export function useFocusBack(): void {
+/** For a dialog that exists only while it is open: when it goes, the focus returns to what opened it, or to what `instead`
+ *  holds by then. */
+export function useFocusBack(instead?: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      const target = instead?.current ?? opener;
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
-    [opener],
+    [opener, instead],
   );
 }
