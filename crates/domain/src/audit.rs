@@ -51,6 +51,8 @@ words! {
         RecoveryCodeUsed = "recovery_code_used",
         /// An admin issued a new code for a project.
         ProjectCodeChanged = "project_code_changed",
+        /// An admin deleted a file of a project.
+        FileDeleted = "file_deleted",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Data left the portal.
@@ -148,6 +150,7 @@ impl AuditEvent {
             | Self::RecoveryCodesRenewed
             | Self::RecoveryCodeUsed
             | Self::ProjectCodeChanged
+            | Self::FileDeleted
             | Self::RoleChanged
             | Self::DataExported => Severity::Info,
             Self::LoginFailed

@@ -1,11 +1,13 @@
 //! Uploaded files: where their bytes live, the links that lead to them, and how they are sent.
 
+mod archive;
 mod link;
+mod rendition;
 mod response;
 mod storage;
-mod thumbnail;
 
+pub use archive::{ArchiveEntry, archive};
 pub use link::{FileLinks, LinkError, LinkSignature};
-pub use response::{Disposition, respond};
+pub use rendition::{RENDITION_TYPE, Renditions};
+pub use response::{Disposition, respond, respond_with_archive};
 pub use storage::{FileStorage, Received, StorageError};
-pub use thumbnail::{THUMBNAIL_TYPE, Thumbnails};

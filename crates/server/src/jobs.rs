@@ -4,7 +4,7 @@ use crate::audit;
 use crate::files::StorageError;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
-use domain::file::FilePath;
+use domain::file::Rendition;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
@@ -229,8 +229,8 @@ async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobE
         .await?
         .chunks(PATHS_AT_ONCE)
     {
-        // A small picture is known while the one that it was made of is.
-        let attached = |path: &String| FilePath::of_thumbnail(path).unwrap_or(path).to_owned();
+        // What was made of a picture is known while the picture is.
+        let attached = |path: &String| Rendition::original(path).to_owned();
         let asked: Vec<String> = paths.iter().map(attached).collect();
         let known = state
             .store()

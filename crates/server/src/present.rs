@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::file::view::{File, FileAbilities, FileList};
 use crate::files::{Disposition, FileLinks};
 use crate::update::view::{FieldEdit, Update, UpdateAbilities, UpdateList};
-use domain::file::{FileKind, FileOrigin, FilePath, ProjectFile, StoredFile};
+use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
 use domain::id::UpdateId;
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
@@ -115,12 +115,18 @@ impl Present<'_> {
                 .url(path, self.actor, disposition, self.now)
                 .ok_or_else(ApiError::sign_in_required)
         };
-        let small = FileKind::from_mime(&file.file_type)
+        let kind = FileKind::from_mime(&file.file_type);
+        let small = kind
             .filter(|kind| kind.is_picture())
-            .map(|_| FilePath::thumbnail(&file.file_path));
+            .map(|_| Rendition::Thumbnail.of(&file.file_path));
+        // Few browsers can show what phones of one make take, so they get a picture that was made of it.
+        let shown = match kind {
+            Some(FileKind::Heic) => &Rendition::Screen.of(&file.file_path),
+            _ => &file.file_path,
+        };
         Ok(File {
             id: file.id,
-            url: link(&file.file_path, Disposition::Inline)?,
+            url: link(shown, Disposition::Inline)?,
             download_url: link(&file.file_path, Disposition::Attachment)?,
             thumbnail_url: small
                 .map(|path| link(&path, Disposition::Inline))

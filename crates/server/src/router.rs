@@ -81,6 +81,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(file::list::list_files))
+        .routes(routes!(file::download::download_files))
+        .routes(routes!(file::delete::delete_file))
         .routes(routes!(file::read::read_file))
         .routes(routes!(upload::create::create_upload))
         .routes(routes!(upload::discard::discard_upload))
@@ -110,5 +112,6 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(owner::show_project::show_owner_project))
         .routes(routes!(owner::list_updates::list_owner_updates))
         .routes(routes!(owner::list_files::list_owner_files))
+        .routes(routes!(owner::download_files::download_owner_files))
         .routes(routes!(owner::open_stream::open_owner_stream))
 }

@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::audit::Losses;
 use crate::call_limit::CallLimit;
 use crate::config::{Config, PublicUrl};
-use crate::files::{FileLinks, FileStorage, Thumbnails};
+use crate::files::{FileLinks, FileStorage, Renditions};
 use crate::password::PasswordHasher;
 use crate::project::cards::ProjectCards;
 use crate::project::pages::ProjectPages;
@@ -38,7 +38,7 @@ struct Parts {
     clock: Arc<dyn Clock>,
     rng: SharedRng,
     files: FileStorage,
-    thumbnails: Thumbnails,
+    renditions: Renditions,
     links: FileLinks,
     vault: Vault,
     passwords: PasswordHasher,
@@ -118,7 +118,7 @@ impl AppState {
             store,
             clock,
             rng,
-            thumbnails: Thumbnails::new(files.clone()),
+            renditions: Renditions::new(files.clone()),
             files,
             links: FileLinks::new(keys.clone()),
             vault: Vault::new(keys),
@@ -234,8 +234,8 @@ impl AppState {
 
     /// The maker of small pictures.
     #[must_use]
-    pub fn thumbnails(&self) -> &Thumbnails {
-        &self.0.thumbnails
+    pub fn renditions(&self) -> &Renditions {
+        &self.0.renditions
     }
 
     /// The signer of file links.

@@ -2,15 +2,16 @@
 
 use crate::page::{Cursor, Page};
 use crate::project::Author;
-use crate::schema::{project_files, status_update_attachments as attachments};
+use crate::schema::{project_files, status_update_attachments as attachments, uploads};
 use crate::update::{AttachmentRow, attachment};
 use crate::{Connection, MultiBackend, StoreError, change_feed, column, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
-use domain::id::{ProjectId, UploadId};
+use domain::id::{FileId, ProjectId, UploadId};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
+use jiff::Timestamp;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = project_files)]
@@ -143,16 +144,90 @@ pub fn attach_to_project(
             ))
             .execute(conn)?;
     }
-    change_feed::publish(
-        conn,
-        &NewChange {
-            topic: ChangeTopic::File,
-            entity_id: facts.id.uuid(),
-            project: Some(facts.clone()),
-            user_id: None,
-        },
-        author.clock.now(),
-    )
+    publish(conn, ChangeTopic::File, facts, author.clock.now())
+}
+
+fn publish(
+    conn: &mut Connection,
+    topic: ChangeTopic,
+    facts: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic,
+        entity_id: facts.id.uuid(),
+        project: Some(facts.clone()),
+        user_id: None,
+    };
+    change_feed::publish(conn, &change, now)
+}
+
+/// Those of these files that are the project's, in no particular order.
+///
+/// # Errors
+/// When the database fails.
+pub fn chosen(
+    conn: &mut Connection,
+    permit: &Permit<act::ReadFile>,
+    ids: &[FileId],
+) -> Result<Vec<StoredFile>, StoreError> {
+    of_ids(conn, permit.facts().id, ids)
+}
+
+fn of_ids(
+    conn: &mut Connection,
+    project: ProjectId,
+    ids: &[FileId],
+) -> Result<Vec<StoredFile>, StoreError> {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let mut files = Vec::with_capacity(ids.len());
+    let originals = project_files::table
+        .filter(project_files::project_id.eq(project.to_string()))
+        .filter(project_files::id.eq_any(&ids))
+        .select(Row::as_select())
+        .load(conn)?;
+    for row in originals {
+        files.push(stored(row)?);
+    }
+    let attached = attachments::table
+        .filter(attachments::project_id.eq(project.to_string()))
+        .filter(attachments::id.eq_any(&ids))
+        .select(AttachmentRow::as_select())
+        .load(conn)?;
+    for row in attached {
+        files.push(attachment(row)?);
+    }
+    Ok(files)
+}
+
+/// Deletes a file of the project, whichever of the two it is, and says which one it was; none when the project has no
+/// such file. The timeline entry that it came with stays. Its bytes are the caller's to remove, after the commit.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(
+    conn: &mut Connection,
+    permit: &Permit<act::DeleteFile>,
+    id: FileId,
+    now: Timestamp,
+) -> Result<Option<StoredFile>, StoreError> {
+    let facts = permit.facts();
+    let Some(file) = of_ids(conn, facts.id, &[id])?.pop() else {
+        return Ok(None);
+    };
+    let id = id.to_string();
+    diesel::delete(project_files::table.filter(project_files::id.eq(&id))).execute(conn)?;
+    let attached =
+        diesel::delete(attachments::table.filter(attachments::id.eq(&id))).execute(conn)?;
+    // What remembers the upload would keep the bytes from the sweep.
+    diesel::delete(uploads::table.filter(uploads::file_path.eq(&file.file_path))).execute(conn)?;
+    let topic = if attached > 0 {
+        ChangeTopic::Update
+    } else {
+        ChangeTopic::File
+    };
+    publish(conn, topic, facts, now)?;
+    Ok(Some(file))
 }
 
 /// The file at a path and the project it belongs to; none when nothing is attached there.

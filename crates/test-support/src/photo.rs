@@ -49,6 +49,16 @@ fn exif(orientation: u8) -> Vec<u8> {
     out
 }
 
+/// A HEIC photo, in tiles as phones write them.
+///
+/// # Panics
+/// Never: the picture is plain.
+#[must_use]
+pub fn heic(width: u32, height: u32) -> Vec<u8> {
+    let options = heifer::EncodeOptions::default();
+    heifer::encode_rgb8(width, height, &scene(width, height), &options).expect("a plain picture")
+}
+
 /// A PNG whose upper left quarter is red and whose rest is transparent.
 ///
 /// # Panics

@@ -696,6 +696,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/files/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chosen files of the project as one ZIP archive, for its owner. */
+        get: operations["download_owner_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/project": {
         parameters: {
             query?: never;
@@ -845,6 +862,40 @@ export interface paths {
         };
         /** A project's files. */
         get: operations["list_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a file of a project, whether it came with the submission or with an update. */
+        delete: operations["delete_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/files/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chosen files of a project as one ZIP archive. */
+        get: operations["download_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1296,7 +1347,10 @@ export interface components {
             update_id?: string | null;
             /** @description RFC 3339, UTC. */
             uploaded_at: string;
-            /** @description Signed link that shows the file in place where its type allows it; dead after 3600 s or with the session. */
+            /**
+             * @description Signed link that shows the file in place where its type allows it, a HEIC photo as JPEG; dead after 3600 s or with
+             *     the session.
+             */
             url: string;
         };
         /** @description What the caller may do with one file. */
@@ -3720,6 +3774,45 @@ export interface operations {
             };
         };
     };
+    download_owner_files: {
+        parameters: {
+            query: {
+                /** @description The ids of 1 to 100 files of the project, with commas between them. */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
     show_owner_project: {
         parameters: {
             query?: never;
@@ -4298,6 +4391,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileList"];
+                };
+            };
+        };
+    };
+    delete_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    download_files: {
+        parameters: {
+            query: {
+                /** @description The ids of 1 to 100 files of the project, with commas between them. */
+                ids: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
                 };
             };
         };

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { fileError, MAX_FILE_BYTES, mediaType, secureUploader, simpleUploader } from "./file-rules";
+import {
+  ACCEPT,
+  ACCEPT_ON_IPHONE,
+  fileError,
+  MAX_FILE_BYTES,
+  mediaType,
+  secureUploader,
+  simpleUploader,
+} from "./file-rules";
 import { formatFileSize } from "./file-size";
 
 function file(name: string, type = "image/png", size = 10): File {
@@ -12,6 +20,12 @@ describe("a file before it is sent", () => {
   it.each([
     ["kitchen.png", "image/png", undefined],
     ["notes.docx", "", undefined],
+    ["IMG_1.HEIC", "image/heic", undefined],
+    ["IMG_1.heif", "image/heif", undefined],
+    ["IMG_1.HEIC", "", undefined],
+    ["photos.zip", "application/zip", "File photos.zip is not an accepted file type."],
+    ["photo.jpg.exe", "image/jpeg", "File type not allowed for security reasons"],
+    ["C:\\\\kitchen.png", "image/png", "Invalid characters in file name"],
     ["../kitchen.png", "image/png", "Invalid characters in file name"],
     ["a\\b.png", "image/png", "Invalid characters in file name"],
     ["nul\0.png", "image/png", "Invalid characters in file name"],
@@ -30,8 +44,23 @@ describe("a file before it is sent", () => {
     expect(fileError(large, secureUploader)).toBe("File size too large. Maximum allowed: 10MB");
   });
 
+  it("is refused for its kind in the words of each uploader", () => {
+    const archive = file("photos.zip", "application/zip");
+    expect(fileError(archive, simpleUploader)).toBe("File photos.zip is not an accepted file type.");
+    expect(fileError(archive, secureUploader)).toBe(
+      "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX",
+    );
+  });
+
+  it("may be HEIC, except where the phone makes JPEG of it", () => {
+    expect(ACCEPT).toContain("image/heic");
+    expect(ACCEPT_ON_IPHONE).not.toContain("heic");
+    expect(ACCEPT_ON_IPHONE).toContain("image/jpeg,.jpg");
+  });
+
   it("is declared by its ending where the browser knows no type", () => {
     expect(mediaType(file("a.pdf", ""))).toBe("application/pdf");
+    expect(mediaType(file("a.HEIC", ""))).toBe("image/heic");
     expect(mediaType(file("a.pdf", "text/html"))).toBeUndefined();
   });
 });

@@ -16,6 +16,7 @@ const ACCEPTED: Record<string, string[]> = {
   "image/png": [".png"],
   "image/gif": [".gif"],
   "image/webp": [".webp"],
+  "image/heic": [".heic", ".heif"],
   "application/pdf": [".pdf"],
   "text/plain": [".txt"],
   "application/msword": [".doc"],
@@ -23,9 +24,12 @@ const ACCEPTED: Record<string, string[]> = {
 };
 
 /** For the `accept` attribute of a file picker. Types and endings both: phones know the former, desktops the latter. */
-export const ACCEPT = Object.entries(ACCEPTED)
-  .flatMap(([type, endings]) => [type, ...endings])
-  .join(",");
+const acceptAll = (types: string[]) => types.flatMap((type) => [type, ...(ACCEPTED[type] ?? [])]).join(",");
+export const ACCEPT = acceptAll(Object.keys(ACCEPTED));
+
+/** The same for Apple's phones and tablets: they turn HEIC into JPEG by themselves for whoever does not ask for HEIC, and
+ *  everybody can open that. */
+export const ACCEPT_ON_IPHONE = acceptAll(Object.keys(ACCEPTED).filter((type) => type !== "image/heic"));
 
 /** Up to 5 files, with the specified words (specification 2, section 5, "Simple uploader"). */
 export const simpleUploader: FileRules = {
@@ -40,7 +44,7 @@ export const secureUploader: FileRules = {
   most: 10,
   tooMany: "Maximum 10 files allowed",
   tooLarge: () => "File size too large. Maximum allowed: 10MB",
-  notAccepted: () => "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, PDF, TXT, DOC, DOCX",
+  notAccepted: () => "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX",
 };
 
 /** What is wrong with a file's name, if anything. */
@@ -57,6 +61,7 @@ export function fileNameError(name: string): string | undefined {
 /** The media type to declare: the browser's, or by the ending where the browser knows none. */
 export function mediaType(file: File): string | undefined {
   if (file.type in ACCEPTED) return file.type;
+  if (file.type === "image/heif") return "image/heic";
   const name = file.name.toLowerCase();
   const found = Object.entries(ACCEPTED).find(([, endings]) => endings.some((ending) => name.endsWith(ending)));
   return file.type === "" ? found?.[0] : undefined;

@@ -3,7 +3,7 @@
 /// So many first bytes are enough to tell a file's kind.
 pub const SNIFF_LEN: usize = 8192;
 
-/// The kinds of files that the portal knows.
+/// The kinds of files that the portal accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileKind {
     /// A photo.
@@ -14,6 +14,8 @@ pub enum FileKind {
     Gif,
     /// A picture.
     Webp,
+    /// A phone's photo, which few browsers can show.
+    Heic,
     /// A document.
     Pdf,
     /// Plain text.
@@ -22,8 +24,6 @@ pub enum FileKind {
     Doc,
     /// A Word document.
     Docx,
-    /// A phone's photo: recognised, so that it can be named, but not accepted.
-    Heic,
 }
 
 impl FileKind {
@@ -33,11 +33,11 @@ impl FileKind {
         Self::Png,
         Self::Gif,
         Self::Webp,
+        Self::Heic,
         Self::Pdf,
         Self::Text,
         Self::Doc,
         Self::Docx,
-        Self::Heic,
     ];
 
     /// The MIME type.
@@ -88,12 +88,6 @@ impl FileKind {
         }
     }
 
-    /// Whether it may be uploaded.
-    #[must_use]
-    pub const fn is_accepted(self) -> bool {
-        !matches!(self, Self::Heic)
-    }
-
     /// Whether a browser may show it in place; everything else is a download.
     #[must_use]
     pub const fn is_inline(self) -> bool {
@@ -103,10 +97,13 @@ impl FileKind {
         )
     }
 
-    /// Whether the portal makes small pictures of it.
+    /// Whether it is a picture, of which the portal makes small ones.
     #[must_use]
     pub const fn is_picture(self) -> bool {
-        matches!(self, Self::Jpeg | Self::Png | Self::Gif | Self::Webp)
+        matches!(
+            self,
+            Self::Jpeg | Self::Png | Self::Gif | Self::Webp | Self::Heic
+        )
     }
 
     /// Reads a declared MIME type; parameters such as a charset are left aside.
@@ -126,14 +123,10 @@ impl FileKind {
     }
 }
 
-/// The accepted kinds as messages list them.
+/// The kinds as messages list them.
 #[must_use]
 pub fn accepted_list() -> String {
-    let labels: Vec<_> = FileKind::ALL
-        .iter()
-        .filter(|kind| kind.is_accepted())
-        .map(|kind| kind.label())
-        .collect();
+    let labels: Vec<_> = FileKind::ALL.iter().map(|kind| kind.label()).collect();
     labels.join(", ")
 }
 

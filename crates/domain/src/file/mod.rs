@@ -1,13 +1,15 @@
 //! Stored files and what is being uploaded.
 
+mod archive;
 mod kind;
 mod name;
 mod path;
 mod size;
 
+pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use kind::{FileKind, SNIFF_LEN, accepted_list, matches, sniff};
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension};
-pub use path::FilePath;
+pub use path::{FilePath, Rendition};
 pub use size::human_size;
 
 use crate::field_error::FieldError;
@@ -206,9 +208,7 @@ impl AnnouncedFile {
             let message = format!("File type not allowed. Accepted types: {}", accepted_list());
             FieldError::new("file_type", "not_accepted", message)
         };
-        let kind = FileKind::from_mime(file_type)
-            .filter(|kind| kind.is_accepted())
-            .ok_or_else(refused)?;
+        let kind = FileKind::from_mime(file_type).ok_or_else(refused)?;
         let fits =
             extension(&file_name).is_some_and(|end| kind.extensions().contains(&end.as_str()));
         if !fits {
@@ -258,8 +258,7 @@ mod tests {
     #[test]
     fn announced_files() {
         let mb = 1_048_576;
-        let types =
-            "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, PDF, TXT, DOC, DOCX";
+        let types = "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX";
         let large = "File size too large. Maximum allowed: 10MB";
         let table = [
             ("photo.jpg", "image/jpeg", Some(mb), None),
@@ -272,7 +271,10 @@ mod tests {
             ("photo", "image/jpeg", None, Some(types)),
             ("page.html", "text/html", None, Some(types)),
             ("drawing.svg", "image/svg+xml", None, Some(types)),
-            ("photo.heic", "image/heic", None, Some(types)),
+            ("photo.heic", "image/heic", None, None),
+            ("photo.HEIF", "image/heif", None, None),
+            ("photo.heic", "image/jpeg", None, Some(types)),
+            ("photo.avif", "image/avif", None, Some(types)),
             (
                 "run.exe",
                 "image/jpeg",

@@ -75,21 +75,47 @@ impl FilePath {
     }
 }
 
-/// Small pictures lie in a tree of their own, whose branches are the paths of the large ones.
-const THUMBNAILS: &str = "thumbnails/";
-const THUMBNAIL_END: &str = ".jpg";
+/// A JPEG that the portal makes of a picture. Each kind lies in a tree of its own, whose branches are the paths of the
+/// pictures they were made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Rendition {
+    /// Small, for grids.
+    Thumbnail,
+    /// For a whole screen, of a picture that browsers cannot show themselves.
+    Screen,
+}
 
-impl FilePath {
-    /// Where the small picture of the file at `path` lies.
-    #[must_use]
-    pub fn thumbnail(path: &str) -> String {
-        format!("{THUMBNAILS}{path}{THUMBNAIL_END}")
+impl Rendition {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Thumbnail, Self::Screen];
+    const END: &str = ".jpg";
+
+    const fn tree(self) -> &'static str {
+        match self {
+            Self::Thumbnail => "thumbnails/",
+            Self::Screen => "screens/",
+        }
     }
 
-    /// The path of the file that a small picture was made of; none when `path` is no small picture's.
+    /// Where that of the picture at `path` lies.
     #[must_use]
-    pub fn of_thumbnail(path: &str) -> Option<&str> {
-        path.strip_prefix(THUMBNAILS)?.strip_suffix(THUMBNAIL_END)
+    pub fn of(self, path: &str) -> String {
+        format!("{}{path}{}", self.tree(), Self::END)
+    }
+
+    /// Which one lies at `path`, and the path of the picture that it was made of; none when `path` is a file's own.
+    #[must_use]
+    pub fn parse(path: &str) -> Option<(Self, &str)> {
+        Self::ALL.into_iter().find_map(|kind| {
+            let original = path.strip_prefix(kind.tree())?.strip_suffix(Self::END)?;
+            Some((kind, original))
+        })
+    }
+
+    /// The path of the file itself, whether `path` is its own or that of something made of it.
+    #[must_use]
+    pub fn original(path: &str) -> &str {
+        Self::parse(path).map_or(path, |(_, original)| original)
     }
 }
 
@@ -155,12 +181,17 @@ mod tests {
     }
 
     #[test]
-    fn small_pictures_have_paths_that_lead_back() {
-        let path = "status-updates/0190/1770-abc.png";
-        let small = FilePath::thumbnail(path);
-        assert_eq!(small, "thumbnails/status-updates/0190/1770-abc.png.jpg");
-        assert_eq!(FilePath::of_thumbnail(&small), Some(path));
-        assert_eq!(FilePath::of_thumbnail(path), None);
+    fn renditions_have_paths_that_lead_back() {
+        let path = "status-updates/0190/1770-abc.heic";
+        let [small, large] = Rendition::ALL.map(|kind| kind.of(path));
+        assert_eq!(small, "thumbnails/status-updates/0190/1770-abc.heic.jpg");
+        assert_eq!(large, "screens/status-updates/0190/1770-abc.heic.jpg");
+        assert_eq!(Rendition::parse(&small), Some((Rendition::Thumbnail, path)));
+        assert_eq!(Rendition::parse(&large), Some((Rendition::Screen, path)));
+        assert_eq!(Rendition::parse(path), None);
+        for known in [small.as_str(), &large, path] {
+            assert_eq!(Rendition::original(known), path);
+        }
     }
 
     #[test]

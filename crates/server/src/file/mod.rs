@@ -1,5 +1,7 @@
 //! The `file` operations.
 
+pub mod delete;
+pub mod download;
 pub mod list;
 pub mod read;
 pub mod view;

@@ -3,11 +3,11 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path, Query};
-use crate::files::{LinkSignature, THUMBNAIL_TYPE, respond};
+use crate::files::{LinkSignature, RENDITION_TYPE, respond};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
-use domain::file::FilePath;
+use domain::file::Rendition;
 use domain::permission::act;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -55,23 +55,26 @@ pub async fn read_file(
             };
             let (actor, disposition) =
                 caller.holder_of_link(conn, &path, signature, reader.now())?;
-            // A small picture is as visible as the one that it was made of.
-            let attached = FilePath::of_thumbnail(&path).unwrap_or(&path);
-            let (file, project) =
-                store::file::find_by_path(conn, attached)?.ok_or_else(ApiError::not_found)?;
+            // What was made of a picture is as visible as the picture.
+            let (file, project) = store::file::find_by_path(conn, Rendition::original(&path))?
+                .ok_or_else(ApiError::not_found)?;
             let facts =
                 store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
             authorize(&actor, act::ReadFile, facts)?;
             Ok((file, disposition))
         })
         .await?;
-    let (file_type, found) = match FilePath::of_thumbnail(&wanted) {
-        Some(picture) => (
-            THUMBNAIL_TYPE,
-            state.thumbnails().open(picture.to_owned()).await?,
-        ),
-        None => (file.file_type.as_str(), state.files().get(&wanted).await?),
+    let Some((kind, picture)) = Rendition::parse(&wanted) else {
+        let (size, body) = state
+            .files()
+            .get(&wanted)
+            .await?
+            .ok_or_else(ApiError::not_found)?;
+        let (name, file_type) = (&file.file_name, &file.file_type);
+        return Ok(respond(name, file_type, size, disposition, body));
     };
-    let (size, body) = found.ok_or_else(ApiError::not_found)?;
-    Ok(respond(&file.file_name, file_type, size, disposition, body))
+    let made = state.renditions().open(kind, picture.to_owned()).await?;
+    let (size, body) = made.ok_or_else(ApiError::not_found)?;
+    let name = format!("{}.jpg", file.file_name);
+    Ok(respond(&name, RENDITION_TYPE, size, disposition, body))
 }

@@ -37,7 +37,8 @@ pub struct File {
     /// The update it came with.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub update_id: Option<UpdateId>,
-    /// Signed link that shows the file in place where its type allows it; dead after 3600 s or with the session.
+    /// Signed link that shows the file in place where its type allows it, a HEIC photo as JPEG; dead after 3600 s or with
+    /// the session.
     pub url: String,
     /// Signed link that downloads the file.
     pub download_url: String,

@@ -52,16 +52,32 @@ pub fn respond(
     body: Body,
 ) -> Response {
     let shown = SHOWN.contains(&file_type);
-    let disposition = if shown {
-        disposition
+    let (sent_type, disposition) = if shown {
+        (file_type, disposition)
     } else {
-        Disposition::Attachment
+        ("application/octet-stream", Disposition::Attachment)
     };
-    let sent_type = if shown {
-        file_type
-    } else {
-        "application/octet-stream"
-    };
+    let mut response = sandboxed(file_name, sent_type, disposition, body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_LENGTH, size.into());
+    // The link is the cache key and dies within the hour; a shared cache must not keep it.
+    let kept = HeaderValue::from_static("private, max-age=3600");
+    headers.insert(header::CACHE_CONTROL, kept);
+    response
+}
+
+/// Sends an archive under its name. How long it is shows at its end, and nobody keeps it.
+#[must_use]
+pub fn respond_with_archive(file_name: &str, body: Body) -> Response {
+    let mut response = sandboxed(file_name, "application/zip", Disposition::Attachment, body);
+    let not_kept = HeaderValue::from_static("no-store");
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, not_kept);
+    response
+}
+
+fn sandboxed(file_name: &str, sent_type: &str, disposition: Disposition, body: Body) -> Response {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     let mut set = |name, value: &str| {
@@ -70,13 +86,10 @@ pub fn respond(
         }
     };
     set(header::CONTENT_TYPE, sent_type);
-    set(header::CONTENT_LENGTH, &size.to_string());
     set(
         header::CONTENT_DISPOSITION,
         &content_disposition(disposition, file_name),
     );
-    // The link is the cache key and dies within the hour; a shared cache must not keep it.
-    set(header::CACHE_CONTROL, "private, max-age=3600");
     headers.insert(header::CONTENT_SECURITY_POLICY, FILE_POLICY);
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,

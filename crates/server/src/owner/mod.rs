@@ -2,6 +2,7 @@
 
 mod access;
 pub mod create_session;
+pub mod download_files;
 pub mod end_session;
 pub mod list_files;
 pub mod list_updates;

@@ -93,6 +93,9 @@ pub const ROWS: &[Row] = &[
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
     row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    // Only the project's own files can be deleted and downloaded, and it has none.
+    row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("read_file",                      [401, 403, 403, 403, 403, 403, 403, 403, 401]),
     row("create_upload",                  [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("discard_upload",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -109,6 +112,7 @@ pub const ROWS: &[Row] = &[
     row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_updates",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_files",               [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("download_owner_files",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("open_owner_stream",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("end_owner_session",              [401, 401, 401, 401, 401, 401, 204, 204, 401]),
 ];
@@ -166,6 +170,9 @@ impl Calls {
         let request = match operation {
             "read_file" => {
                 client.request(method, &format!("{path}?k=1&e=9999999999&d=inline&s=00"))
+            }
+            "download_files" | "download_owner_files" => {
+                client.request(method, &format!("{path}?ids={NOTHING}"))
             }
             "create_upload" => client
                 .request(

@@ -1,7 +1,7 @@
 //! What the failure tests look for: files that nobody should find, and ends that come by themselves.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 use test_support::TestApp;
 use uuid::Uuid;
 
@@ -60,4 +60,19 @@ pub fn count_files(folder: &Path) -> usize {
             _ => usize::from(!entry.file_name().as_encoded_bytes().starts_with(b".")),
         })
         .sum()
+}
+
+/// Makes files old enough for the sweep, which looks at nothing younger than a day.
+///
+/// # Panics
+/// When they cannot be touched.
+pub fn make_old(folder: &Path) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        if entry.file_type().unwrap().is_dir() {
+            make_old(&entry.path());
+        } else {
+            let file = std::fs::File::options().write(true).open(entry.path());
+            file.unwrap().set_modified(UNIX_EPOCH).unwrap();
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod access_matrix;
 mod account;
+mod attaching;
 mod attachments;
 mod bucket;
 mod cards;
@@ -10,6 +11,8 @@ mod crash;
 mod database_gone;
 mod demo;
 mod enumeration;
+mod file_archive;
+mod file_deletion;
 mod file_links;
 mod floods;
 mod form_rules;

@@ -1,36 +1,12 @@
 //! Small pictures through their signed links.
 
-use crate::leftovers::{Leftovers, count_files};
+use crate::attaching::attach;
+use crate::leftovers::{Leftovers, count_files, make_old};
 use domain::permission::Role;
 use jiff::SignedDuration;
-use serde_json::{Value, json};
+use serde_json::Value;
 use server::jobs::clean_up;
-use std::path::Path;
-use std::time::UNIX_EPOCH;
-use test_support::{Answer, Bucket, Client, TestApp, TestProject, photo};
-
-/// Attaches a file to a project's timeline and returns it as the timeline shows it.
-async fn attach(
-    app: &TestApp,
-    client: &Client,
-    project: &TestProject,
-    name: &str,
-    kind: &str,
-    bytes: Vec<u8>,
-) -> Value {
-    let id = app.new_id();
-    let upload = client
-        .upload(name, kind, "status_update", &id.to_string(), bytes)
-        .await
-        .ok();
-    let path = format!("/api/projects/{}/updates", project.code);
-    let update = json!({ "id": id, "status": "approved", "notes": "See the picture.", "attachments": [upload["id"]] });
-    client.post(&path, &update).await.ok();
-    let page = client.get(&path).await.ok();
-    let mut entries = page["items"].as_array().expect("a timeline").iter();
-    let entry = entries.find(|entry| entry["id"] == json!(id));
-    entry.expect("the update is there")["attachments"][0].clone()
-}
+use test_support::{Answer, Bucket, Client, TestApp, photo};
 
 async fn open(client: &Client, file: &Value) -> Answer {
     client
@@ -179,18 +155,6 @@ async fn a_bucket_keeps_small_pictures_too() {
     assert_eq!(count_files(&bucket.folder()), 2);
 }
 
-/// The sweep looks at nothing younger than a day.
-fn make_old(folder: &Path) {
-    for entry in std::fs::read_dir(folder).unwrap().flatten() {
-        if entry.file_type().unwrap().is_dir() {
-            make_old(&entry.path());
-        } else {
-            let file = std::fs::File::options().write(true).open(entry.path());
-            file.unwrap().set_modified(UNIX_EPOCH).unwrap();
-        }
-    }
-}
-
 #[tokio::test]
 async fn the_sweep_takes_small_pictures_of_files_that_are_gone() {
     let app = TestApp::start().await;
@@ -208,4 +172,70 @@ async fn the_sweep_takes_small_pictures_of_files_that_are_gone() {
     clean_up(app.state()).await.unwrap();
     assert_eq!(app.stored_files(), 2);
     assert!(!gone.join("1-a.jpg.jpg").exists());
+}
+
+#[tokio::test]
+async fn a_heic_photo_is_shown_as_jpeg_and_downloaded_as_it_is() {
+    let app = TestApp::start().await;
+    let (paul, partner) = app.partner().await;
+    let admin = app.admin().await;
+    let project = app.project(&paul).await;
+    let bytes = photo::heic(1200, 900);
+    let file = attach(
+        &app,
+        &admin,
+        &project,
+        "IMG_1.HEIC",
+        "image/heic",
+        bytes.clone(),
+    )
+    .await;
+    assert_eq!(file["file_type"], "image/heic");
+    let small = open(&admin, &file).await;
+    assert_eq!((small.status, size(&small)), (200, (480, 360)));
+    let shown = admin.get(file["url"].as_str().expect("a link")).await;
+    assert_eq!((shown.status, size(&shown)), (200, (1200, 900)));
+    assert_eq!(shown.headers["content-type"], "image/jpeg");
+    let disposition = shown.headers["content-disposition"].to_str().expect("text");
+    assert_eq!(
+        disposition,
+        "inline; filename=\"IMG_1.HEIC.jpg\"; filename*=UTF-8''IMG_1.HEIC.jpg"
+    );
+    let link = file["download_url"].as_str().expect("a link");
+    let whole = admin.get(link).await;
+    assert!(whole.bytes == bytes, "what was sent");
+    // Its link is as good as any: for its own session only.
+    let shown = file["url"].as_str().expect("a link");
+    partner.get(shown).await.problem(403, "link_invalid");
+    assert_eq!(app.stored_files(), 3);
+    let path = format!(
+        "/api/projects/{}/files/{}",
+        project.code,
+        file["id"].as_str().expect("an id")
+    );
+    assert_eq!(admin.delete(&path).await.status, 204);
+    app.until(|app| app.stored_files() == 0).await;
+}
+
+#[tokio::test]
+async fn a_heic_photo_that_cannot_be_read_can_still_be_downloaded() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let project = app.project(&app.partner().await.0).await;
+    let bytes = photo::heic(600, 400)[..900].to_vec();
+    let file = attach(
+        &app,
+        &admin,
+        &project,
+        "cut.heic",
+        "image/heic",
+        bytes.clone(),
+    )
+    .await;
+    for link in ["thumbnail_url", "url"] {
+        let link = file[link].as_str().expect("a link");
+        admin.get(link).await.problem(404, "not_found");
+    }
+    let link = file["download_url"].as_str().expect("a link");
+    assert!(admin.get(link).await.bytes == bytes);
 }

@@ -2,6 +2,7 @@
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;
+use jiff::SignedDuration;
 use serde_json::json;
 use test_support::{TestApp, Wire, wire};
 
@@ -114,12 +115,16 @@ async fn a_file_is_what_it_says_or_is_refused() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let accepted =
-        "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, PDF, TXT, DOC, DOCX";
+        "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX";
     let unsafe_kind = "File type not allowed for security reasons";
     let characters = "Invalid characters in file name";
     let program: &[u8] = b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0";
     let page: &[u8] = b"<!DOCTYPE html><script>alert(1)</script>";
     let drawing: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
+    let archive: &[u8] =
+        b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0a.txthello";
+    let video: &[u8] = b"\0\0\0\x18ftypisom\0\0\x02\0isomiso2";
+    let word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
     let long = format!("{}.png", "x".repeat(252));
     let cases: &[(&str, &str, &[u8], &str)] = &[
         (
@@ -146,12 +151,47 @@ async fn a_file_is_what_it_says_or_is_refused() {
             PHOTO,
             "File a.jpg is not an accepted file type.",
         ),
+        ("a.zip", "application/zip", archive, accepted),
+        (
+            "a.7z",
+            "application/x-7z-compressed",
+            b"7z\xbc\xaf\x27\x1c",
+            accepted,
+        ),
+        ("a.zip", word, archive, accepted),
+        (
+            "a.docx",
+            word,
+            archive,
+            "File a.docx is not an accepted file type.",
+        ),
+        (
+            "a.heic",
+            "image/heic",
+            video,
+            "File a.heic is not an accepted file type.",
+        ),
+        (
+            "a.txt",
+            "text/plain",
+            PHOTO,
+            "File a.txt is not an accepted file type.",
+        ),
         ("a.svg", "image/svg+xml", drawing, accepted),
+        (
+            "a.svg.png",
+            "image/png",
+            drawing,
+            "File a.svg.png is not an accepted file type.",
+        ),
         ("a.html", "text/html", page, accepted),
         ("a.png", "text/html", page, accepted),
         ("a.html", "image/png", PHOTO, accepted),
         ("a.exe", "image/png", PHOTO, unsafe_kind),
+        ("a.png.exe", "image/png", PHOTO, unsafe_kind),
         ("../a.png", "image/png", PHOTO, characters),
+        ("..\\a.png", "image/png", PHOTO, characters),
+        ("C:\\a.png", "image/png", PHOTO, characters),
         ("a/b.png", "image/png", PHOTO, characters),
         ("a\\b.png", "image/png", PHOTO, characters),
         ("a\0.png", "image/png", PHOTO, characters),
@@ -160,6 +200,8 @@ async fn a_file_is_what_it_says_or_is_refused() {
         ("a.txt", "text/plain", b"", "File is empty"),
     ];
     for (name, kind, bytes, words) in cases {
+        // Within what one may send in a minute.
+        app.advance(SignedDuration::from_secs(3));
         let problem = client
             .upload(name, kind, "project_file", TARGET, bytes.to_vec())
             .await

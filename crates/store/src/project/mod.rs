@@ -8,7 +8,7 @@ mod write;
 pub(crate) use list::newest;
 pub use list::{ListQuery, Listed, ProjectList, Sort, TOTAL_CAP, attention, list, summaries};
 pub use page::{
-    Stamped, facts_by_code, find_facts, hold_by_code, show, show_stamped, show_to_owner,
+    Stamped, facts_by_code, find_facts, hold_by_code, number, show, show_stamped, show_to_owner,
     stamped_facts_by_code,
 };
 pub(crate) use tally::of_contractors;

@@ -118,6 +118,15 @@ pub fn find_facts(
     .map_err(StoreError::from)
 }
 
+/// The number that people know a project by.
+///
+/// # Errors
+/// When the database fails.
+pub fn number(conn: &mut Connection, permit: &Permit<act::ReadFile>) -> Result<String, StoreError> {
+    let mine = projects::table.filter(projects::id.eq(permit.facts().id.to_string()));
+    Ok(mine.select(projects::project_number).first(conn)?)
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = projects)]
 pub(super) struct ProjectRow {

@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { ACCEPT } from "@/lib/file-rules";
+import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/file-rules";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
@@ -23,6 +24,8 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
   const camera = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const hintId = useId();
+  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const isIphone = byTouch && navigator.vendor.startsWith("Apple");
   const isFull = disabled || uploads.items.length >= most;
 
   const take = (files: FileList | null) => {
@@ -40,7 +43,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
       hidden
       multiple={!capture}
       aria-label={capture ? `${label} (camera)` : label}
-      accept={capture ? "image/*" : ACCEPT}
+      accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
         take(event.currentTarget.files);

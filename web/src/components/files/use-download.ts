@@ -40,6 +40,22 @@ function save(url: string, name: string) {
   link.click();
 }
 
+/** Downloads what the server makes under an address, by the name that it gives; whether it could, and says so if not. */
+export function useSave(): (url: string) => Promise<boolean> {
+  return async (url) => {
+    try {
+      if ((await ask(url)) < 300) {
+        save(url, "");
+        return true;
+      }
+      toast.error(texts.failed);
+    } catch (error) {
+      toast.error(texts.failedBecause(messageOf(error, "Unknown error")));
+    }
+    return false;
+  };
+}
+
 /** Downloads a stored file, and says so when that fails. */
 export function useDownload(): (file: StoredFile) => Promise<void> {
   const refetch = useContext(RefetchFiles);

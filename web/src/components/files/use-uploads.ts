@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { ApiProblem, messageOf } from "@/api/client";
+import { ApiProblem, isProblem } from "@/api/client";
 import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
 import { discardUpload, type Upload, type UploadPurpose, uploadFile } from "@/lib/upload";
 
@@ -43,6 +43,14 @@ export interface UploadOptions {
 /** The server has looked at the file itself and does not want it. */
 const isRefusal = (error: unknown) => error instanceof ApiProblem && [413, 415, 422].includes(error.status);
 
+/** Why a file did not arrive. What the portal itself says comes first; whatever else answers, such as a proxy in front of
+ *  it, has no words that help (specification 2, section 8). */
+function reasonOf(error: unknown, file: File, rules: FileRules): string {
+  if (error instanceof ApiProblem && error.code !== "unknown") return error.message;
+  if (isProblem(error, 413)) return rules.tooLarge(file.name);
+  return isRefusal(error) ? "File validation failed. Please try again." : "Server validation failed. Please try again.";
+}
+
 /** Sends files as they are chosen, all at once, each with its own progress, cancel and retry. */
 export function useUploads({ purpose, targetId, rules, isAttaching }: UploadOptions): Uploads {
   const [items, setItems] = useState<UploadItem[]>([]);
@@ -77,13 +85,13 @@ export function useUploads({ purpose, targetId, rules, isAttaching }: UploadOpti
         }
       } catch (error) {
         if (abort.signal.aborted) return;
-        const text = `Failed to upload ${file.name}: ${messageOf(error, "Unknown error")}`;
+        const text = `Failed to upload ${file.name}: ${reasonOf(error, file, rules)}`;
         patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
       } finally {
         running.current.delete(key);
       }
     },
-    [patch, purpose, targetId],
+    [patch, purpose, targetId, rules],
   );
 
   const add = (files: File[]) => {

@@ -1,5 +1,7 @@
-import { ActionIcon, Group, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconDownload, IconEye } from "@tabler/icons-react";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { ActionIcon, Checkbox, Text, UnstyledButton } from "@mantine/core";
+import { IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
+import { useId } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Thumbnail } from "@/components/files/Thumbnail";
 import { useDownloadLink } from "@/components/files/use-download";
@@ -8,63 +10,115 @@ import { formatFileSize } from "@/lib/file-size";
 import classes from "./FileCard.module.css";
 import { fileTexts } from "./texts";
 
+interface FileCardProps {
+  file: StoredFile;
+  layout: "row" | "card";
+  onPreview: () => void;
+  /** Left out where the file cannot be deleted. */
+  onDelete?: (() => void) | undefined;
+  /** While several files are being chosen, that is all that a card is for. */
+  selection?: { isSelected: boolean; onToggle: () => void } | undefined;
+}
+
 /** A date that is not broken over two lines. */
 const inOnePiece = (date: string) => date.replaceAll(" ", "\u00a0");
 
 /** One file: what it is, when it came, and what can be done with it. */
-export function FileCard(props: { file: StoredFile; layout: "row" | "card"; onPreview: () => void }) {
-  const { file, layout } = props;
-  const link = useDownloadLink(file);
-  const kind = fileKind(file);
-  const canPreview = kind !== "document";
+export function FileCard({ file, layout, onPreview, onDelete, selection }: FileCardProps) {
+  const checkbox = useId();
+  const canPreview = fileKind(file) !== "document";
   const iconSize = layout === "row" ? 48 : 56;
   const picture = <Thumbnail className={classes.picture} file={file} width={240} height={180} iconSize={iconSize} />;
+  const facts = (
+    <>
+      <Text size="sm" fw={600} className={classes.name} title={file.file_name}>
+        {file.file_name}
+      </Text>
+      <Text size="xs" className={classes.quiet}>
+        {formatFileSize(file.file_size)} · {inOnePiece(formatDate(file.uploaded_at))}
+      </Text>
+    </>
+  );
+  if (selection)
+    return (
+      <article
+        className={classes.card}
+        data-layout={layout}
+        data-selected={selection.isSelected || undefined}
+        aria-label={file.file_name}
+      >
+        <label className={classes.choice} htmlFor={checkbox}>
+          <div className={classes.stage}>{picture}</div>
+          <div className={classes.facts}>
+            {facts}
+            <span className={`${classes.actions} ${classes.box}`}>
+              <Checkbox
+                id={checkbox}
+                size="md"
+                checked={selection.isSelected}
+                onChange={selection.onToggle}
+                aria-label={fileTexts.selectOf(file.file_name)}
+              />
+            </span>
+          </div>
+        </label>
+      </article>
+    );
   return (
     <article className={classes.card} data-layout={layout} aria-label={file.file_name}>
       {canPreview ? (
-        <UnstyledButton
-          className={classes.stage}
-          onClick={props.onPreview}
-          aria-label={fileTexts.previewOf(file.file_name)}
-        >
+        <UnstyledButton className={classes.stage} onClick={onPreview} aria-label={fileTexts.previewOf(file.file_name)}>
           {picture}
         </UnstyledButton>
       ) : (
         <div className={classes.stage}>{picture}</div>
       )}
-      <Group className={classes.facts} gap="xs" wrap="nowrap">
-        <Stack gap={0} flex={1} miw={0}>
-          <Text size="sm" fw={600} className={classes.name} title={file.file_name}>
-            {file.file_name}
-          </Text>
-          <Text size="xs" className={classes.quiet}>
-            {formatFileSize(file.file_size)} · {inOnePiece(formatDate(file.uploaded_at))}
-          </Text>
-        </Stack>
-        {canPreview && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            onClick={props.onPreview}
-            className={classes.eye}
-            tabIndex={-1}
-            aria-hidden
-          >
-            <IconEye size={20} stroke={1.75} />
-          </ActionIcon>
-        )}
-        <ActionIcon
-          component="a"
-          {...link}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={fileTexts.downloadOf(file.file_name)}
-        >
-          <IconDownload size={20} stroke={1.75} />
-        </ActionIcon>
-      </Group>
+      <div className={classes.facts}>
+        {facts}
+        <div className={classes.actions}>
+          {canPreview && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              onClick={onPreview}
+              className={classes.eye}
+              tabIndex={-1}
+              aria-hidden
+            >
+              <IconEye size={20} stroke={1.75} />
+            </ActionIcon>
+          )}
+          <DownloadButton file={file} />
+          {onDelete && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              onClick={onDelete}
+              aria-label={fileTexts.deleteOf(file.file_name)}
+            >
+              <IconTrash size={20} stroke={1.75} />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
     </article>
+  );
+}
+
+function DownloadButton({ file }: { file: StoredFile }) {
+  const link = useDownloadLink(file);
+  return (
+    <ActionIcon
+      component="a"
+      {...link}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={fileTexts.downloadOf(file.file_name)}
+    >
+      <IconDownload size={20} stroke={1.75} />
+    </ActionIcon>
   );
 }

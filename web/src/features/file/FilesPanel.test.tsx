@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { server } from "@/test/server";
@@ -20,9 +20,11 @@ const estimate = storedFile({
   origin: "original_submission",
 });
 
+const source = { kind: "project", code: "ABC234" } as const;
+
 describe("FilesView", () => {
   it("counts each group and shows only the chosen one", async () => {
-    const { user } = await renderInPortal(<FilesView files={[photo, claim, estimate]} />);
+    const { user } = await renderInPortal(<FilesView source={source} files={[photo, claim, estimate]} />);
     expect(screen.getByRole("radio", { name: "All (3)" })).toBeChecked();
     expect(screen.getAllByRole("article")).toHaveLength(3);
     await user.click(screen.getByText("Original Submission (2)"));
@@ -35,24 +37,24 @@ describe("FilesView", () => {
   });
 
   it("keeps the chosen group in the address, and takes it from there", async () => {
-    const first = await renderInPortal(<FilesView files={[photo, claim]} />);
+    const first = await renderInPortal(<FilesView source={source} files={[photo, claim]} />);
     await first.user.click(screen.getByText("Status Updates (1)"));
     await waitFor(() => expect(first.address()).toBe("/?files=status_update"));
     first.unmount();
-    await renderInPortal(<FilesView files={[photo, claim]} />, "/?files=original_submission");
+    await renderInPortal(<FilesView source={source} files={[photo, claim]} />, "/?files=original_submission");
     expect(screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"))).toEqual(["claim.pdf"]);
   });
 
   it("gives one file a row and several a grid", async () => {
-    const { unmount } = await renderInPortal(<FilesView files={[photo]} />);
+    const { unmount } = await renderInPortal(<FilesView source={source} files={[photo]} />);
     expect(screen.getByRole("article")).toHaveAttribute("data-layout", "row");
     unmount();
-    await renderInPortal(<FilesView files={[photo, claim]} />);
+    await renderInPortal(<FilesView source={source} files={[photo, claim]} />);
     for (const card of screen.getAllByRole("article")) expect(card).toHaveAttribute("data-layout", "card");
   });
 
   it("shows name, size and date, and links the download", async () => {
-    await renderInPortal(<FilesView files={[photo, claim]} />);
+    await renderInPortal(<FilesView source={source} files={[photo, claim]} />);
     const card = within(screen.getByRole("article", { name: "claim.pdf" }));
     expect(card.getByText("claim.pdf")).toBeInTheDocument();
     expect(card.getByText("2 MB · Nov 20, 2026")).toBeInTheDocument();
@@ -61,7 +63,7 @@ describe("FilesView", () => {
   });
 
   it("previews what can be shown, and only that", async () => {
-    await renderInPortal(<FilesView files={[photo, claim, estimate]} />);
+    await renderInPortal(<FilesView source={source} files={[photo, claim, estimate]} />);
     expect(screen.getByRole("button", { name: "Preview wall.jpg" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Preview estimate.docx" })).not.toBeInTheDocument();
   });
@@ -69,7 +71,7 @@ describe("FilesView", () => {
   it("opens a PDF in a new tab that has no hold on this one", async () => {
     const tab = { opener: window } as unknown as Window;
     const opening = vi.spyOn(window, "open").mockReturnValue(tab);
-    const { user } = await renderInPortal(<FilesView files={[claim]} />);
+    const { user } = await renderInPortal(<FilesView source={source} files={[claim]} />);
     await user.click(screen.getByRole("button", { name: "Preview claim.pdf" }));
     expect(opening).toHaveBeenCalledWith(claim.url, "_blank");
     expect(tab.opener).toBeNull();
@@ -77,7 +79,7 @@ describe("FilesView", () => {
 
   it("says when the browser blocks a preview", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
-    const { user } = await renderInPortal(<FilesView files={[claim]} />);
+    const { user } = await renderInPortal(<FilesView source={source} files={[claim]} />);
     await user.click(screen.getByRole("button", { name: "Preview claim.pdf" }));
     expect(
       await screen.findByText(
@@ -89,15 +91,158 @@ describe("FilesView", () => {
   it("reads a text in place, and says when its link is dead", async () => {
     const text = storedFile({ file_name: "notes.txt", file_type: "text/plain" });
     server.use(http.get("*/api/files/notes.txt", () => HttpResponse.text("Gate code is with the neighbor.")));
-    const { user, unmount } = await renderInPortal(<FilesView files={[text]} />);
+    const { user, unmount } = await renderInPortal(<FilesView source={source} files={[text]} />);
     await user.click(screen.getByRole("button", { name: "Preview notes.txt" }));
     expect(await screen.findByText("Gate code is with the neighbor.")).toBeInTheDocument();
     unmount();
 
     server.use(http.get("*/api/files/notes.txt", () => new HttpResponse(null, { status: 404 })));
-    const second = await renderInPortal(<FilesView files={[text]} />);
+    const second = await renderInPortal(<FilesView source={source} files={[text]} />);
     await second.user.click(screen.getByRole("button", { name: "Preview notes.txt" }));
     expect(await screen.findByText(/^Failed to preview file: /)).toBeInTheDocument();
+  });
+});
+
+describe("Deleting", () => {
+  const deletable = (name: string) => storedFile({ file_name: name, abilities: { read: true, delete: true } });
+  const files = [deletable("wall.jpg"), deletable("roof.jpg")];
+  const question = "Are you sure you want to delete the file wall.jpg? This action cannot be undone.";
+
+  it("is offered where an admin works, for what may be deleted", async () => {
+    const { unmount } = await renderInPortal(
+      <FilesView source={source} files={[deletable("wall.jpg"), claim]} hasAdminActions />,
+    );
+    expect(screen.getByRole("button", { name: "Delete wall.jpg" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Delete claim.pdf" })).not.toBeInTheDocument();
+    unmount();
+    await renderInPortal(<FilesView source={source} files={files} />);
+    expect(screen.queryByRole("button", { name: /^Delete/ })).not.toBeInTheDocument();
+  });
+
+  async function askToDelete() {
+    let left = files;
+    const calls: string[] = [];
+    server.use(
+      http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: left })),
+      http.delete("*/api/projects/ABC234/files/:id", ({ params }) => {
+        calls.push(String(params.id));
+        left = files.filter(({ id }) => id !== params.id);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const portal = await renderInPortal(<FilesPanel source={source} hasAdminActions />);
+    await portal.user.click(await screen.findByRole("button", { name: "Delete wall.jpg" }));
+    return { ...portal, calls, dialog: within(await screen.findByRole("dialog", { name: "Delete file" })) };
+  }
+
+  it("asks first, and leaves everything when the answer is no", async () => {
+    const { user, calls, dialog } = await askToDelete();
+    expect(dialog.getByText(question)).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls).toEqual([]);
+    expect(screen.getByRole("button", { name: "Delete wall.jpg" })).toHaveFocus();
+  });
+
+  it("takes the file away and keeps the focus in the panel", async () => {
+    const { user, calls, dialog } = await askToDelete();
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("File deleted")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("article", { name: "wall.jpg" })).not.toBeInTheDocument());
+    expect(screen.getByRole("article", { name: "roof.jpg" })).toBeInTheDocument();
+    expect(calls).toEqual(["wall.jpg"]);
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it("says when it fails, and can be tried again", async () => {
+    const { user, dialog } = await askToDelete();
+    server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.error()));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Failed to delete file.")).toBeInTheDocument();
+    expect(dialog.getByRole("button", { name: "Delete" })).toBeEnabled();
+  });
+
+  it("takes a file that is gone already for deleted", async () => {
+    const { user, dialog } = await askToDelete();
+    server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.json({}, { status: 404 })));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("File deleted")).toBeInTheDocument();
+  });
+});
+
+describe("Selecting", () => {
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      const { pathname, search } = new URL(this.href);
+      saved.push(pathname + search);
+    });
+  });
+
+  async function select(files = [photo, claim, estimate]) {
+    const portal = await renderInPortal(<FilesView source={source} files={files} />);
+    await portal.user.click(screen.getByRole("button", { name: "Select" }));
+    return portal;
+  }
+
+  it("downloads what was chosen as one archive", async () => {
+    server.use(http.head("*/api/projects/ABC234/files/archive", () => new HttpResponse(null)));
+    const { user } = await select();
+    const download = screen.getByRole("button", { name: "Download ZIP" });
+    expect(download).toBeDisabled();
+    expect(screen.getByText("0 files selected")).toBeInTheDocument();
+    await user.click(screen.getByRole("checkbox", { name: "Select wall.jpg" }));
+    expect(screen.getByText("1 file selected")).toBeInTheDocument();
+    // Anywhere on the card counts.
+    await user.click(screen.getByText("claim.pdf"));
+    expect(screen.getByRole("checkbox", { name: "Select claim.pdf" })).toBeChecked();
+    expect(screen.getByRole("status")).toHaveTextContent("2 files selected · 2 MB");
+    await user.click(download);
+    await waitFor(() => expect(saved).toEqual(["/api/projects/ABC234/files/archive?ids=wall.jpg,claim.pdf"]));
+    expect(await screen.findByRole("button", { name: "Select" })).toBeInTheDocument();
+  });
+
+  it("takes all that are shown, and none that are not", async () => {
+    const { user } = await select();
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    expect(screen.getByText("3 files selected")).toBeInTheDocument();
+    await user.click(screen.getByText("Original Submission (2)"));
+    expect(screen.getByText("2 files selected")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Select none" }));
+    expect(screen.getByText("0 files selected")).toBeInTheDocument();
+  });
+
+  it("keeps what was chosen when the download fails", async () => {
+    server.use(http.head("*/api/projects/ABC234/files/archive", () => new HttpResponse(null, { status: 404 })));
+    const { user } = await select();
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    await user.click(screen.getByRole("button", { name: "Download ZIP" }));
+    expect(await screen.findByText("Failed to download file")).toBeInTheDocument();
+    expect(screen.getByText("3 files selected")).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
+  it("says how many files an archive holds at most", async () => {
+    const many = Array.from({ length: 101 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
+    const { user } = await select(many);
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    expect(screen.getByText("At most 100 files can be downloaded at once.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Download ZIP" })).toBeDisabled();
+    await user.click(screen.getByRole("checkbox", { name: "Select 0.jpg" }));
+    expect(screen.getByRole("button", { name: "Download ZIP" })).toBeEnabled();
+  });
+
+  it("ends without a download", async () => {
+    const { user } = await select();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Preview wall.jpg" })).toBeInTheDocument();
+  });
+
+  it("is not offered for a single file", async () => {
+    await renderInPortal(<FilesView source={source} files={[photo]} />);
+    expect(screen.queryByRole("button", { name: "Select" })).not.toBeInTheDocument();
   });
 });
 

@@ -1,9 +1,9 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconFolderOpen } from "@tabler/icons-react";
+import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { IconFolderOpen, IconListCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
 import { RefetchFiles } from "@/components/files/use-download";
@@ -15,10 +15,12 @@ import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { openInNewTab } from "./preview";
 import { type FileSource, fileListQuery } from "./queries";
+import { SelectionBar } from "./SelectionBar";
 import { fileTexts } from "./texts";
 
-// Dialogs are half of the page's code: this one comes when it is opened.
+// Dialogs are half of the page's code: these come when they are opened.
 const TextPreview = lazy(() => import("./TextPreview").then((module) => ({ default: module.TextPreview })));
+const DeleteFileDialog = lazy(() => import("./DeleteFileDialog"));
 
 type Group = "all" | StoredFile["origin"];
 
@@ -28,8 +30,14 @@ const GROUPS: { value: Group; label: string }[] = [
   { value: "status_update", label: fileTexts.statusUpdates },
 ];
 
+interface FilesPanelProps {
+  source: FileSource;
+  /** Whether an admin works here: only then can files be deleted. */
+  hasAdminActions?: boolean;
+}
+
 /** The Files tab: everything, or only what came with the submission or with updates. */
-export function FilesPanel({ source }: { source: FileSource }) {
+export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
   if (files.isPending) return <FilesSkeleton />;
   if (files.isError)
@@ -37,7 +45,7 @@ export function FilesPanel({ source }: { source: FileSource }) {
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      <FilesView files={files.data} />
+      <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} />
     </RefetchFiles>
   );
 }
@@ -53,10 +61,13 @@ function FilesSkeleton() {
 }
 
 /** The files themselves, once they are known. */
-export function FilesView({ files }: { files: StoredFile[] }) {
+export function FilesView({ files, source, hasAdminActions = false }: FilesPanelProps & { files: StoredFile[] }) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [image, setImage] = useState<number | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
+  const [doomed, setDoomed] = useState<StoredFile | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const panel = useRef<HTMLDivElement>(null);
   if (files.length === 0)
     return (
       <EmptyState icon={IconFolderOpen} title={fileTexts.none}>
@@ -75,15 +86,32 @@ export function FilesView({ files }: { files: StoredFile[] }) {
     else if (!openInNewTab(file.url)) toast.error(fileTexts.previewBlocked);
   }
 
+  function toggle(file: StoredFile) {
+    const next = new Set(selected);
+    if (!next.delete(file.id)) next.add(file.id);
+    setSelected(next);
+  }
+
   return (
-    <Stack>
-      <SegmentedControl
-        value={group}
-        onChange={(value) => setGroup(value as Group)}
-        data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
-        className={classes.groups}
-        aria-label="Which files"
-      />
+    <Stack ref={panel} tabIndex={-1} className={classes.panel}>
+      <div className={classes.controls}>
+        <SegmentedControl
+          value={group}
+          onChange={(value) => setGroup(value as Group)}
+          data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
+          className={classes.groups}
+          aria-label="Which files"
+        />
+        {shown.length > 1 && selected === undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={18} aria-hidden />}
+            onClick={() => setSelected(new Set())}
+          >
+            {fileTexts.select}
+          </Button>
+        )}
+      </div>
       {shown.length === 0 ? (
         <EmptyState icon={IconFolderOpen} title={fileTexts.noneHere} />
       ) : (
@@ -94,14 +122,34 @@ export function FilesView({ files }: { files: StoredFile[] }) {
               file={file}
               layout={shown.length === 1 ? "row" : "card"}
               onPreview={() => preview(file)}
+              onDelete={hasAdminActions && file.abilities.delete ? () => setDoomed(file) : undefined}
+              selection={selected && { isSelected: selected.has(file.id), onToggle: () => toggle(file) }}
             />
           ))}
         </div>
+      )}
+      {selected && (
+        <SelectionBar
+          source={source}
+          chosen={shown.filter((file) => selected.has(file.id))}
+          shown={shown.length}
+          onAll={() => setSelected(new Set(shown.map((file) => file.id)))}
+          onNone={() => setSelected(new Set())}
+          onClose={() => {
+            setSelected(undefined);
+            panel.current?.focus({ preventScroll: true });
+          }}
+        />
       )}
       <Lightbox images={images} index={image} onClose={() => setImage(null)} />
       {text && (
         <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
           <TextPreview file={text} onClose={() => setText(null)} />
+        </Suspense>
+      )}
+      {doomed && source.kind === "project" && (
+        <Suspense fallback={<ModalFrame onClose={() => setDoomed(null)} />}>
+          <DeleteFileDialog code={source.code} file={doomed} onClose={() => setDoomed(null)} panel={panel} />
         </Suspense>
       )}
     </Stack>

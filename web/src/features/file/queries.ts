@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, unwrap } from "@/api/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, isProblem, unwrap } from "@/api/client";
 import { signedLinkFreshness } from "@/lib/signed-links";
+import { refreshTopics } from "@/lib/topics";
 
 /** Whose eyes the files are read with: a member of staff on a project, or its owner. */
 export type FileSource = { kind: "project"; code: string } | { kind: "owner" };
@@ -23,5 +24,30 @@ export function fileListQuery(source: FileSource) {
       return list.items;
     },
     ...signedLinkFreshness,
+  });
+}
+
+/** How many files one archive holds at most. */
+export const MOST_IN_ARCHIVE = 100;
+
+/** Where chosen files come as one ZIP archive. */
+export function archiveUrl(source: FileSource, ids: string[]): string {
+  const files = source.kind === "owner" ? "/api/owner/files" : `/api/projects/${encodeURIComponent(source.code)}/files`;
+  return `${files}/archive?ids=${ids.join(",")}`;
+}
+
+/** Deletes a file of a project; it is settled once what is shown no longer has it. */
+export function useDeleteFile(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        unwrap(await api.DELETE("/api/projects/{code}/files/{id}", { params: { path: { code, id } } }));
+      } catch (error) {
+        // Somebody else was faster, or an earlier try had landed.
+        if (!isProblem(error, 404)) throw error;
+      }
+    },
+    onSuccess: () => refreshTopics(client, ["file", "update"]),
   });
 }

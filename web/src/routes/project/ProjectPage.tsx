@@ -28,7 +28,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
         onAddUpdate={() => update.open("new")}
         onNewCode={(next) => void navigate({ to: projectPath(area), params: { code: next }, replace: true })}
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
-        files={<DeferredFilesPanel source={source} />}
+        files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
         updates={
           <Timeline source={source} title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline} />
         }

@@ -1,23 +1,34 @@
-//! Small pictures of large ones: made when they are first asked for, and kept where the files are.
+//! Pictures made of pictures, small ones and such as every browser can show: made when they are first asked for, and kept
+//! where the files are.
 
 use super::FileStorage;
 use crate::api_error::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
-use domain::file::{FILE_SIZE_MAX, FilePath};
+use domain::file::{FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, sniff};
 use image::codecs::jpeg::JpegEncoder;
-use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits, Rgb, RgbImage};
+use image::metadata::Orientation;
+use image::{
+    DynamicImage, ImageDecoder, ImageError, ImageReader, Limits, Rgb, RgbImage, RgbaImage,
+};
 use std::io::Cursor;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// What every small picture is, whatever it was made of.
-pub const THUMBNAIL_TYPE: &str = "image/jpeg";
-/// Its longer side at most: a card of a grid on a screen of double density.
-const LONGER_SIDE: u32 = 480;
-/// Of 100: a photo of a room is then about 30 kB.
-const QUALITY: u8 = 78;
-/// What a phone takes at most. A larger picture has no small one: it may be a few bytes that unfold to gigabytes.
+/// What every rendition is, whatever it was made of.
+pub const RENDITION_TYPE: &str = "image/jpeg";
+
+/// The longer side at most, and the quality of 100.
+const fn shape(kind: Rendition) -> (u32, u8) {
+    match kind {
+        // A card of a grid on a screen of double density: a photo of a room is then about 30 kB.
+        Rendition::Thumbnail => (480, 78),
+        // A large screen, with something left to zoom into.
+        Rendition::Screen => (2560, 85),
+    }
+}
+
+/// What a phone takes at most. Of a larger picture nothing is made: it may be a few bytes that unfold to gigabytes.
 const MOST_PIXELS: u64 = 50_000_000;
 /// What a picture may unfold to, four bytes a pixel and some.
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
@@ -26,15 +37,15 @@ const AT_ONCE: usize = 1;
 /// Pictures that may wait; whoever asks for more shall ask again.
 const QUEUE: usize = 200;
 
-/// Makes small pictures on threads of their own.
+/// Makes renditions on threads of their own.
 #[derive(Clone)]
-pub struct Thumbnails {
+pub struct Renditions {
     files: FileStorage,
     turn: Arc<Semaphore>,
     queue: Arc<Semaphore>,
 }
 
-impl Thumbnails {
+impl Renditions {
     /// Makes them of `files`, and keeps them there.
     #[must_use]
     pub fn new(files: FileStorage) -> Self {
@@ -45,13 +56,16 @@ impl Thumbnails {
         }
     }
 
-    /// The small picture of the file at `path`: its size and its bytes. Nothing when there is no such file, or none
-    /// can be made of it.
+    /// That of the file at `path`: its size and its bytes. Nothing when there is no such file, or none can be made of it.
     ///
     /// # Errors
     /// 503 when files cannot be reached, or too many pictures are waiting.
-    pub async fn open(&self, path: String) -> Result<Option<(u64, Body)>, ApiError> {
-        if let Some(kept) = self.kept(&path).await? {
+    pub async fn open(
+        &self,
+        kind: Rendition,
+        path: String,
+    ) -> Result<Option<(u64, Body)>, ApiError> {
+        if let Some(kept) = self.kept(kind, &path).await? {
             return Ok(kept.picture());
         }
         let place = Arc::clone(&self.queue).try_acquire_owned();
@@ -60,46 +74,42 @@ impl Thumbnails {
         // Goes on when the one who asks goes away: the next one finds it made.
         let maker = self.clone();
         let making = tokio::spawn(async move {
-            let made = maker.make(&path).await;
+            let made = maker.make(kind, &path).await;
             drop(place);
             made
         });
         making.await.map_err(ApiError::internal)?
     }
 
-    async fn make(&self, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
+    async fn make(&self, kind: Rendition, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
         let turn = self.turn.acquire().await.map_err(ApiError::internal)?;
         // Several may have waited for the same picture.
-        if let Some(kept) = self.kept(path).await? {
+        if let Some(kept) = self.kept(kind, path).await? {
             return Ok(kept.picture());
         }
         let limit = FILE_SIZE_MAX.unsigned_abs();
         let Some(bytes) = self.files.read(path, limit).await? else {
             return Ok(None);
         };
-        let made = tokio::task::spawn_blocking(move || small(bytes)).await;
+        let made = tokio::task::spawn_blocking(move || render(kind, bytes)).await;
         drop(turn);
         // Whatever a broken file does to a decoder, it does it once.
         let made = made
             .map_err(|panicked| panicked.to_string())
             .and_then(|made| made.map_err(|error| error.to_string()))
             .unwrap_or_else(|error| {
-                tracing::info!(path, error, "no small picture can be made of this file");
+                tracing::info!(path, error, "nothing can be made of this picture");
                 NONE
             });
         // One that cannot be kept is shown all the same.
-        if let Err(error) = self
-            .files
-            .put(&FilePath::thumbnail(path), made.clone())
-            .await
-        {
-            tracing::warn!(path, %error, "a small picture could not be kept");
+        if let Err(error) = self.files.put(&kind.of(path), made.clone()).await {
+            tracing::warn!(path, %error, "what was made of a picture could not be kept");
         }
         Ok(Kept(size(&made), made.into()).picture())
     }
 
-    async fn kept(&self, path: &str) -> Result<Option<Kept>, ApiError> {
-        let found = self.files.get(&FilePath::thumbnail(path)).await?;
+    async fn kept(&self, kind: Rendition, path: &str) -> Result<Option<Kept>, ApiError> {
+        let found = self.files.get(&kind.of(path)).await?;
         Ok(found.map(|(size, body)| Kept(size, body)))
     }
 }
@@ -120,9 +130,33 @@ fn size(bytes: &Bytes) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// Reads a picture, turns it as its camera was held, and writes it small. Nothing but the pixels goes over: no place,
-/// no time, no camera. What is transparent becomes white.
-fn small(bytes: Bytes) -> Result<Bytes, ImageError> {
+/// Why nothing is made of a picture.
+#[derive(Debug, thiserror::Error)]
+enum Unreadable {
+    #[error(transparent)]
+    Image(#[from] ImageError),
+    #[error(transparent)]
+    Heic(#[from] heifer::Error),
+}
+
+/// Reads a picture, turns it as its camera was held, and writes it as large as the kind is. Nothing but the pixels goes
+/// over: no place, no time, no camera. What is transparent becomes white.
+fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, Unreadable> {
+    let (longer_side, quality) = shape(kind);
+    let (mut picture, orientation) = match sniff(&bytes[..bytes.len().min(SNIFF_LEN)]) {
+        Some(FileKind::Heic) => (read_heic(&bytes)?, Orientation::NoTransforms),
+        _ => read(bytes)?,
+    };
+    if picture.width() > longer_side || picture.height() > longer_side {
+        picture = picture.thumbnail(longer_side, longer_side);
+    }
+    picture.apply_orientation(orientation);
+    let mut made = Vec::new();
+    JpegEncoder::new_with_quality(&mut made, quality).encode_image(&on_white(&picture))?;
+    Ok(made.into())
+}
+
+fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), ImageError> {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_MEMORY);
     let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
@@ -135,14 +169,21 @@ fn small(bytes: Bytes) -> Result<Bytes, ImageError> {
     limits.reserve(decoder.total_bytes())?;
     decoder.set_limits(limits)?;
     let orientation = decoder.orientation()?;
-    let mut picture = DynamicImage::from_decoder(decoder)?;
-    if width > LONGER_SIDE || height > LONGER_SIDE {
-        picture = picture.thumbnail(LONGER_SIDE, LONGER_SIDE);
-    }
-    picture.apply_orientation(orientation);
-    let mut made = Vec::new();
-    JpegEncoder::new_with_quality(&mut made, QUALITY).encode_image(&on_white(&picture))?;
-    Ok(made.into())
+    Ok((DynamicImage::from_decoder(decoder)?, orientation))
+}
+
+/// A phone's photo, upright already, in the colours of screens. One whose colours cannot be told is shown as it is.
+fn read_heic(bytes: &[u8]) -> Result<DynamicImage, Unreadable> {
+    let options = heifer::Options {
+        max_threads: 1,
+        max_pixels: MOST_PIXELS,
+    };
+    let picture = match heifer::decode_srgb_rgba8(bytes, &options) {
+        Err(heifer::Error::Unsupported(_)) => heifer::decode_rgba8(bytes, &options)?,
+        read => read?,
+    };
+    let pixels = RgbaImage::from_raw(picture.width, picture.height, picture.data);
+    Ok(pixels.ok_or_else(too_large)?.into())
 }
 
 fn too_large() -> ImageError {
@@ -169,5 +210,5 @@ fn on_white(picture: &DynamicImage) -> RgbImage {
 }
 
 #[cfg(test)]
-#[path = "thumbnail_tests.rs"]
+#[path = "rendition_tests.rs"]
 mod tests;

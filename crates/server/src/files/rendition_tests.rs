@@ -2,7 +2,7 @@ use super::*;
 use test_support::photo;
 
 fn shrunk(bytes: Vec<u8>) -> RgbImage {
-    let made = small(bytes.into()).unwrap();
+    let made = render(Rendition::Thumbnail, bytes.into()).unwrap();
     assert!(made.starts_with(b"\xff\xd8\xff"), "a JPEG");
     image::load_from_memory(&made).unwrap().to_rgb8()
 }
@@ -46,7 +46,7 @@ fn nothing_but_the_pixels_goes_over() {
     let photo = photo::jpeg(1600, 1200, 6);
     let contains = |bytes: &[u8], text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
     assert!(contains(&photo, photo::PLACE.as_bytes()));
-    let made = small(photo.into()).unwrap();
+    let made = render(Rendition::Thumbnail, photo.into()).unwrap();
     assert!(!contains(&made, photo::PLACE.as_bytes()));
     assert!(!contains(&made, b"Exif"));
 }
@@ -91,9 +91,10 @@ fn a_bomb_is_refused_before_it_unfolds() {
         (2_000_000_000, 1, "a line around the world"),
         (7000, 7000, "not too many pixels, but eight bytes for each"),
     ] {
-        let refused = small(photo::bomb(width, height).into());
+        let bomb = photo::bomb(width, height);
+        let refused = render(Rendition::Thumbnail, bomb.into());
         assert!(
-            matches!(refused, Err(ImageError::Limits(_))),
+            matches!(refused, Err(Unreadable::Image(ImageError::Limits(_)))),
             "{why}: {refused:?}"
         );
     }
@@ -108,6 +109,47 @@ fn what_is_no_picture_is_refused() {
         (b"<svg onload=alert(1)>".to_vec(), "a drawing that runs"),
         (Vec::new(), "nothing"),
     ] {
-        assert!(small(bytes.into()).is_err(), "{what}");
+        assert!(
+            render(Rendition::Thumbnail, bytes.into()).is_err(),
+            "{what}"
+        );
     }
+}
+
+#[test]
+fn a_heic_photo_is_read_too() {
+    let photo = photo::heic(3000, 2000);
+    assert_eq!(sniff(&photo), Some(FileKind::Heic));
+    for (kind, size) in [
+        (Rendition::Thumbnail, (480, 320)),
+        (Rendition::Screen, (2560, 1707)),
+    ] {
+        let made = render(kind, photo.clone().into()).unwrap();
+        assert!(made.starts_with(b"\xff\xd8\xff"), "a JPEG");
+        let picture = image::load_from_memory(&made).unwrap().to_rgb8();
+        assert_eq!(picture.dimensions(), size);
+        assert!(is_red(&picture, 10, 10));
+        assert!(!is_red(&picture, size.0 - 10, size.1 - 10));
+    }
+}
+
+#[test]
+fn a_heic_photo_that_is_broken_or_claims_too_much_is_refused() {
+    let photo = photo::heic(1200, 900);
+    for cut in [12, 100, 900] {
+        render(Rendition::Screen, photo[..cut].to_vec().into()).unwrap_err();
+    }
+    let avif = b"\0\0\0\x18ftypmif1\0\0\0\0avifmif1".to_vec();
+    render(Rendition::Screen, avif.into()).unwrap_err();
+    // It consists of tiles, and says how large they are together.
+    let size = [1200_u16.to_be_bytes(), 900_u16.to_be_bytes()].concat();
+    let places = photo.windows(4).enumerate();
+    let places: Vec<_> = places.filter(|(_, bytes)| *bytes == size).collect();
+    assert!(!places.is_empty());
+    let mut large = photo.clone();
+    for (at, _) in places {
+        large[at..at + 4].fill(0xee);
+    }
+    let refused = render(Rendition::Screen, large.into()).unwrap_err();
+    assert!(matches!(refused, Unreadable::Heic(_)), "{refused}");
 }

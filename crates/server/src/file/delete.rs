@@ -1,0 +1,88 @@
+//! Deletes a file of a project.
+
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
+use crate::extract::{Caller, Path};
+use crate::files::FileStorage;
+use crate::project::access::permit_to_write;
+use crate::security_notice::of_actor;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::file::{Rendition, StoredFile};
+use domain::id::FileId;
+use domain::permission::{Permit, act};
+use http::StatusCode;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+
+/// Deletes a file of a project, whether it came with the submission or with an update.
+#[utoipa::path(
+    delete,
+    path = "/api/projects/{code}/files/{id}",
+    operation_id = "delete_file",
+    tag = "file",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path)),
+    responses((status = 204, description = "Gone"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("DeleteFile"))),
+)]
+pub async fn delete_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+) -> Result<StatusCode, ApiError> {
+    let writer = state.clone();
+    let file = state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::DeleteFile, &code)?;
+            let file = store::file::delete(conn, &permit, FileId::from_uuid(id), now)?
+                .ok_or_else(ApiError::not_found)?;
+            if let Some(entry) = of_actor(AuditEvent::FileDeleted, &actor) {
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                limits.record(conn, about(entry, &permit, &file))?;
+            }
+            Ok(file)
+        })
+        .await?;
+    remove_bytes(state.files().clone(), file.file_path);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A row for each file: what it was and whose, as nothing else tells that any more.
+fn about(
+    entry: NewAuditEntry,
+    permit: &Permit<act::DeleteFile>,
+    file: &StoredFile,
+) -> NewAuditEntry {
+    let details = json!({
+        "file_id": file.id,
+        "file_name": file.file_name,
+        "file_size": file.file_size,
+        "uploaded_at": file.uploaded_at.to_string(),
+        "uploaded_by": file.uploaded_by,
+    });
+    NewAuditEntry {
+        key: format!("file:{}", file.id),
+        project: Some(permit.facts().id),
+        details: Some(details.to_string()),
+        ..entry
+    }
+}
+
+/// Removes bytes that no row names any more, beside the answer: nobody can reach them. Those that stay, because the place
+/// cannot be reached or the portal stops, are found by the sweep.
+fn remove_bytes(files: FileStorage, path: String) {
+    tokio::spawn(async move {
+        let made = Rendition::ALL.map(|kind| kind.of(&path));
+        for path in made.iter().chain([&path]) {
+            if let Err(error) = files.delete(path).await {
+                tracing::warn!(%error, "a deleted file's bytes could not be removed; the sweep will");
+            }
+        }
+    });
+}

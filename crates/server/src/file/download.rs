@@ -1,0 +1,121 @@
+//! Chosen files of a project as one ZIP archive.
+
+use crate::api_error::{ApiError, Problem};
+use crate::extract::{Caller, Path, Query, invalid};
+use crate::files::{ArchiveEntry, archive, respond_with_archive};
+use crate::project::access::permit;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::field_error::FieldError;
+use domain::file::{ARCHIVE_FILES_MAX, StoredFile, archive_names};
+use domain::id::FileId;
+use domain::permission::{Permit, act};
+use serde::Deserialize;
+use store::Connection;
+use utoipa::IntoParams;
+
+/// Which files.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DownloadFiles {
+    /// The ids of 1 to 100 files of the project, with commas between them.
+    pub ids: String,
+}
+
+impl DownloadFiles {
+    /// The ids, each once.
+    ///
+    /// # Errors
+    /// 422 for none, for too many, and for what is no id.
+    pub(crate) fn parse(&self) -> Result<Vec<FileId>, ApiError> {
+        let mut ids = Vec::new();
+        for text in self.ids.split(',') {
+            let id = uuid::Uuid::try_parse(text).map_err(|_| invalid("ids"))?;
+            let id = FileId::from_uuid(id);
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+            if ids.len() > ARCHIVE_FILES_MAX {
+                let message =
+                    format!("At most {ARCHIVE_FILES_MAX} files can be downloaded at once.");
+                return Err(FieldError::new("ids", "too_many", message).into());
+            }
+        }
+        Ok(ids)
+    }
+}
+
+/// Chosen files of a project as one ZIP archive.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/files/archive",
+    operation_id = "download_files",
+    tag = "file",
+    params(("code" = String, Path, description = "The project code, in any case"), DownloadFiles),
+    responses((status = 200, content_type = "application/zip"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ReadFile"))),
+)]
+pub async fn download_files(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Query(query): Query<DownloadFiles>,
+) -> Result<Response, ApiError> {
+    let ids = query.parse()?;
+    let reader = state.clone();
+    let chosen = state
+        .read(move |conn| {
+            let actor = caller.user(conn, reader.now())?;
+            let permit = permit(conn, &actor, act::ReadFile, &code)?;
+            Chosen::find(conn, &permit, &ids)
+        })
+        .await?;
+    Ok(chosen.respond(&state))
+}
+
+/// The files that go into an archive.
+pub(crate) struct Chosen {
+    project_number: String,
+    files: Vec<StoredFile>,
+}
+
+impl Chosen {
+    /// The project's files with these ids, in their order.
+    ///
+    /// # Errors
+    /// 404 when the project does not have all of them: an archive that lacks one would be taken for the whole.
+    pub(crate) fn find(
+        conn: &mut Connection,
+        permit: &Permit<act::ReadFile>,
+        ids: &[FileId],
+    ) -> Result<Self, ApiError> {
+        let mut files = store::file::chosen(conn, permit, ids)?;
+        if files.len() < ids.len() {
+            return Err(ApiError::not_found());
+        }
+        files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
+        Ok(Self {
+            project_number: store::project::number(conn, permit)?,
+            files,
+        })
+    }
+
+    /// The archive, made while it is sent.
+    pub(crate) fn respond(self, state: &AppState) -> Response {
+        let names = archive_names(self.files.iter().map(|file| file.file_name.as_str()));
+        let entries = self
+            .files
+            .iter()
+            .zip(names)
+            .map(|(file, name)| ArchiveEntry {
+                path: file.file_path.clone(),
+                name,
+                uploaded_at: file.uploaded_at,
+            });
+        let time_zone = state.config().time_zone.clone();
+        let body = archive(state.files().clone(), entries.collect(), time_zone);
+        respond_with_archive(&format!("{} files.zip", self.project_number), body)
+    }
+}

@@ -1,0 +1,134 @@
+//! Several files as one ZIP archive, made while it is sent: no more of it is in memory than goes out next.
+
+use super::FileStorage;
+use axum::body::{Body, BodyDataStream};
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt, stream};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use parking_lot::Mutex;
+use std::io::{Error, Write};
+use std::sync::Arc;
+use zip::write::{SimpleFileOptions, StreamWriter, ZipWriter};
+use zip::{CompressionMethod, DateTime};
+
+/// Sent at a time; a chunk of what is read may come on top.
+const CHUNK: usize = 64 * 1024;
+
+/// A file that goes into an archive.
+#[derive(Debug, Clone)]
+pub struct ArchiveEntry {
+    /// Where its bytes are.
+    pub path: String,
+    /// What it is called in there: unlike all others.
+    pub name: String,
+    /// When it was uploaded.
+    pub uploaded_at: Timestamp,
+}
+
+/// An archive of these files, in their order. One whose bytes are gone is left out; if the place for files fails on the
+/// way, so does the body, and no browser takes what it has for the whole.
+pub fn archive(files: FileStorage, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
+    Body::from_stream(chunks(Packing::new(files, entries, time_zone)))
+}
+
+fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
+    stream::try_unfold(packing, async |mut packing| {
+        let chunk = packing.next().await.inspect_err(|error| {
+            tracing::warn!(%error, "an archive broke off");
+        })?;
+        Ok(chunk.map(|chunk| (chunk, packing)))
+    })
+}
+
+/// An archive on its way out.
+struct Packing {
+    files: FileStorage,
+    waiting: std::vec::IntoIter<ArchiveEntry>,
+    time_zone: TimeZone,
+    open: Option<BodyDataStream>,
+    /// Gone once its end is written.
+    zip: Option<ZipWriter<StreamWriter<Outgoing>>>,
+    outgoing: Outgoing,
+}
+
+impl Packing {
+    fn new(files: FileStorage, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Self {
+        let outgoing = Outgoing::default();
+        Self {
+            files,
+            waiting: entries.into_iter(),
+            time_zone,
+            open: None,
+            zip: Some(ZipWriter::new_stream(outgoing.clone())),
+            outgoing,
+        }
+    }
+
+    /// The next part of the archive; none after its end.
+    async fn next(&mut self) -> Result<Option<Bytes>, Error> {
+        while self.outgoing.len() < CHUNK && self.zip.is_some() {
+            self.advance().await?;
+        }
+        let chunk = self.outgoing.take();
+        Ok((!chunk.is_empty()).then_some(chunk))
+    }
+
+    /// One step: a piece of the open file, the next file, or the archive's end.
+    async fn advance(&mut self) -> Result<(), Error> {
+        let Some(zip) = &mut self.zip else {
+            return Ok(());
+        };
+        if let Some(open) = &mut self.open {
+            match open.next().await {
+                Some(piece) => zip.write_all(&piece.map_err(Error::other)?)?,
+                None => self.open = None,
+            }
+        } else if let Some(entry) = self.waiting.next() {
+            match self.files.get(&entry.path).await.map_err(Error::other)? {
+                Some((_, body)) => {
+                    zip.start_file(&entry.name, options(&entry, &self.time_zone))?;
+                    self.open = Some(body.into_data_stream());
+                }
+                None => tracing::warn!(path = entry.path, "a file is not where it should be"),
+            }
+        } else if let Some(zip) = self.zip.take() {
+            zip.finish()?;
+        }
+        Ok(())
+    }
+}
+
+/// Photos and PDF do not become smaller, so nothing is compressed.
+fn options(entry: &ArchiveEntry, time_zone: &TimeZone) -> SimpleFileOptions {
+    let local = entry.uploaded_at.to_zoned(time_zone.clone()).datetime();
+    SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Stored)
+        .last_modified_time(DateTime::try_from(local).unwrap_or_default())
+        .unix_permissions(0o644)
+}
+
+/// Where the archive is written, and taken from as it grows.
+#[derive(Clone, Default)]
+struct Outgoing(Arc<Mutex<Vec<u8>>>);
+
+impl Outgoing {
+    fn len(&self) -> usize {
+        self.0.lock().len()
+    }
+
+    fn take(&self) -> Bytes {
+        std::mem::take(&mut *self.0.lock()).into()
+    }
+}
+
+impl Write for Outgoing {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

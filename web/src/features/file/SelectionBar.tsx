@@ -1,0 +1,61 @@
+import { Button, Text } from "@mantine/core";
+import { IconFileZip } from "@tabler/icons-react";
+import { useState } from "react";
+import type { StoredFile } from "@/components/files/file-kind";
+import { useSave } from "@/components/files/use-download";
+import { useBackCloses } from "@/components/use-back-closes";
+import { formatFileSize } from "@/lib/file-size";
+import { archiveUrl, type FileSource, MOST_IN_ARCHIVE } from "./queries";
+import classes from "./SelectionBar.module.css";
+import { fileTexts } from "./texts";
+
+interface SelectionBarProps {
+  source: FileSource;
+  /** What is chosen, of so many that are shown. */
+  chosen: StoredFile[];
+  shown: number;
+  onAll: () => void;
+  onNone: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with several files at once; it stays in sight while the list is scrolled. */
+export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: SelectionBarProps) {
+  useBackCloses(onClose);
+  const save = useSave();
+  const [isAsking, setIsAsking] = useState(false);
+  const isTooMany = chosen.length > MOST_IN_ARCHIVE;
+  const size = chosen.reduce((sum, file) => sum + file.file_size, 0);
+  const download = async () => {
+    setIsAsking(true);
+    const ids = chosen.map((file) => file.id);
+    if (await save(archiveUrl(source, ids))) onClose();
+    else setIsAsking(false);
+  };
+  return (
+    <section className={classes.bar} data-selection aria-label={fileTexts.selection}>
+      <Text size="sm" className={classes.count} role="status">
+        <strong>{fileTexts.selected(chosen.length)}</strong>
+        {chosen.length > 0 && ` · ${formatFileSize(size)}`}
+        {isTooMany && <span className={classes.tooMany}>{fileTexts.tooManySelected(MOST_IN_ARCHIVE)}</span>}
+      </Text>
+      <div className={classes.buttons}>
+        <Button variant="subtle" color="gray" onClick={chosen.length === shown ? onNone : onAll}>
+          {chosen.length === shown ? fileTexts.selectNone : fileTexts.selectAll}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {fileTexts.stopSelecting}
+        </Button>
+        <Button
+          className={classes.download}
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          disabled={chosen.length === 0 || isTooMany}
+          loading={isAsking}
+          onClick={() => void download()}
+        >
+          {fileTexts.downloadSelected}
+        </Button>
+      </div>
+    </section>
+  );
+}
