@@ -41,6 +41,8 @@ words! {
         InvitationGuess = "invitation_guess",
         /// Files sent by an account or an owner session.
         Upload = "upload",
+        /// Lists taken out of the portal by an account.
+        Export = "export",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
     }
@@ -113,6 +115,9 @@ impl Limit {
 
 /// Calls per minute of an account or an owner session, where the configuration says nothing else.
 pub const CALLS_PER_MINUTE: u32 = 600;
+
+/// Each may read every project that there is.
+const EXPORTS_PER_MINUTE: u32 = 6;
 
 const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
 const OWNER_ANSWER_BANS: &[Ban] = &[ban(5, 24 * 60), ban(10, 30 * 24 * 60)];
@@ -192,6 +197,7 @@ impl LimitedAction {
             Self::SignUpAll => window(100, SignedDuration::from_hours(1)),
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
             Self::Upload => Limit::per_minute(20),
+            Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
@@ -216,7 +222,7 @@ impl LimitedAction {
             Self::SecurityReport => AuditEvent::AccessDenied,
             Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
             Self::Upload => AuditEvent::RateLimitUpload,
-            Self::Call => AuditEvent::RateLimitCalls,
+            Self::Export | Self::Call => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -238,6 +244,7 @@ impl LimitedAction {
             | Self::SecurityReport
             | Self::InvitationAddress
             | Self::Upload
+            | Self::Export
             | Self::Call => None,
         }
     }
