@@ -43,6 +43,8 @@ words! {
         Search = "search",
         /// Files sent by an account or an owner session.
         Upload = "upload",
+        /// Lists taken out of the portal by an account.
+        Export = "export",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
     }
@@ -115,6 +117,9 @@ impl Limit {
 
 /// Calls per minute of an account or an owner session, where the configuration says nothing else.
 pub const CALLS_PER_MINUTE: u32 = 600;
+
+/// Each may read every project that there is.
+const EXPORTS_PER_MINUTE: u32 = 6;
 
 const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
 const OWNER_ANSWER_BANS: &[Ban] = &[ban(5, 24 * 60), ban(10, 30 * 24 * 60)];
@@ -195,6 +200,7 @@ impl LimitedAction {
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
             Self::Search => plain(30, SignedDuration::from_secs(1)),
             Self::Upload => Limit::per_minute(20),
+            Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
@@ -220,7 +226,7 @@ impl LimitedAction {
             Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
             Self::Search => AuditEvent::RateLimitSearch,
             Self::Upload => AuditEvent::RateLimitUpload,
-            Self::Call => AuditEvent::RateLimitCalls,
+            Self::Export | Self::Call => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -243,6 +249,7 @@ impl LimitedAction {
             | Self::InvitationAddress
             | Self::Search
             | Self::Upload
+            | Self::Export
             | Self::Call => None,
         }
     }

@@ -20,6 +20,9 @@ use utoipa::{OpenApi, ToSchema};
         schema::ProjectStatus,
         schema::StatusFamily,
         schema::UrgencyLevel,
+        schema::ProjectOrder,
+        schema::ProjectColumn,
+        schema::ExportFormat,
         schema::UpdateType,
         schema::Origin,
         schema::Purpose,
@@ -28,7 +31,6 @@ use utoipa::{OpenApi, ToSchema};
         schema::NotificationKind,
         schema::OwnerSecurityLevel,
         schema::ReportedEvent,
-        crate::project::list::SortParam,
         crate::update::list::UpdateSort
     ))
 )]

@@ -73,6 +73,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             project::list::list_projects,
             project::submit::submit_project
         ))
+        .routes(routes!(project::export::export_projects))
         .routes(routes!(
             project::show::show_project,
             project::edit::edit_project

@@ -43,6 +43,12 @@ enumeration! {
     ProjectStatus = Status,
     /// What a status means at a glance.
     StatusFamily = Family,
+    /// The order of a list of projects.
+    ProjectOrder = domain::project::ProjectOrder,
+    /// A column of a list of projects.
+    ProjectColumn = domain::project::ProjectColumn,
+    /// What an exported list is.
+    ExportFormat = domain::project::ExportFormat,
     /// A project's urgency.
     UrgencyLevel = Urgency,
     /// The kind of a timeline entry.

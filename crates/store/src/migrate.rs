@@ -46,6 +46,7 @@ const MIGRATIONS: &[Migration] = migrations![
     14 "0014_project_stamps",
     15 "0015_contractor_stamps",
     16 "0016_latest_tries",
+    17 "0017_list_orders",
 ];
 
 /// The names of all migrations, in their order.

@@ -165,6 +165,11 @@ diesel::table! {
         version -> BigInt,
         code_issued_at -> Nullable<BigInt>,
         stamp -> BigInt,
+        owner_order -> Text,
+        damage_order -> Text,
+        status_order -> Text,
+        urgency_order -> Text,
+        start_order -> Text,
     }
 }
 

@@ -313,7 +313,7 @@ pub fn latest(
     limit: usize,
 ) -> Result<Vec<LatestUpdate>, StoreError> {
     let recent = project::ListQuery {
-        sort: project::Sort::Updated,
+        sort: domain::project::ProjectOrder::Updated,
         limit,
         ..project::ListQuery::default()
     };

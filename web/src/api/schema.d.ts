@@ -922,6 +922,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Takes all projects of a list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. */
+        get: operations["export_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/security-alerts": {
         parameters: {
             query?: never;
@@ -1304,6 +1321,8 @@ export interface components {
             /** @description So many sessions. */
             ended: number;
         };
+        /** @enum {string} */
+        ExportFormat: "csv" | "xlsx";
         /** @description One tracked field's change (`project_edit_history`). */
         FieldEdit: {
             /** @description The field, as the API spells it. */
@@ -1742,6 +1761,8 @@ export interface components {
             /** @description How urgent it is. */
             urgency_level: components["schemas"]["UrgencyLevel"];
         };
+        /** @enum {string} */
+        ProjectColumn: "property" | "project" | "damage" | "status" | "urgency" | "people" | "start" | "submitted" | "updated";
         /** @description The tracked fields of a project, as typed. An empty text is an empty field. */
         ProjectFields: {
             /** @description City. */
@@ -1796,6 +1817,8 @@ export interface components {
             /** @description Whether counting stopped: there are more than `total`. */
             total_capped: boolean;
         };
+        /** @enum {string} */
+        ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "number" | "number_desc" | "damage" | "damage_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc";
         /** @description A project's page (specification 2, section 2, "Overview"). */
         ProjectPage: components["schemas"]["ProjectCard"] & {
             assigned_contractor?: components["schemas"]["Contractor"] | null;
@@ -2013,11 +2036,6 @@ export interface components {
             /** @description Ten digits, if any. */
             phone?: string | null;
         };
-        /**
-         * @description The orders of a project list.
-         * @enum {string}
-         */
-        SortParam: "newest" | "oldest" | "updated";
         /** @description A refused stale edit, with the project as it is now. */
         StaleEdit: components["schemas"]["Problem"] & {
             /** @description The project as somebody else left it. */
@@ -4062,8 +4080,8 @@ export interface operations {
                 mine?: boolean;
                 /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
                 search?: string;
-                /** @description newest (default), oldest, or updated (latest change first). */
-                sort?: components["schemas"]["SortParam"];
+                /** @description The order; newest unless told. */
+                sort?: components["schemas"]["ProjectOrder"];
                 /** @description Only this status. */
                 status?: components["schemas"]["ProjectStatus"];
                 /** @description Only open projects without a contractor company (true), or only those that have one (false). */
@@ -4564,6 +4582,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+        };
+    };
+    export_projects: {
+        parameters: {
+            query?: {
+                /** @description The shown columns, separated by commas; the usual ones unless told. */
+                columns?: string;
+                /** @description As of the list. */
+                contractor?: string;
+                /** @description csv unless told. */
+                format?: components["schemas"]["ExportFormat"];
+                /** @description As of the list. */
+                mine?: boolean;
+                /** @description As of the list. */
+                search?: string;
+                /** @description As of the list. */
+                sort?: components["schemas"]["ProjectOrder"];
+                /** @description As of the list. */
+                status?: components["schemas"]["ProjectStatus"];
+                /** @description As of the list. */
+                unassigned?: boolean;
+                /** @description As of the list. */
+                urgency?: components["schemas"]["UrgencyLevel"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "text/csv": number[];
                 };
             };
         };

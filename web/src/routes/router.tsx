@@ -5,7 +5,7 @@ import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
 import { contractorDashboardQuery } from "@/features/contractor/queries";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
 import { ownerProjectQuery } from "@/features/owner/queries";
-import { projectsQuery } from "@/features/project/queries";
+import { filtersOf, projectsQuery } from "@/features/project/queries";
 import { projectSearch } from "@/features/project/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
@@ -104,7 +104,7 @@ const projects = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects",
   validateSearch: projectSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
   component: lazyPage(() => import("@/features/project/ProjectListPage"), "ProjectListPage"),
 });
@@ -178,7 +178,7 @@ const adminProjects = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects",
   validateSearch: projectSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
   component: lazyPage(() => import("@/features/project/ProjectListPage"), "AdminProjectListPage"),
 });

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FullScreenSpinner } from "@/components/skeletons";
+import { saveFile } from "@/lib/save-file";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
 import { MissingPage, shouldReload } from "./missing-chunk";
@@ -79,12 +80,7 @@ function Failure({ error, reset, isOnline }: ErrorComponentProps & { isOnline: b
 
   const report = () => {
     const text = JSON.stringify(errorReport(error, window.location.pathname, navigator.userAgent, new Date()), null, 2);
-    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = "error-report.json";
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(new Blob([text], { type: "application/json" }), "error-report.json");
   };
 
   return (

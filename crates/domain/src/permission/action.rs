@@ -97,6 +97,8 @@ actions! {
     ManageOwnSecondFactors(()),
     /// List the projects that one may see.
     ListProjects(()),
+    /// Take a list of the projects that one may see out of the portal.
+    ExportProjects(()),
     /// Submit a new project.
     SubmitProject(()),
     /// See a project's page.

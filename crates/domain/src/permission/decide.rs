@@ -108,7 +108,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
-        Action::ListProjects => match standing {
+        Action::ListProjects | Action::ExportProjects => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin
             | Standing::ContractorOwn

@@ -2,6 +2,7 @@
 
 mod code;
 mod details;
+mod listing;
 mod next_step;
 mod status;
 mod tracked;
@@ -12,6 +13,7 @@ pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
 };
+pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use status::{ProjectStatus, StatusFamily};
 pub use tracked::{FieldEdit, TrackedField};
 
@@ -54,6 +56,19 @@ words! {
         High = "high",
         /// Now; shown with the Critical Priority banner.
         Critical = "critical",
+    }
+}
+
+impl UrgencyLevel {
+    /// The urgency as people read it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Low => "Low",
+            Self::Medium => "Medium",
+            Self::High => "High",
+            Self::Critical => "Critical",
+        }
     }
 }
 

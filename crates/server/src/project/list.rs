@@ -1,5 +1,6 @@
 //! Lists the projects that the caller may see.
 
+use super::filters::ProjectFilters;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
@@ -8,15 +9,11 @@ use crate::schema;
 use crate::search;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::id::ContractorId;
-use domain::permission::{Actor, Visible, act};
-use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::permission::{Actor, act};
 use serde::Deserialize;
 use store::Connection;
-use store::page::Cursor;
-use store::project::{ListQuery, Sort};
+use store::project::{ListQuery, Place};
 use utoipa::IntoParams;
-use uuid::Uuid;
 
 /// Search, filters, order and page of a project list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -31,8 +28,9 @@ pub struct ListProjects {
     /// Only this urgency.
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
-    /// newest (default), oldest, or updated (latest change first).
-    pub sort: Option<SortParam>,
+    /// The order; newest unless told.
+    #[param(value_type = Option<schema::ProjectOrder>)]
+    pub sort: Option<String>,
     /// Only projects that the caller submitted (an admin's Partner Dashboard).
     pub mine: Option<bool>,
     /// Only open projects without a contractor company (true), or only those that have one (false).
@@ -44,18 +42,6 @@ pub struct ListProjects {
     pub limit: Option<u32>,
     /// As given by the page before.
     pub cursor: Option<String>,
-}
-
-/// The orders of a project list.
-#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SortParam {
-    /// Newest first.
-    Newest,
-    /// Oldest first.
-    Oldest,
-    /// Latest change first.
-    Updated,
 }
 
 /// Lists the projects that the caller may see.
@@ -73,20 +59,14 @@ pub async fn list_projects(
     caller: Caller,
     Query(query): Query<ListProjects>,
 ) -> Result<Json<ProjectList>, ApiError> {
-    let mut list = query.parse()?;
-    let (mine, slug) = (query.mine.unwrap_or(false), query.contractor);
+    let (filters, list) = query.parse()?;
     let now = state.now();
     let cards = state.clone();
     let is_search = list.search.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {
         authorize(actor, act::ListProjects, ())?;
-        if let Some(slug) = slug.filter(|slug| !slug.is_empty()) {
-            let company = store::contractor::find_by_slug(conn, &slug)?;
-            // A company that does not exist has no projects.
-            let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
-            list.contractor = Some(id);
-        }
-        let visible = scope(actor, mine);
+        let mut list = list;
+        let visible = filters.scope(conn, actor, &mut list)?;
         let found = store::project::list(conn, visible, &list)?;
         let cards = cards.project_cards();
         Ok(ProjectList {
@@ -99,32 +79,26 @@ pub async fn list_projects(
     Ok(Json(search::list(&state, caller, is_search, find).await?))
 }
 
-/// What the list may hold: what the caller may see, or of that only what the caller submitted.
-fn scope(actor: &Actor, mine: bool) -> Visible {
-    match actor {
-        Actor::User(user) if mine => Visible::submitted_by(user.user_id),
-        Actor::Anonymous | Actor::User(_) | Actor::Owner(_) => Visible::to(actor),
-    }
-}
-
 const LIMIT: u32 = 25;
 
 impl ListProjects {
-    fn parse(&self) -> Result<ListQuery, ApiError> {
-        let sort = match self.sort {
-            None | Some(SortParam::Newest) => Sort::Newest,
-            Some(SortParam::Oldest) => Sort::Oldest,
-            Some(SortParam::Updated) => Sort::Updated,
-        };
-        Ok(ListQuery {
-            search: search::term(self.search.as_deref()),
-            status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
-            urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
+    fn parse(self) -> Result<(ProjectFilters, ListQuery), ApiError> {
+        let filters = ProjectFilters {
+            search: self.search,
+            status: self.status,
+            urgency: self.urgency,
+            sort: self.sort,
+            mine: self.mine,
             unassigned: self.unassigned,
-            contractor: None,
-            sort,
+            contractor: self.contractor,
+        };
+        let query = filters.parse()?;
+        let cursor = |text: &str| Place::decode(query.sort, text);
+        let list = ListQuery {
             limit: page_size(self.limit, LIMIT, PAGE_MAX),
-            cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
-        })
+            cursor: word(self.cursor.as_deref(), "cursor", cursor)?,
+            ..query
+        };
+        Ok((filters, list))
     }
 }

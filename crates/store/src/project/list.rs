@@ -1,31 +1,22 @@
 //! Lists of projects: scoped, filtered, searched, a page at a time.
 
+use super::order::{Place, ordered, place};
 use super::tally;
 use crate::capped::Capped;
 use crate::column::Stored;
-use crate::page::{Cursor, Page};
+use crate::page::Page;
 use crate::schema::{contractors, projects, users};
 use crate::{Connection, MultiBackend, StoreError, column, search};
 use diesel::prelude::*;
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::permission::{Scope, Visible};
-use domain::project::{ProjectCode, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel};
+use domain::project::{
+    ProjectCode, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel,
+};
 use jiff::civil::Date;
 
 /// What a search finds is counted to this many; beyond, the answer says 'more'.
 pub const TOTAL_CAP: i64 = 1_000;
-
-/// The order of a list.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// Newest submission first.
-    #[default]
-    Newest,
-    /// Oldest submission first.
-    Oldest,
-    /// Latest change first.
-    Updated,
-}
 
 /// What to list.
 #[derive(Debug, Clone, Default)]
@@ -41,11 +32,11 @@ pub struct ListQuery {
     /// Only what this company has.
     pub contractor: Option<ContractorId>,
     /// The order.
-    pub sort: Sort,
+    pub sort: ProjectOrder,
     /// Rows on the page.
     pub limit: usize,
     /// Where the page starts.
-    pub cursor: Option<Cursor>,
+    pub cursor: Option<Place>,
 }
 
 impl ListQuery {
@@ -69,7 +60,7 @@ pub struct Listed {
 #[derive(Debug, Clone)]
 pub struct ProjectList {
     /// The page; [`summaries`] says what its projects are.
-    pub page: Page<Listed>,
+    pub page: Page<Listed, Place>,
     /// All matches; those of a search are counted to [`TOTAL_CAP`].
     pub total: i64,
     /// Whether there are more than that.
@@ -196,32 +187,6 @@ macro_rules! searched {
     };
 }
 
-/// Continues after the cursor, in the order asked for. Both instants have an index with the id, in each scope.
-macro_rules! ordered {
-    ($rows:ident, $query:expr) => {{
-        let query: &ListQuery = $query;
-        macro_rules! by {
-            ($column:expr, $from:ident, $after:ident, $direction:ident) => {{
-                let rows = match &query.cursor {
-                    // The first condition follows from the second; it is the one that an index can start at.
-                    Some(cursor) => $rows.filter($column.$from(cursor.micros)).filter(
-                        $column.$after(cursor.micros).or($column
-                            .eq(cursor.micros)
-                            .and(projects::id.$after(cursor.id.clone()))),
-                    ),
-                    None => $rows,
-                };
-                rows.order(($column.$direction(), projects::id.$direction()))
-            }};
-        }
-        match query.sort {
-            Sort::Newest => by!(projects::created_at, le, lt, desc),
-            Sort::Oldest => by!(projects::created_at, ge, gt, asc),
-            Sort::Updated => by!(projects::updated_at, le, lt, desc),
-        }
-    }};
-}
-
 /// A limit as the databases take it.
 fn rows(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
@@ -243,6 +208,36 @@ pub(crate) fn newest(
         rows.limit(self::rows(query.limit)).load(conn)
     })?;
     found.into_iter().map(summary).collect()
+}
+
+/// A page of whole projects, without counting all.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_summaries(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<Page<ProjectSummary, Place>, StoreError> {
+    let more = ListQuery {
+        limit: query.limit + 1,
+        ..query.clone()
+    };
+    let found = newest(conn, visible, &more)?;
+    let page = Page::cut(found, query.limit, |last| {
+        let micros = [last.created_at, last.updated_at].map(jiff::Timestamp::as_microsecond);
+        (last.id, micros)
+    });
+    let next_cursor = match page.next_cursor {
+        Some((id, [created_at, updated_at])) => {
+            place(conn, query.sort, id, created_at, updated_at)?
+        }
+        None => None,
+    };
+    Ok(Page {
+        items: page.items,
+        next_cursor,
+    })
 }
 
 /// What is to be said of those of `projects` that `visible` includes, in no order. A project may have changed since
@@ -297,15 +292,19 @@ pub fn list(
         rows.limit(self::rows(query.limit + 1)).load(conn)
     })?;
     let page = Page::cut(found, query.limit, |(id, _, created_at, updated_at)| {
-        Cursor {
-            micros: match query.sort {
-                Sort::Newest | Sort::Oldest => *created_at,
-                Sort::Updated => *updated_at,
-            },
-            id: id.0.to_string(),
-        }
-    })
-    .map(|(id, stamp, _, _)| Listed { id: id.0, stamp });
+        (id.0, *created_at, *updated_at)
+    });
+    let next_cursor = match page.next_cursor {
+        Some((id, created_at, updated_at)) => place(conn, query.sort, id, created_at, updated_at)?,
+        None => None,
+    };
+    let items = page.items.into_iter();
+    let page = Page {
+        items: items
+            .map(|(id, stamp, _, _)| Listed { id: id.0, stamp })
+            .collect(),
+        next_cursor,
+    };
     if query.cursor.is_none() && page.next_cursor.is_none() {
         let total = i64::try_from(page.items.len()).unwrap_or(TOTAL_CAP);
         return Ok(ProjectList {
@@ -349,7 +348,7 @@ pub fn attention(
     limit: usize,
 ) -> Result<Vec<ProjectSummary>, StoreError> {
     let query = ListQuery {
-        sort: Sort::Updated,
+        sort: ProjectOrder::Updated,
         ..ListQuery::default()
     };
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {

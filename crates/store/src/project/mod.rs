@@ -1,12 +1,16 @@
 //! Projects: lists, pages, submission, edits, assignment.
 
 mod list;
+mod order;
 mod page;
 mod tally;
 mod write;
 
 pub(crate) use list::newest;
-pub use list::{ListQuery, Listed, ProjectList, Sort, TOTAL_CAP, attention, list, summaries};
+pub use list::{
+    ListQuery, Listed, ProjectList, TOTAL_CAP, attention, list, list_summaries, summaries,
+};
+pub use order::Place;
 pub use page::{
     Stamped, facts_by_code, find_facts, hold_by_code, number, show, show_stamped, show_to_owner,
     stamped_facts_by_code,

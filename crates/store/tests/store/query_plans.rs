@@ -11,14 +11,14 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
-use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
-use store::page::Cursor;
-use store::project::Sort;
+use store::page::{Cursor, NameCursor};
+use store::project::Place;
 use store::{Connection, StoreError, project, update};
 
 /// Why the tests may look at everything.
@@ -96,15 +96,26 @@ macro_rules! query {
 /// The lists of projects: each scope with each order, filter and page.
 fn project_lists() -> Vec<(String, Query)> {
     let mut queries = Vec::new();
-    let cursor = |micros: i64| {
-        Some(Cursor {
-            micros,
-            id: id('4', 2000).to_string(),
-        })
+    let middle = |order: ProjectOrder| {
+        use ProjectOrder as O;
+        let name = match order {
+            O::Newest | O::Oldest | O::Updated | O::UpdatedDesc => {
+                let (micros, id) = (2500, id('4', 2000).to_string());
+                return Some(Place::Instant(Cursor { micros, id }));
+            }
+            O::Owner | O::OwnerDesc => "owner 5",
+            O::Number | O::NumberDesc => "BB-2026-105000",
+            O::Damage | O::DamageDesc => "water damage",
+            O::Status | O::StatusDesc => "07",
+            O::Urgency | O::UrgencyDesc => "3",
+            O::Start | O::StartDesc => "2026-02-01",
+        };
+        let (name, id) = (name.to_owned(), id('4', 2000).to_string());
+        Some(Place::Text(NameCursor { name, id }))
     };
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
-        for sort in [Sort::Newest, Sort::Oldest, Sort::Updated] {
+        for sort in ProjectOrder::ALL.iter().copied() {
             let all = project::ListQuery {
                 sort,
                 limit: 25,
@@ -115,7 +126,7 @@ fn project_lists() -> Vec<(String, Query)> {
                 (
                     "second page",
                     project::ListQuery {
-                        cursor: cursor(2500),
+                        cursor: middle(sort),
                         ..all.clone()
                     },
                 ),

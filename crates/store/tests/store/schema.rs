@@ -25,7 +25,7 @@ struct Column {
 const OF_SQLITE: &str = "
     SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS kind,
            NOT c.\"notnull\" AND c.pk = 0 AS nullable
-    FROM sqlite_master t JOIN pragma_table_info(t.name) c
+    FROM sqlite_master t JOIN pragma_table_xinfo(t.name) c
     WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migrations'";
 
 const OF_POSTGRES: &str = "

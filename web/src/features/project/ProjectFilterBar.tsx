@@ -3,17 +3,13 @@ import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { useEffect, useId, useState } from "react";
 import { statusOptions, urgencyOptions } from "@/lib/status";
+import { ORDERS, PROJECT_ORDERS } from "./columns";
 import classes from "./ProjectFilterBar.module.css";
 import type { ProjectFilters } from "./queries";
-import { PROJECT_SORTS } from "./search";
 import { projectListTexts as texts } from "./texts";
 
 const SEARCH_DEBOUNCE_MS = 300;
-const SORTS = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "updated", label: "Latest change first" },
-];
+const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: ORDERS[value] }));
 const ASSIGNMENTS = [
   { value: "", label: "Any assignment" },
   { value: "true", label: "Unassigned" },
@@ -115,9 +111,9 @@ export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmit
         )}
         <NativeSelect
           aria-label="Order"
-          data={SORTS}
+          data={ORDER_CHOICES}
           value={filters.sort ?? "newest"}
-          onChange={(event) => onChange({ sort: PROJECT_SORTS.find((sort) => sort === event.currentTarget.value) })}
+          onChange={(event) => onChange({ sort: PROJECT_ORDERS.find((order) => order === event.currentTarget.value) })}
         />
       </div>
     </search>

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconX } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { isUnlinked, useAccount } from "@/api/account";
 import { ListFailure } from "@/components/ListFailure";
 import classes from "@/components/ListTable.module.css";
@@ -14,17 +15,22 @@ import type { PortalArea } from "@/components/project/project-link";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { PROJECT_ORDERS, shownColumns } from "./columns";
 import { ProjectFilterBar } from "./ProjectFilterBar";
 import { ProjectTable } from "./ProjectTable";
-import { type ProjectFilters, projectsQuery } from "./queries";
+import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
 import { projectListTexts as texts } from "./texts";
+
+// The list comes first.
+const ListTools = lazy(() => import("./ListTools"));
 
 const NONE_HINTS = { contractor: texts.noneAssignedHint, partner: texts.noneHint, admin: texts.noneSubmittedHint };
 
 /** The projects that one may see, in the signed-in area or in the admin's. */
 export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean }) {
   const account = useAccount();
-  const filters: ProjectFilters = useSearch({ strict: false });
+  const search: ProjectListSearch = useSearch({ strict: false });
+  const filters = filtersOf({ ...search, sort: PROJECT_ORDERS.find((order) => order === search.sort) });
   const navigate = useNavigate();
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, ...query } =
     useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
@@ -35,9 +41,9 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
     : account?.abilities.show_contractor_dashboard
       ? "contractor"
       : "partner";
-  const narrow = (change: Partial<ProjectFilters>) => {
-    const search = { ...filters, ...change };
-    void navigate({ to: inAdminArea ? "/admin/projects" : "/projects", search, replace: true });
+  const narrow = (change: Partial<ProjectListSearch>) => {
+    const to = inAdminArea ? "/admin/projects" : "/projects";
+    void navigate({ to, search: { ...search, ...change }, replace: true });
   };
   const seesAll = account?.abilities.show_admin_dashboard === true;
   // Everything that others see here is their own anyway.
@@ -47,6 +53,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
     Boolean(
       filters.search || filters.status || filters.urgency || filters.contractor || filters.unassigned !== undefined,
     );
+  const columns = shownColumns(search.columns);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const first = data?.pages[0];
   const company = filters.contractor && texts.ofCompany(items[0]?.contractor?.company_name ?? filters.contractor);
@@ -80,7 +87,21 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       <PageHeader
         title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
         subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
-        actions={!isEmpty && submit("header")}
+        actions={
+          !isEmpty && (
+            <>
+              <Suspense>
+                <ListTools
+                  filters={filters}
+                  columns={columns}
+                  seesAll={seesAll}
+                  onColumns={(named) => narrow({ columns: named })}
+                />
+              </Suspense>
+              {submit("header")}
+            </>
+          )
+        }
       />
       {!isEmpty && (
         <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
@@ -113,7 +134,14 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                   <ProjectListItem key={project.id} project={project} area={area} />
                 ))}
               </ul>
-              <ProjectTable projects={items} area={area} />
+              <ProjectTable
+                projects={items}
+                area={area}
+                columns={columns}
+                seesAll={seesAll}
+                order={filters.sort ?? "newest"}
+                onOrder={(sort) => narrow({ sort })}
+              />
               {hasNextPage && (
                 <div className={classes.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

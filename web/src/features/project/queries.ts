@@ -4,17 +4,32 @@ import { type ProjectCard, projectKeys } from "@/api/project";
 
 export type ProjectFields = Schemas["ProjectFields"];
 
-/** What a list can be narrowed by; the same words as in the address. */
+export type ProjectOrder = Schemas["ProjectOrder"];
+
+/** What a list can be narrowed by and its order; the same words as in the address. */
 export interface ProjectFilters {
   search?: string;
   status?: Schemas["ProjectStatus"];
   urgency?: Schemas["UrgencyLevel"];
-  sort?: Schemas["SortParam"];
+  sort?: ProjectOrder;
   mine?: boolean;
   unassigned?: boolean;
   /** A company, by its name in an address. */
   contractor?: string;
 }
+
+/** A list as it stands in the address. */
+export interface ProjectListSearch extends Omit<ProjectFilters, "sort"> {
+  sort?: string | undefined;
+  /** The shown columns. */
+  columns?: string | undefined;
+  /** The saved view that it came from. */
+  view?: string | undefined;
+}
+
+/** What the portal is asked for a list in the address. */
+export const filtersOf = ({ columns: _columns, view: _view, sort, ...filters }: ProjectListSearch): ProjectFilters =>
+  sort === undefined ? filters : { ...filters, sort: sort as ProjectOrder };
 
 /** Keys of the lists of projects. */
 export const projectListKeys = {

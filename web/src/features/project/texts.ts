@@ -56,6 +56,12 @@ export const projectListTexts = {
   allCompanies: "Show projects of all companies",
   submit: "Submit Project",
   more: "Load more",
+  columns: "Columns",
+  export: "Export",
+  exportCsv: "CSV file",
+  exportXlsx: "Excel workbook (XLSX)",
+  exportFailed: "Export failed",
+  exportFailedHint: "Please try again.",
   error: "Projects could not be loaded",
   count: (total: number, capped: boolean) =>
     `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,

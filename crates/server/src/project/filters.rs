@@ -1,0 +1,84 @@
+//! What a list of projects can be narrowed to: the same words in a list's address, an export's and a saved view.
+
+use crate::api_error::ApiError;
+use crate::extract::word;
+use crate::schema;
+use crate::search;
+use domain::id::ContractorId;
+use domain::permission::{Actor, Visible};
+use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
+use serde::{Deserialize, Serialize};
+use store::Connection;
+use store::project::ListQuery;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Search, filters and order of a list of projects.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProjectFilters {
+    /// Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<String>,
+    /// Only this status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::ProjectStatus>)]
+    pub status: Option<String>,
+    /// Only this urgency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::UrgencyLevel>)]
+    pub urgency: Option<String>,
+    /// The order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::ProjectOrder>)]
+    pub sort: Option<String>,
+    /// Only projects that the reader submitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mine: Option<bool>,
+    /// Only open projects without a contractor company (true), or only those that have one (false).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unassigned: Option<bool>,
+    /// Only projects of the contractor company with this name in a URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contractor: Option<String>,
+}
+
+impl ProjectFilters {
+    /// What is asked of the store, without a page and without a company.
+    ///
+    /// # Errors
+    /// When a parameter has no such value.
+    pub fn parse(&self) -> Result<ListQuery, ApiError> {
+        let sort = word(self.sort.as_deref(), "sort", ProjectOrder::parse)?;
+        Ok(ListQuery {
+            search: search::term(self.search.as_deref()),
+            status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
+            urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
+            unassigned: self.unassigned,
+            sort: sort.unwrap_or_default(),
+            ..ListQuery::default()
+        })
+    }
+
+    /// What the list may hold: what the caller may see, or of that only what the caller submitted. Fills in the company.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn scope(
+        &self,
+        conn: &mut Connection,
+        actor: &Actor,
+        list: &mut ListQuery,
+    ) -> Result<Visible, ApiError> {
+        if let Some(slug) = self.contractor.as_deref().filter(|slug| !slug.is_empty()) {
+            let company = store::contractor::find_by_slug(conn, slug)?;
+            // A company that does not exist has no projects.
+            let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
+            list.contractor = Some(id);
+        }
+        Ok(match actor {
+            Actor::User(user) if self.mine == Some(true) => Visible::submitted_by(user.user_id),
+            Actor::Anonymous | Actor::User(_) | Actor::Owner(_) => Visible::to(actor),
+        })
+    }
+}

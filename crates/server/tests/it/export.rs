@@ -1,0 +1,246 @@
+//! A list that leaves the portal holds what is shown: the same projects, in the same order, in the chosen columns.
+
+use calamine::{Data, Reader, Xlsx};
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use jiff::SignedDuration;
+use std::io::Cursor;
+use test_support::{Answer, Client, TestApp};
+
+const USUAL: [&str; 8] = [
+    "Property owner",
+    "Property address",
+    "Project number",
+    "Insurance claim number",
+    "Damage",
+    "Status",
+    "Urgency",
+    "Contractor",
+];
+
+async fn export(client: &Client, query: &str) -> Answer {
+    let answer = client.get(&format!("/api/projects/export?{query}")).await;
+    assert_eq!(answer.status, 200, "{}", answer.json);
+    answer
+}
+
+fn rows_of_csv(answer: &Answer) -> Vec<Vec<String>> {
+    let text = answer.bytes.strip_prefix(b"\xef\xbb\xbf");
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(text.expect("it says that it is UTF-8"));
+    let records = reader.records().map(|record| record.expect("a row"));
+    records
+        .map(|record| record.iter().map(str::to_owned).collect())
+        .collect()
+}
+
+fn rows_of_xlsx(answer: &Answer) -> Vec<Vec<Data>> {
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(answer.bytes.clone())).expect("a workbook");
+    assert!(
+        book.worksheet_formula("Projects")
+            .expect("a sheet")
+            .is_empty()
+    );
+    let sheet = book.worksheet_range("Projects").expect("a sheet");
+    sheet.rows().map(<[Data]>::to_vec).collect()
+}
+
+/// The first column below the headings.
+fn owners(answer: &Answer) -> Vec<String> {
+    let rows = rows_of_csv(answer).into_iter().skip(1);
+    rows.map(|row| row[0].clone()).collect()
+}
+
+async fn name(app: &TestApp, id: impl std::fmt::Display, owner: &str) {
+    let change = format!("UPDATE projects SET property_owner_name = '{owner}' WHERE id = '{id}'");
+    assert!(app.meddle(&change));
+}
+
+#[tokio::test]
+async fn each_role_takes_out_what_its_list_shows() {
+    let app = TestApp::start().await;
+    let (partner, by_partner) = app.partner().await;
+    let (other, _) = app.partner().await;
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    let by_admin = app.sign_in(&admin).await;
+    let company = app.company("Acme Restoration").await;
+    for (who, owner) in [
+        (&partner, "José Núñez"),
+        (&partner, "Bea Moss"),
+        (&other, "Al Fox"),
+    ] {
+        let project = app.project(who).await;
+        name(&app, project.id, owner).await;
+        if owner == "Bea Moss" {
+            app.assign(&project, &company, &admin).await;
+        }
+    }
+    let by_contractor = app.contractor(&company).await;
+    let unlinked = app.unlinked_contractor().await;
+    for (client, query, expected) in [
+        (
+            &by_admin,
+            "sort=owner",
+            vec!["Al Fox", "Bea Moss", "José Núñez"],
+        ),
+        (
+            &by_admin,
+            "sort=owner_desc&unassigned=true",
+            vec!["José Núñez", "Al Fox"],
+        ),
+        (&by_admin, "mine=true", vec![]),
+        (&by_admin, "contractor=acme-restoration", vec!["Bea Moss"]),
+        (&by_partner, "sort=oldest", vec!["José Núñez", "Bea Moss"]),
+        (&by_partner, "status=canceled", vec![]),
+        (&by_contractor, "", vec!["Bea Moss"]),
+        (&unlinked, "", vec![]),
+    ] {
+        let answer = export(client, query).await;
+        assert_eq!(owners(&answer), expected, "{query}");
+    }
+    app.advance(SignedDuration::from_mins(2));
+    let by_name = export(&by_admin, "search=jos%C3%A9").await;
+    let header = |name| by_name.headers[name].to_str().expect("text").to_owned();
+    assert_eq!(header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(header("content-length"), by_name.bytes.len().to_string());
+    let disposition = header("content-disposition");
+    assert!(disposition.starts_with("attachment; filename=\"projects-20"));
+    assert!(disposition.ends_with(".csv\""), "{disposition}");
+}
+
+#[tokio::test]
+async fn only_admins_see_who_submitted() {
+    let app = TestApp::start().await;
+    let (partner, by_partner) = app.partner().await;
+    app.project(&partner).await;
+    let headings = |answer: &Answer| rows_of_csv(answer)[0].clone();
+    let of_partner = headings(&export(&by_partner, "").await);
+    assert_eq!(of_partner[..8], USUAL);
+    assert_eq!(of_partner[8..], ["Updated"]);
+    let of_admin = headings(&export(&app.admin().await, "").await);
+    assert_eq!(of_admin[7..], ["Referral partner", "Contractor", "Updated"]);
+}
+
+#[tokio::test]
+async fn columns_are_the_chosen_ones_and_dates_are_dates() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    let first = app.project(&partner).await;
+    app.project(&partner).await;
+    let change = "UPDATE projects SET timeline_start = '2026-03-01' WHERE id = ";
+    assert!(app.meddle(&format!("{change}'{}'", first.id)));
+    let query = "columns=submitted,start,urgency&sort=start";
+    let csv = rows_of_csv(&export(&client, query).await);
+    assert_eq!(csv[0], ["Urgency", "Timeline start", "Submitted"]);
+    assert_eq!(csv[1][1], "2026-03-01");
+    assert_eq!(csv[2][1], "");
+
+    let answer = export(&client, &format!("{query}&format=xlsx")).await;
+    assert_eq!(
+        answer.headers["content-type"],
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    );
+    let rows = rows_of_xlsx(&answer);
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0][1], Data::String("Timeline start".to_owned()));
+    // Days since the end of 1899.
+    let Data::DateTime(start) = &rows[1][1] else {
+        panic!("{:?} is no date", rows[1][1]);
+    };
+    assert_eq!(start.as_f64(), 46_082.0);
+    assert!(matches!(rows[1][2], Data::DateTime(_)));
+    assert_eq!(rows[2][1], Data::Empty);
+
+    client
+        .get("/api/projects/export?columns=colour")
+        .await
+        .invalid(&["columns"]);
+    client
+        .get("/api/projects/export?format=pdf")
+        .await
+        .invalid(&["format"]);
+}
+
+#[tokio::test]
+async fn no_cell_is_a_formula() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    let traps = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "a=1", "\"x\", y\nz"];
+    for trap in traps {
+        let project = app.project(&partner).await;
+        name(&app, project.id, trap).await;
+    }
+    let shown = owners(&export(&client, "sort=oldest").await);
+    let defused = [
+        "'=1+1",
+        "'+1",
+        "'-1",
+        "'@SUM(A1)",
+        "'\t=1",
+        "a=1",
+        "\"x\", y\nz",
+    ];
+    assert_eq!(shown, defused);
+    let rows = rows_of_xlsx(&export(&client, "sort=oldest&format=xlsx").await);
+    let cells: Vec<_> = rows[1..].iter().map(|row| row[0].clone()).collect();
+    assert_eq!(cells, traps.map(|trap| Data::String(trap.to_owned())));
+}
+
+#[tokio::test]
+async fn more_than_a_page_of_the_database_comes_whole() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    let project = app.project(&partner).await;
+    assert!(app.meddle(&format!(
+        "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
+            zip_code, damage_type, referral_partner_id, created_at, updated_at, status_since)
+         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+         SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), CAST(100000 + i AS TEXT), 'BB-' || (100000 + i),
+                'Owner', '9 Elm Street', 'Albany', 'NY', '12207', 'Water', '{}', i / 7, i, i FROM n",
+        partner.id
+    )));
+    for sort in ["newest", "owner", "status_desc"] {
+        let query = format!("columns=project&sort={sort}");
+        let rows = rows_of_csv(&export(&client, &query).await);
+        let mut numbers: Vec<_> = rows[1..].iter().map(|row| row[0].clone()).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), 1201, "{sort}");
+        assert!(numbers.contains(&project.number));
+    }
+}
+
+#[tokio::test]
+async fn each_export_is_noted_with_its_rows_and_six_a_minute_are_enough() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    app.project(&partner).await;
+    for _ in 0..6 {
+        export(&client, "format=xlsx").await;
+        app.advance(SignedDuration::from_millis(1));
+    }
+    let path = "/api/projects/export";
+    client.get(path).await.problem(429, "too_many_exports");
+    let log = app.read(|conn| store::audit::newest(conn, 50)).await;
+    let exported: Vec<_> = log
+        .iter()
+        .filter(|entry| entry.event_type == AuditEvent::DataExported)
+        .collect();
+    assert_eq!(exported.len(), 6);
+    assert!(
+        exported[0]
+            .key
+            .starts_with(&format!("user:{}:", partner.id))
+    );
+    assert_eq!(
+        exported[0].details.as_deref(),
+        Some(r#"{"format":"xlsx","list":"projects","rows":1}"#)
+    );
+    assert!(
+        log.iter()
+            .any(|entry| entry.event_type == AuditEvent::RateLimitCalls)
+    );
+    app.advance(SignedDuration::from_mins(1));
+    assert_eq!(client.get(path).await.status, 200);
+}

@@ -1,0 +1,199 @@
+//! Every order of a list, page after page, for those who see all and for those who see their own.
+
+use domain::project::ProjectOrder;
+use test_support::{Client, TestApp};
+
+/// What the list shows under `fact`, through pages of three.
+async fn through(client: &Client, order: ProjectOrder, fact: &str, pages: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut cursor = String::new();
+    for page in 1..=pages {
+        let query = format!("/api/projects?limit=3&sort={order}{cursor}");
+        let answer = client.get(&query).await.ok();
+        let items = answer["items"].as_array().expect("a list");
+        let texts = items
+            .iter()
+            .map(|item| item[fact].as_str().unwrap_or("none").to_owned());
+        found.extend(texts);
+        match answer["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => assert_eq!(page, pages, "the last page"),
+        }
+    }
+    found
+}
+
+#[tokio::test]
+async fn each_column_orders_the_list_both_ways_through_all_pages() {
+    let app = TestApp::start().await;
+    let (partner, by_partner) = app.partner().await;
+    let by_admin = app.admin().await;
+    let facts = [
+        ("alva stone", "Mold", "on_hold", "low", "'2026-03-01'"),
+        ("Bea Moss", "fire", "submitted", "critical", "NULL"),
+        ("CARL REED", "Water", "canceled", "high", "'2026-01-15'"),
+        ("Dora Hill", "Water", "pending", "medium", "'2026-03-01'"),
+        ("ed Grey", "Wind", "build_back_completed", "high", "NULL"),
+        (
+            "Fay West",
+            "hail",
+            "in_progress",
+            "critical",
+            "'2025-12-31'",
+        ),
+        ("Gus Lake", "Mold", "site_visit_scheduled", "low", "NULL"),
+    ];
+    for (owner, damage, status, urgency, start) in facts {
+        let id = app.project(&partner).await.id;
+        assert!(app.meddle(&format!(
+            "UPDATE projects SET property_owner_name = '{owner}', damage_type = '{damage}', status = '{status}',
+             urgency_level = '{urgency}', timeline_start = {start} WHERE id = '{id}'"
+        )));
+    }
+    use ProjectOrder as O;
+    let cases: [(O, O, &str, [&str; 7]); 6] = [
+        (
+            O::Owner,
+            O::OwnerDesc,
+            "property_owner_name",
+            [
+                "alva stone",
+                "Bea Moss",
+                "CARL REED",
+                "Dora Hill",
+                "ed Grey",
+                "Fay West",
+                "Gus Lake",
+            ],
+        ),
+        (
+            O::Damage,
+            O::DamageDesc,
+            "damage_type",
+            ["fire", "hail", "Mold", "Mold", "Water", "Water", "Wind"],
+        ),
+        (
+            O::Status,
+            O::StatusDesc,
+            "status",
+            [
+                "pending",
+                "submitted",
+                "site_visit_scheduled",
+                "in_progress",
+                "on_hold",
+                "build_back_completed",
+                "canceled",
+            ],
+        ),
+        (
+            O::Urgency,
+            O::UrgencyDesc,
+            "urgency_level",
+            [
+                "critical", "critical", "high", "high", "medium", "low", "low",
+            ],
+        ),
+        (
+            O::Start,
+            O::StartDesc,
+            "timeline_start",
+            [
+                "2025-12-31",
+                "2026-01-15",
+                "2026-03-01",
+                "2026-03-01",
+                "none",
+                "none",
+                "none",
+            ],
+        ),
+        (
+            O::Oldest,
+            O::Newest,
+            "property_owner_name",
+            [
+                "alva stone",
+                "Bea Moss",
+                "CARL REED",
+                "Dora Hill",
+                "ed Grey",
+                "Fay West",
+                "Gus Lake",
+            ],
+        ),
+    ];
+    for client in [&by_admin, &by_partner] {
+        for (rising, falling, fact, mut expected) in cases {
+            assert_eq!(through(client, rising, fact, 3).await, expected, "{rising}");
+            expected.reverse();
+            assert_eq!(
+                through(client, falling, fact, 3).await,
+                expected,
+                "{falling}"
+            );
+        }
+        let mut numbers = through(client, O::Number, "project_number", 3).await;
+        assert!(numbers.is_sorted(), "{numbers:?}");
+        numbers.reverse();
+        let falling = through(client, O::NumberDesc, "project_number", 3).await;
+        assert_eq!(falling, numbers);
+        let mut changed = through(client, O::Updated, "updated_at", 3).await;
+        changed.reverse();
+        let quiet = through(client, O::UpdatedDesc, "updated_at", 3).await;
+        assert_eq!(quiet, changed);
+        assert!(changed.is_sorted(), "{changed:?}");
+    }
+}
+
+#[tokio::test]
+async fn statuses_follow_a_projects_life() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    let life = [
+        "pending",
+        "submitted",
+        "requires_inspection",
+        "waiting_for_approval",
+        "approved",
+        "scheduled",
+        "site_visit_scheduled",
+        "site_visit_completed",
+        "estimate_submitted",
+        "estimate_approved",
+        "build_back_scheduled",
+        "in_progress",
+        "on_hold",
+        "nonresponsive",
+        "build_back_completed",
+        "completed",
+        "rejected",
+        "canceled",
+    ];
+    for status in life.iter().rev() {
+        let id = app.project(&partner).await.id;
+        let change = format!("UPDATE projects SET status = '{status}' WHERE id = '{id}'");
+        assert!(app.meddle(&change));
+    }
+    assert_eq!(
+        through(&client, ProjectOrder::Status, "status", 6).await,
+        life
+    );
+}
+
+#[tokio::test]
+async fn an_order_and_a_place_that_do_not_exist_are_refused() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    for _ in 0..2 {
+        app.project(&partner).await;
+    }
+    client
+        .get("/api/projects?sort=sideways")
+        .await
+        .invalid(&["sort"]);
+    let page = client.get("/api/projects?limit=1&sort=owner").await.ok();
+    let place = page["next_cursor"].as_str().expect("another page");
+    let elsewhere = format!("/api/projects?sort=newest&cursor={place}");
+    client.get(&elsewhere).await.invalid(&["cursor"]);
+}

@@ -1,0 +1,140 @@
+//! In which order a list of projects comes, and where its pages start.
+
+use crate::page::{Cursor, NameCursor};
+use crate::schema::projects;
+use crate::{Connection, StoreError};
+use diesel::prelude::*;
+use domain::id::ProjectId;
+use domain::project::ProjectOrder;
+
+/// The position of a project in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// In one ordered by instants.
+    Instant(Cursor),
+    /// In one ordered by texts.
+    Text(NameCursor),
+}
+
+impl Place {
+    /// As sent to clients, who must not read anything into it.
+    #[must_use]
+    pub fn encode(&self) -> String {
+        match self {
+            Self::Instant(cursor) => cursor.encode(),
+            Self::Text(cursor) => cursor.encode(),
+        }
+    }
+
+    /// Reads what [`Place::encode`] wrote for a list in this order; anything else is no place in it.
+    #[must_use]
+    pub fn decode(order: ProjectOrder, text: &str) -> Option<Self> {
+        if is_by_instant(order) {
+            Cursor::decode(text).map(Self::Instant)
+        } else {
+            NameCursor::decode(text).map(Self::Text)
+        }
+    }
+}
+
+/// Whether the order goes by an instant; the others go by a text.
+const fn is_by_instant(order: ProjectOrder) -> bool {
+    matches!(
+        order,
+        ProjectOrder::Newest
+            | ProjectOrder::Oldest
+            | ProjectOrder::Updated
+            | ProjectOrder::UpdatedDesc
+    )
+}
+
+/// Continues after the cursor, in the order asked for. Each order has an index for those who see everything; by the
+/// instants also within a company's and within a partner's projects.
+macro_rules! ordered {
+    ($rows:ident, $query:expr) => {{
+        use domain::project::ProjectOrder as Order;
+        let query: &ListQuery = $query;
+        macro_rules! by {
+            ($place:ident, $key:ident, $column:ident, $from:ident, $after:ident, $direction:ident) => {{
+                use projects::$column as column;
+                let rows = match &query.cursor {
+                    // The first condition follows from the second; it is the one that an index can start at.
+                    Some(Place::$place(cursor)) => {
+                        $rows.filter(column.$from(cursor.$key.clone())).filter(
+                            column.$after(cursor.$key.clone()).or(column
+                                .eq(cursor.$key.clone())
+                                .and(projects::id.$after(cursor.id.clone()))),
+                        )
+                    }
+                    // A place in another order says nothing here.
+                    Some(_) | None => $rows,
+                };
+                rows.order((column.$direction(), projects::id.$direction()))
+            }};
+        }
+        macro_rules! rising {
+            ($place:ident, $key:ident, $column:ident) => {
+                by!($place, $key, $column, ge, gt, asc)
+            };
+        }
+        macro_rules! falling {
+            ($place:ident, $key:ident, $column:ident) => {
+                by!($place, $key, $column, le, lt, desc)
+            };
+        }
+        match query.sort {
+            Order::Newest => falling!(Instant, micros, created_at),
+            Order::Oldest => rising!(Instant, micros, created_at),
+            Order::Updated => falling!(Instant, micros, updated_at),
+            Order::UpdatedDesc => rising!(Instant, micros, updated_at),
+            Order::Owner => rising!(Text, name, owner_order),
+            Order::OwnerDesc => falling!(Text, name, owner_order),
+            Order::Number => rising!(Text, name, project_number),
+            Order::NumberDesc => falling!(Text, name, project_number),
+            Order::Damage => rising!(Text, name, damage_order),
+            Order::DamageDesc => falling!(Text, name, damage_order),
+            Order::Status => rising!(Text, name, status_order),
+            Order::StatusDesc => falling!(Text, name, status_order),
+            Order::Urgency => rising!(Text, name, urgency_order),
+            Order::UrgencyDesc => falling!(Text, name, urgency_order),
+            Order::Start => rising!(Text, name, start_order),
+            Order::StartDesc => falling!(Text, name, start_order),
+        }
+    }};
+}
+pub(super) use ordered;
+
+/// Where the page after this project starts. The texts of an order are read only here, so that the usual lists need not
+/// carry them.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn place(
+    conn: &mut Connection,
+    order: ProjectOrder,
+    project: ProjectId,
+    created_at: i64,
+    updated_at: i64,
+) -> Result<Option<Place>, StoreError> {
+    let id = project.to_string();
+    macro_rules! text {
+        ($column:ident) => {{
+            let of = projects::table
+                .filter(projects::id.eq(&id))
+                .select(projects::$column);
+            let name: Option<String> = of.first(conn).optional()?;
+            name.map(|name| Place::Text(NameCursor { name, id }))
+        }};
+    }
+    let instant = |micros, id| Some(Place::Instant(Cursor { micros, id }));
+    Ok(match order {
+        ProjectOrder::Newest | ProjectOrder::Oldest => instant(created_at, id),
+        ProjectOrder::Updated | ProjectOrder::UpdatedDesc => instant(updated_at, id),
+        ProjectOrder::Owner | ProjectOrder::OwnerDesc => text!(owner_order),
+        ProjectOrder::Number | ProjectOrder::NumberDesc => text!(project_number),
+        ProjectOrder::Damage | ProjectOrder::DamageDesc => text!(damage_order),
+        ProjectOrder::Status | ProjectOrder::StatusDesc => text!(status_order),
+        ProjectOrder::Urgency | ProjectOrder::UrgencyDesc => text!(urgency_order),
+        ProjectOrder::Start | ProjectOrder::StartDesc => text!(start_order),
+    })
+}

@@ -1,0 +1,70 @@
+import type { Schemas } from "@/api/client";
+import type { ProjectOrder } from "./queries";
+
+export type ProjectColumn = Schemas["ProjectColumn"];
+
+interface Column {
+  title: string;
+  /** The order that the heading asks for first, and the one that it asks for then. */
+  orders?: readonly [ProjectOrder, ProjectOrder];
+}
+
+/** All columns of the list, in the order that they stand in. */
+export const COLUMNS: Record<ProjectColumn, Column> = {
+  property: { title: "Owner and property", orders: ["owner", "owner_desc"] },
+  project: { title: "Project", orders: ["number", "number_desc"] },
+  damage: { title: "Damage", orders: ["damage", "damage_desc"] },
+  status: { title: "Status", orders: ["status", "status_desc"] },
+  urgency: { title: "Urgency", orders: ["urgency", "urgency_desc"] },
+  people: { title: "Contractor" },
+  start: { title: "Timeline start", orders: ["start", "start_desc"] },
+  submitted: { title: "Submitted", orders: ["newest", "oldest"] },
+  updated: { title: "Updated", orders: ["updated", "updated_desc"] },
+};
+
+export const PROJECT_COLUMNS = Object.keys(COLUMNS) as ProjectColumn[];
+
+const USUAL = new Set<ProjectColumn>(["property", "project", "damage", "status", "urgency", "people", "updated"]);
+
+/** Leads to the project, and is therefore always there. */
+export const FIXED_COLUMN: ProjectColumn = "property";
+
+/** The columns that the address names, or the usual ones; in the order that they stand in. */
+export function shownColumns(named: string | undefined): ProjectColumn[] {
+  const words = new Set<string>(named?.split(","));
+  const chosen = PROJECT_COLUMNS.filter((column) => words.has(column));
+  if (chosen.length === 0) return PROJECT_COLUMNS.filter((column) => USUAL.has(column));
+  return PROJECT_COLUMNS.filter((column) => column === FIXED_COLUMN || words.has(column));
+}
+
+/** The columns as the address names them; nothing for the usual ones. */
+export function namedColumns(columns: ProjectColumn[]): string | undefined {
+  const isUsual = columns.length === USUAL.size && columns.every((column) => USUAL.has(column));
+  return isUsual ? undefined : columns.join(",");
+}
+
+/** What a heading says. Whoever sees the projects of all also sees who submitted them. */
+export const columnTitle = (column: ProjectColumn, seesAll: boolean) =>
+  column === "people" && seesAll ? "Partner and contractor" : COLUMNS[column].title;
+
+/** All orders, as the list of them says it. */
+export const ORDERS: Record<ProjectOrder, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  updated: "Latest change first",
+  updated_desc: "Oldest change first",
+  owner: "Owner, A to Z",
+  owner_desc: "Owner, Z to A",
+  number: "Number, low to high",
+  number_desc: "Number, high to low",
+  damage: "Damage, A to Z",
+  damage_desc: "Damage, Z to A",
+  status: "Status, early first",
+  status_desc: "Status, late first",
+  urgency: "Most urgent first",
+  urgency_desc: "Least urgent first",
+  start: "Earliest start first",
+  start_desc: "Latest start first",
+};
+
+export const PROJECT_ORDERS = Object.keys(ORDERS) as ProjectOrder[];
