@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -57,6 +57,18 @@ it("opens the project with the code alone where that is enough", async () => {
   await vi.waitFor(() => expect(onOpened).toHaveBeenCalled());
   expect(sent).toEqual({ project_code: "ABC234" });
   expect(await screen.findByText("Successfully authenticated! (Security Score: 100)")).toBeInTheDocument();
+});
+
+it("sends a code once, however fast the button is clicked", async () => {
+  const sent = asking();
+  const { user, code, submit } = await open();
+  await user.type(code, "abc234");
+  act(() => {
+    submit.click();
+    submit.click();
+  });
+  await answerField();
+  expect(sent).toHaveLength(1);
 });
 
 it("asks the second question when the portal does, and sends both together", async () => {

@@ -27,12 +27,15 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
   const [answerError, setAnswerError] = useState<string>();
   const answerInput = useRef<HTMLInputElement>(null);
   const login = useOwnerLogin();
+  const isSent = useRef(false);
   useEffect(() => {
     if (isAsked) answerInput.current?.focus();
   }, [isAsked]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A second click before the button shows that it is busy: each code that is sent counts.
+    if (isSent.current) return;
     const wrongCode = projectCode(code);
     const wrongAnswer = isAsked ? ownerAnswer(answer) : undefined;
     setCodeError(wrongCode);
@@ -41,7 +44,11 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
       (wrongCode ? codeInput : answerInput).current?.focus();
       return;
     }
+    isSent.current = true;
     login.mutate(isAsked ? { code, answer } : { code }, {
+      onSettled: () => {
+        isSent.current = false;
+      },
       onSuccess: (session) => {
         if (!session) {
           setIsAsked(true);
