@@ -151,8 +151,10 @@ async fn fill(
 ) -> Result<Sheet, ApiError> {
     loop {
         let query = list.clone();
+        // Long, above all with a search term: never on a thread that answers requests.
         let page = state
-            .read(move |conn| Ok(store::project::list_summaries(conn, visible, &query)?))
+            .store()
+            .long_read(move |conn| store::project::list_summaries(conn, visible, &query))
             .await?;
         sheet = blocking(move || {
             for project in page.items {
