@@ -63,6 +63,17 @@ impl ProjectFilters {
         })
     }
 
+    /// The same, with no longer term than is searched for.
+    #[must_use]
+    pub fn cut(&self) -> Self {
+        let cut = |text: &String| text.chars().take(SEARCH_MAX).collect();
+        Self {
+            search: self.search.as_ref().map(cut),
+            contractor: self.contractor.as_ref().map(cut),
+            ..self.clone()
+        }
+    }
+
     /// What the list may hold: what the caller may see, or of that only what the caller submitted. Fills in the company.
     ///
     /// # Errors

@@ -37,6 +37,7 @@ mod project_code;
 mod races;
 mod refusals;
 mod repetition;
+mod saved_views;
 mod second_factor_changes;
 mod security_alerts;
 mod security_log;
