@@ -81,3 +81,42 @@ test("a partner on a phone orders the own list and takes only that along", async
   const { text } = await exported(page, "CSV file");
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
 });
+
+test("a view is kept, pinned and shared, and whoever it is shared with reads it", async ({ visitor }) => {
+  const [admin, partner] = [await visitor(DESKTOP), await visitor(PHONE)];
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto("/admin/projects");
+  await admin.getByRole("combobox", { name: "Urgency" }).selectOption("Critical");
+  await admin.getByRole("button", { name: "Save as" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Save view" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Critical ones");
+  await dialog.getByRole("combobox", { name: "Share with" }).selectOption("All referral partners");
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const pinned = admin.getByRole("button", { name: "Critical ones" });
+  await expect(pinned).toHaveAttribute("aria-current", "true");
+
+  await admin.getByRole("combobox", { name: "Order" }).selectOption("Owner, A to Z");
+  await admin
+    .getByRole("navigation", { name: "Saved views" })
+    .getByRole("button", { name: "Save", exact: true })
+    .click();
+  await expect(admin.getByText('View "Critical ones" saved')).not.toHaveCount(0);
+  await admin.goto("/admin/projects");
+  await pinned.click();
+  await expect(admin).toHaveURL(/sort=owner/);
+  await expectSettled(admin);
+  await expectAccessible(admin);
+
+  await signIn(partner, people().partner, "/dashboard");
+  await partner.goto("/projects");
+  await partner.getByRole("button", { name: "Critical ones" }).click();
+  await expect(partner).toHaveURL(/urgency=critical/);
+  await expectSettled(partner);
+  await expectAccessible(partner);
+  await expectNoSidewaysScroll(partner);
+  await partner.getByRole("button", { name: "Views" }).click();
+  await expect(partner.getByText(/^Shared by /)).toBeVisible();
+  await expect(partner.getByRole("menuitem", { name: /^Delete/ })).toHaveCount(0);
+});

@@ -93,6 +93,8 @@ ids! {
     OwnerCodeFailureId,
     /// A row of the security audit log.
     AuditId,
+    /// A saved view of a list.
+    SavedViewId,
     /// A queued mail.
     MailId,
 }

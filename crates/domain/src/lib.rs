@@ -30,6 +30,7 @@ pub mod permission;
 pub mod profile;
 pub mod project;
 pub mod rate_limit;
+pub mod saved_view;
 pub mod security_score;
 pub mod session;
 pub mod task;

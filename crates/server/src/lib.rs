@@ -33,6 +33,7 @@ pub mod present;
 pub mod project;
 pub mod realtime;
 pub mod router;
+pub mod saved_view;
 pub mod schema;
 pub mod search;
 pub mod second_factor;

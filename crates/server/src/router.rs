@@ -3,7 +3,7 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, contractor, dashboard, file, invitation, notification, owner, passkey,
-    password_reset, project, second_factor, security, setup, stream, update, upload,
+    password_reset, project, saved_view, second_factor, security, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -74,6 +74,14 @@ pub fn api() -> OpenApiRouter<AppState> {
             project::submit::submit_project
         ))
         .routes(routes!(project::export::export_projects))
+        .routes(routes!(
+            saved_view::list::list_views,
+            saved_view::create::create_view
+        ))
+        .routes(routes!(
+            saved_view::update::update_view,
+            saved_view::delete::delete_view
+        ))
         .routes(routes!(
             project::show::show_project,
             project::edit::edit_project

@@ -45,6 +45,7 @@ pub mod password_reset;
 pub mod project;
 pub mod rate_limit;
 pub mod recovery_code;
+pub mod saved_view;
 pub mod schema;
 pub mod second_factor;
 pub mod session;

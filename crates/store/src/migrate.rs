@@ -47,6 +47,7 @@ const MIGRATIONS: &[Migration] = migrations![
     15 "0015_contractor_stamps",
     16 "0016_latest_tries",
     17 "0017_list_orders",
+    18 "0018_saved_views",
 ];
 
 /// The names of all migrations, in their order.

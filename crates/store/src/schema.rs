@@ -102,6 +102,9 @@ diesel::table! {
         name -> Text,
         query -> Text,
         created_at -> BigInt,
+        shown_columns -> Nullable<Text>,
+        pinned -> Bool,
+        shared_with -> Nullable<Text>,
     }
 }
 

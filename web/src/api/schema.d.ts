@@ -1044,6 +1044,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's saved views and those that are shared with the caller's role. */
+        get: operations["list_views"];
+        put?: never;
+        /** Keeps a list of projects as a view; at most 50 for each account. */
+        post: operations["create_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a saved view of the caller's. */
+        put: operations["update_view"];
+        post?: never;
+        /** Deletes a saved view of the caller's. */
+        delete: operations["delete_view"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1282,6 +1318,14 @@ export interface components {
             invitation: components["schemas"]["Invitation"];
             /** @description The link. The portal keeps only a hash of what is secret in it and cannot show it again. */
             link: string;
+        };
+        /** @description A view that was kept. */
+        CreatedView: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
         };
         /** @description The form for an invitation. */
         CreateInvitation: {
@@ -1802,6 +1846,20 @@ export interface components {
             /** @description Five or nine digits. */
             zip_code?: string | null;
         };
+        /** @description Search, filters and order of a list of projects. */
+        ProjectFilters: {
+            /** @description Only projects of the contractor company with this name in a URL. */
+            contractor?: string | null;
+            /** @description Only projects that the reader submitted. */
+            mine?: boolean | null;
+            /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
+            search?: string | null;
+            sort?: components["schemas"]["ProjectOrder"] | null;
+            status?: components["schemas"]["ProjectStatus"] | null;
+            /** @description Only open projects without a contractor company (true), or only those that have one (false). */
+            unassigned?: boolean | null;
+            urgency?: components["schemas"]["UrgencyLevel"] | null;
+        };
         /** @description A page of projects. */
         ProjectList: {
             /** @description The projects, in the order asked for. */
@@ -1926,6 +1984,56 @@ export interface components {
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
+        /** @description A saved view. */
+        SavedView: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["SavedViewAbilities"];
+            /** @description The shown columns, separated by commas; absent for the usual ones. */
+            columns?: string | null;
+            /** @description Search, filters and order. */
+            filters: components["schemas"]["ProjectFilters"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Whether it stands above the list. */
+            is_pinned: boolean;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description Whose it is, where it is another's. */
+            owner_full_name?: string | null;
+            shared_with?: components["schemas"]["Role"] | null;
+        };
+        /** @description What the caller may do with a view. */
+        SavedViewAbilities: {
+            /** @description May change and delete it. */
+            edit: boolean;
+        };
+        /** @description One's own views and those that are shared with one. */
+        SavedViewList: {
+            /** @description What the caller may do with views at all. */
+            abilities: components["schemas"]["SavedViewListAbilities"];
+            /** @description One's own first, each the oldest first. */
+            items: components["schemas"]["SavedView"][];
+        };
+        /** @description What the caller may do with views at all. */
+        SavedViewListAbilities: {
+            /** @description May share own views with a role. */
+            share: boolean;
+        };
+        /** @description A list of projects as somebody keeps it. */
+        SaveView: {
+            /** @description The shown columns, separated by commas; the usual ones unless told. */
+            columns?: string | null;
+            /** @description Search, filters and order. */
+            filters: components["schemas"]["ProjectFilters"];
+            /** @description Whether it stands above the list. */
+            is_pinned: boolean;
+            /** @description What to call it, 1 to 60 characters; each of one's views has a name of its own. */
+            name: string;
+            shared_with?: components["schemas"]["Role"] | null;
+        };
         /** @description How an account is protected beyond its password. */
         SecondFactors: {
             /** @description The passkeys, the first one first. */
@@ -4869,6 +4977,160 @@ export interface operations {
                 };
             };
             /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewList"];
+                };
+            };
+        };
+    };
+    create_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveView"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedView"];
+                };
+            };
+        };
+    };
+    update_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveView"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -99,6 +99,10 @@ actions! {
     ListProjects(()),
     /// Take a list of the projects that one may see out of the portal.
     ExportProjects(()),
+    /// Keep lists of projects as views, and read those that are shared with one.
+    ManageOwnViews(()),
+    /// Share a view with everybody of a role.
+    ShareView(()),
     /// Submit a new project.
     SubmitProject(()),
     /// See a project's page.

@@ -108,7 +108,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
-        Action::ListProjects | Action::ExportProjects => match standing {
+        Action::ListProjects | Action::ExportProjects | Action::ManageOwnViews => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin
             | Standing::ContractorOwn
@@ -188,6 +188,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         Action::ListContractors
         | Action::ShowContractor
         | Action::ManageInvitations
+        | Action::ShareView
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

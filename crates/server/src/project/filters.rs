@@ -60,6 +60,16 @@ impl ProjectFilters {
         })
     }
 
+    /// The same, with no longer term than is searched for.
+    #[must_use]
+    pub fn cut(&self) -> Self {
+        Self {
+            search: search::term(self.search.as_deref()),
+            contractor: search::term(self.contractor.as_deref()),
+            ..self.clone()
+        }
+    }
+
     /// What the list may hold: what the caller may see, or of that only what the caller submitted. Fills in the company.
     ///
     /// # Errors

@@ -86,6 +86,10 @@ pub const ROWS: &[Row] = &[
     row("show_contractor_dashboard",      [401, 403, 200, 200, 403, 403, 401, 401, 401]),
     row("list_projects",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("export_projects",                [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("list_views",                     [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("create_view",                    [401, 201, 201, 201, 201, 201, 401, 401, 401]),
+    row("update_view",                    [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("delete_view",                    [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("submit_project",                 [401, 201, 403, 403, 201, 201, 401, 401, 401]),
     row("show_project",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("edit_project",                   [401, 200, 403, 404, 200, 404, 401, 401, 401]),
@@ -152,6 +156,9 @@ impl Calls {
             | "remove_passkey" => json!({ "current_password": PASSWORD }),
             "add_passkey" => json!({ "name": "Phone", "credential": {} }),
             "rename_passkey" => json!({ "name": "Phone" }),
+            "create_view" | "update_view" => {
+                json!({ "name": "Mine", "filters": {}, "is_pinned": false })
+            }
             "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [NOTHING] }),
             _ => json!({}),

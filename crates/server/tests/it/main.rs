@@ -43,6 +43,7 @@ mod project_code;
 mod races;
 mod refusals;
 mod repetition;
+mod saved_views;
 mod search;
 mod second_factor_changes;
 mod security_alerts;

@@ -16,6 +16,7 @@ async function open(at: string, account: Account = anAccount()) {
   const asked: URL[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(account)),
+    http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", ({ request }) => {
       asked.push(new URL(request.url));
       return HttpResponse.json({ items: [projectCard()], total: 1, total_capped: false });

@@ -12,6 +12,7 @@ async function open(account: Account, found = [] as unknown[], at = "/projects")
   const asked: string[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(account)),
+    http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", ({ request }) => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json({ items: found, total: found.length, total_capped: false });

@@ -23,6 +23,7 @@ import { projectListTexts as texts } from "./texts";
 
 // The list comes first.
 const ListTools = lazy(() => import("./ListTools"));
+const SavedViews = lazy(() => import("./SavedViews"));
 
 const NONE_HINTS = { contractor: texts.noneAssignedHint, partner: texts.noneHint, admin: texts.noneSubmittedHint };
 
@@ -41,10 +42,9 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
     : account?.abilities.show_contractor_dashboard
       ? "contractor"
       : "partner";
-  const narrow = (change: Partial<ProjectListSearch>) => {
-    const to = inAdminArea ? "/admin/projects" : "/projects";
+  const to = inAdminArea ? "/admin/projects" : "/projects";
+  const narrow = (change: Partial<ProjectListSearch>) =>
     void navigate({ to, search: { ...search, ...change }, replace: true });
-  };
   const seesAll = account?.abilities.show_admin_dashboard === true;
   // Everything that others see here is their own anyway.
   const isMineOnly = filters.mine === true && seesAll;
@@ -66,6 +66,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       unassigned: undefined,
       contractor: undefined,
       sort: undefined,
+      view: undefined,
     });
 
   // On phones the bottom bar leads there, unless the page has nothing else to show.
@@ -103,6 +104,11 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
           )
         }
       />
+      {!isEmpty && (
+        <Suspense>
+          <SavedViews search={search} onShow={(shown) => void navigate({ to, search: shown })} />
+        </Suspense>
+      )}
       {!isEmpty && (
         <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
       )}

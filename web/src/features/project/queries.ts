@@ -28,8 +28,8 @@ export interface ProjectListSearch extends Omit<ProjectFilters, "sort"> {
 }
 
 /** What the portal is asked for a list in the address. */
-export const filtersOf = ({ columns: _columns, view: _view, sort, ...filters }: ProjectListSearch): ProjectFilters =>
-  sort === undefined ? filters : { ...filters, sort: sort as ProjectOrder };
+export const filtersOf = ({ columns: _columns, view: _view, ...filters }: ProjectListSearch) =>
+  filters as ProjectFilters;
 
 /** Keys of the lists of projects. */
 export const projectListKeys = {

@@ -1,0 +1,59 @@
+//! Keeps a list of projects as a view.
+
+use super::view::SaveView;
+use super::{Keeper, name_taken};
+use crate::api_error::{ApiError, Problem};
+use crate::extract::{Caller, Json};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::field_error::FieldError;
+use domain::id::SavedViewId;
+use domain::saved_view::VIEWS_MAX;
+use http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A view that was kept.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatedView {
+    /// Its id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: SavedViewId,
+}
+
+/// Keeps a list of projects as a view; at most 50 for each account.
+#[utoipa::path(
+    post,
+    path = "/api/views",
+    operation_id = "create_view",
+    tag = "saved_view",
+    request_body = SaveView,
+    responses((status = 201, body = CreatedView), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageOwnViews"))),
+)]
+pub async fn create_view(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<SaveView>,
+) -> Result<(StatusCode, Json<CreatedView>), ApiError> {
+    let now = state.now();
+    let id = SavedViewId::new(state.clock(), &mut state.rng());
+    state
+        .write(move |conn| {
+            let keeper = Keeper::of(conn, &caller, now)?;
+            let content = form.parse()?;
+            keeper.check_sharing(content.shared_with)?;
+            let (permit, user) = (&keeper.permit, keeper.user.user_id);
+            store::saved_view::create(conn, permit, user, id, &content, now)
+                .map_err(name_taken)?
+                .then_some(())
+                .ok_or_else(too_many)
+        })
+        .await?;
+    Ok((StatusCode::CREATED, Json(CreatedView { id })))
+}
+
+fn too_many() -> ApiError {
+    let message = format!("You have {VIEWS_MAX} views. Delete one to keep another.");
+    FieldError::new("name", "too_many", message).into()
+}

@@ -1,0 +1,171 @@
+//! Saved views: kept by each for themselves, shared by admins with a role, and changed by their owners alone.
+
+use domain::permission::Role;
+use serde_json::{Value, json};
+use test_support::{Client, TestApp};
+
+fn stuck() -> Value {
+    json!({
+        "name": " Stuck jobs ",
+        "filters": { "status": "on_hold", "sort": "updated_desc", "search": "elm" },
+        "columns": "status,property",
+        "is_pinned": true,
+    })
+}
+
+fn changed(mut view: Value, field: &str, value: Value) -> Value {
+    view[field] = value;
+    view
+}
+
+async fn create(client: &Client, view: &Value) -> String {
+    let answer = client.post("/api/views", view).await;
+    assert_eq!(answer.status, 201, "{}", answer.json);
+    answer.ok()["id"].as_str().expect("an id").to_owned()
+}
+
+async fn views(client: &Client) -> Vec<Value> {
+    let list = client.get("/api/views").await.ok();
+    list["items"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn a_view_is_kept_changed_and_deleted_by_its_owner() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let id = create(&client, &stuck()).await;
+    assert_eq!(
+        views(&client).await,
+        [json!({
+            "id": id,
+            "name": "Stuck jobs",
+            "filters": { "search": "elm", "status": "on_hold", "sort": "updated_desc" },
+            "columns": "property,status",
+            "is_pinned": true,
+            "shared_with": null,
+            "owner_full_name": null,
+            "abilities": { "edit": true },
+        })]
+    );
+    let path = format!("/api/views/{id}");
+    let bare = json!({ "name": "All", "filters": {}, "is_pinned": false });
+    assert_eq!(client.put(&path, &bare).await.status, 204);
+    let kept = views(&client).await;
+    assert_eq!(kept.len(), 1);
+    assert_eq!(kept[0]["name"], "All");
+    assert_eq!(kept[0]["filters"], json!({}));
+    assert_eq!(kept[0]["columns"], Value::Null);
+    assert_eq!(kept[0]["is_pinned"], false);
+    assert_eq!(client.delete(&path).await.status, 204);
+    assert!(views(&client).await.is_empty());
+    client.delete(&path).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn nobody_sees_or_touches_what_is_not_shared() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let id = create(&client, &stuck()).await;
+    let path = format!("/api/views/{id}");
+    let company = app.company("Acme Restoration").await;
+    for other in [
+        app.partner().await.1,
+        app.admin().await,
+        app.contractor(&company).await,
+    ] {
+        assert!(views(&other).await.is_empty());
+        other.put(&path, &stuck()).await.problem(404, "not_found");
+        other.delete(&path).await.problem(404, "not_found");
+    }
+    assert_eq!(views(&client).await.len(), 1);
+}
+
+#[tokio::test]
+async fn an_admin_shares_a_view_with_a_role_that_reads_it() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@example.com", Role::Admin, None).await;
+    let by_ann = app.sign_in(&ann).await;
+    let (_, partner) = app.partner().await;
+    let company = app.company("Acme Restoration").await;
+    let contractor = app.contractor(&company).await;
+    let shared = changed(stuck(), "shared_with", json!("referral_partner"));
+    let id = create(&by_ann, &shared).await;
+    let own = create(&partner, &changed(stuck(), "name", json!("Mine"))).await;
+
+    let seen = views(&partner).await;
+    assert_eq!(seen.len(), 2);
+    assert_eq!(seen[0]["id"], own, "one's own come first");
+    assert_eq!(seen[1]["id"], id);
+    assert_eq!(seen[1]["abilities"]["edit"], false);
+    assert_eq!(seen[1]["shared_with"], "referral_partner");
+    assert!(seen[1]["owner_full_name"].is_string());
+    assert!(views(&contractor).await.is_empty());
+    assert!(views(&app.admin().await).await.is_empty());
+
+    let path = format!("/api/views/{id}");
+    partner.put(&path, &stuck()).await.problem(403, "forbidden");
+    partner.delete(&path).await.problem(403, "forbidden");
+    contractor.delete(&path).await.problem(404, "not_found");
+    // Not shared any more.
+    assert_eq!(by_ann.put(&path, &stuck()).await.status, 204);
+    assert_eq!(views(&partner).await.len(), 1);
+}
+
+#[tokio::test]
+async fn only_admins_share() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    let list = partner.get("/api/views").await.ok();
+    assert_eq!(list["abilities"]["share"], false);
+    let list = app.admin().await.get("/api/views").await.ok();
+    assert_eq!(list["abilities"]["share"], true);
+    let shared = changed(stuck(), "shared_with", json!("referral_partner"));
+    let refused = partner.post("/api/views", &shared).await;
+    refused.problem(403, "forbidden");
+    let id = create(&partner, &stuck()).await;
+    let refused = partner.put(&format!("/api/views/{id}"), &shared).await;
+    refused.problem(403, "forbidden");
+    assert_eq!(views(&partner).await[0]["shared_with"], Value::Null);
+}
+
+#[tokio::test]
+async fn what_a_view_cannot_be_is_refused() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    for (field, value, told) in [
+        ("name", json!("  "), "name"),
+        ("name", json!("n".repeat(61)), "name"),
+        ("filters", json!({ "status": "lost" }), "status"),
+        ("filters", json!({ "sort": "sideways" }), "sort"),
+        ("columns", json!("property,colour"), "columns"),
+        ("shared_with", json!("owner"), "shared_with"),
+    ] {
+        let answer = client
+            .post("/api/views", &changed(stuck(), field, value))
+            .await;
+        answer.invalid(&[told]);
+    }
+    let first = create(&client, &stuck()).await;
+    client.post("/api/views", &stuck()).await.invalid(&["name"]);
+    let second = create(&client, &changed(stuck(), "name", json!("Second"))).await;
+    let answer = client.put(&format!("/api/views/{second}"), &stuck()).await;
+    answer.invalid(&["name"]);
+    assert_ne!(first, second);
+    // Another person's may have the same name.
+    create(&app.partner().await.1, &stuck()).await;
+}
+
+#[tokio::test]
+async fn fifty_views_are_enough() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let named = |n: usize| changed(stuck(), "name", json!(format!("View {n}")));
+    for n in 0..50 {
+        create(&client, &named(n)).await;
+    }
+    client
+        .post("/api/views", &named(50))
+        .await
+        .invalid(&["name"]);
+    assert_eq!(app.rows("saved_views"), 50);
+}

@@ -1,0 +1,128 @@
+import { Button, Menu } from "@mantine/core";
+import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { messageOf } from "@/api/client";
+import { ModalFrame } from "@/components/ModalFrame";
+import { toast } from "@/components/toast";
+import type { ProjectListSearch } from "./queries";
+import classes from "./SavedViews.module.css";
+import { isAsKept, isPlain, type SavedView, searchOf, useDeleteView, useSaveView, viewsQuery } from "./view-queries";
+import { viewTexts as texts } from "./view-texts";
+
+// The dialog comes when it is opened.
+const ViewDialog = lazy(() => import("./ViewDialog"));
+
+interface SavedViewsProps {
+  search: ProjectListSearch;
+  onShow: (search: ProjectListSearch) => void;
+}
+
+/** The lists that the person keeps or that others share; the pinned ones are one touch away. */
+export default function SavedViews({ search, onShow }: SavedViewsProps) {
+  const { data } = useQuery(viewsQuery);
+  const [dialog, setDialog] = useState<"new" | SavedView>();
+  const save = useSaveView();
+  const remove = useDeleteView();
+  if (!data) return null;
+  const views = data.items;
+  const active = views.find((view) => view.id === search.view);
+  const isChanged = active === undefined ? !isPlain(search) : !isAsKept(active, search);
+  const own = active?.abilities.edit ? active : undefined;
+  const pinned = views.filter((view) => view.is_pinned);
+  if (views.length === 0 && !isChanged) return null;
+
+  const saveChanges = (view: SavedView) => {
+    const { id, name, is_pinned, shared_with } = view;
+    save.mutate(
+      { id, form: { name, is_pinned, shared_with }, search },
+      {
+        onSuccess: () => toast.success(texts.saved(view.name)),
+        onError: (error) => toast.error(texts.saveFailed, messageOf(error, texts.tryAgain)),
+      },
+    );
+  };
+  const removeView = (view: SavedView) =>
+    remove.mutate(view.id, {
+      onSuccess: () => {
+        toast.success(texts.deleted(view.name));
+        onShow({ ...search, view: undefined });
+      },
+      onError: (error) => toast.error(texts.deleteFailed, messageOf(error, texts.tryAgain)),
+    });
+
+  return (
+    <nav className={classes.views} aria-label={texts.title}>
+      {pinned.map((view) => (
+        <Button
+          key={view.id}
+          variant={view === active ? "light" : "default"}
+          aria-current={view === active || undefined}
+          className={classes.view}
+          onClick={() => onShow(searchOf(view))}
+        >
+          {view.name}
+        </Button>
+      ))}
+      {views.length > 0 && (
+        <Menu>
+          <Menu.Target>
+            <Button variant="subtle" leftSection={<IconBookmark size={18} aria-hidden />}>
+              {texts.menu}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={classes.menu}>
+            {views.map((view) => (
+              <Menu.Item key={view.id} onClick={() => onShow(searchOf(view))}>
+                {view.name}
+                {view.owner_full_name && <span className={classes.owner}>{texts.sharedBy(view.owner_full_name)}</span>}
+              </Menu.Item>
+            ))}
+            {own && (
+              <>
+                <Menu.Divider />
+                <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog(own)}>
+                  {texts.edit(own.name)}
+                </Menu.Item>
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  onClick={() => removeView(own)}
+                >
+                  {texts.delete(own.name)}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {isChanged && own && (
+        <Button variant="subtle" loading={save.isPending} onClick={() => saveChanges(own)}>
+          {texts.save}
+        </Button>
+      )}
+      {isChanged && (
+        <Button
+          variant="subtle"
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          onClick={() => setDialog("new")}
+        >
+          {texts.saveAs}
+        </Button>
+      )}
+      {dialog && (
+        <Suspense fallback={<ModalFrame onClose={() => setDialog(undefined)} />}>
+          <ViewDialog
+            view={dialog === "new" ? undefined : dialog}
+            search={dialog === "new" ? search : searchOf(dialog)}
+            mayShare={data.abilities.share}
+            onClose={() => setDialog(undefined)}
+            onSaved={(id) => {
+              if (dialog === "new") onShow({ ...search, view: id });
+            }}
+          />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { isProblem, messageOf, type Schemas } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { toast } from "@/components/toast";
+import { useDialog } from "@/components/use-dialog";
+import { fieldErrors } from "@/lib/form-errors";
+import type { ProjectListSearch } from "./queries";
+import classes from "./SavedViews.module.css";
+import { type SavedView, useSaveView } from "./view-queries";
+import { viewTexts as texts } from "./view-texts";
+
+const NAME_MAX = 60;
+const ROLES: { value: Schemas["Role"] | ""; label: string }[] = [
+  { value: "", label: texts.nobody },
+  { value: "admin", label: "All admins" },
+  { value: "contractor", label: "All contractors" },
+  { value: "referral_partner", label: "All referral partners" },
+];
+
+interface ViewDialogProps {
+  /** The view whose name and place are changed; none for a new one. */
+  view: SavedView | undefined;
+  /** The list that it keeps. */
+  search: ProjectListSearch;
+  mayShare: boolean;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}
+
+/** What a view is called, where it stands and who sees it. */
+export default function ViewDialog({ view, search, mayShare, onClose, onSaved }: ViewDialogProps) {
+  const [name, setName] = useState(view?.name ?? "");
+  const [isPinned, setPinned] = useState(view?.is_pinned ?? true);
+  const [sharedWith, setSharedWith] = useState(view?.shared_with ?? "");
+  const save = useSaveView();
+  useDialog(onClose);
+  const problem = isProblem(save.error) ? save.error : undefined;
+  const nameError = problem && fieldErrors(problem, ["name"]).name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const role = ROLES.find(({ value }) => value === sharedWith)?.value;
+    const form = { name, is_pinned: isPinned, shared_with: role || null };
+    save.mutate(
+      { id: view?.id, form, search },
+      {
+        onSuccess: (id) => {
+          onClose();
+          toast.success(texts.saved(name.trim()));
+          onSaved(id);
+        },
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={view ? texts.editTitle : texts.newTitle}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {save.isError && !nameError && <FailureAlert>{messageOf(save.error, texts.saveFailed)}</FailureAlert>}
+          <TextInput
+            label={texts.name}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={nameError}
+            maxLength={NAME_MAX}
+            required
+            data-autofocus
+          />
+          <Checkbox label={texts.pin} checked={isPinned} onChange={(event) => setPinned(event.currentTarget.checked)} />
+          {mayShare && (
+            <NativeSelect
+              label={texts.share}
+              data={ROLES}
+              value={sharedWith}
+              onChange={(event) => setSharedWith(event.currentTarget.value)}
+            />
+          )}
+          <Group className={classes.choices}>
+            <Button variant="default" onClick={onClose} disabled={save.isPending}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
