@@ -71,6 +71,12 @@ export function isProblem(error: unknown, status?: number, code?: string): error
   );
 }
 
+/** Whether a read failed for a reason that passes (no connection, too many, a busy server): what was read before is still
+ *  the best answer then, while a refusal takes it away. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
 /** Whether an earlier try of the same creating call had landed although its answer was lost, and something was changed
  *  since: what was created then stays as it is. */
 export function hasLandedBefore(error: unknown): boolean {

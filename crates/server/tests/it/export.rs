@@ -53,7 +53,10 @@ fn owners(answer: &Answer) -> Vec<String> {
 }
 
 async fn name(app: &TestApp, id: impl std::fmt::Display, owner: &str) {
-    let change = format!("UPDATE projects SET property_owner_name = '{owner}' WHERE id = '{id}'");
+    let searched = owner.to_lowercase();
+    let change = format!(
+        "UPDATE projects SET property_owner_name = '{owner}', search_text = '{searched}' WHERE id = '{id}'"
+    );
     assert!(app.meddle(&change));
 }
 
@@ -101,6 +104,7 @@ async fn each_role_takes_out_what_its_list_shows() {
     }
     app.advance(SignedDuration::from_mins(2));
     let by_name = export(&by_admin, "search=jos%C3%A9").await;
+    assert_eq!(owners(&by_name), ["José Núñez"]);
     let header = |name| by_name.headers[name].to_str().expect("text").to_owned();
     assert_eq!(header("content-type"), "text/csv; charset=utf-8");
     assert_eq!(header("content-length"), by_name.bytes.len().to_string());

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { IconFolderSearch, IconFolders } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { isProblem } from "@/api/client";
+import { isPassing, isProblem } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { ListFailure } from "@/components/ListFailure";
 import { NotLinked } from "@/components/NotLinked";
@@ -28,7 +28,7 @@ export function ContractorDashboard({ search, onSearch, onAddUpdate }: Contracto
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      {dashboard.isError ? (
+      {dashboard.isError && !(dashboard.data && isPassing(dashboard.error)) ? (
         <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />
       ) : (
         <>

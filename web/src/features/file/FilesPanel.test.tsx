@@ -22,6 +22,27 @@ const estimate = storedFile({
 
 const source = { kind: "project", code: "ABC234" } as const;
 
+describe("FilesPanel", () => {
+  it.each([
+    ["stays when it cannot be read again", 503, true],
+    ["goes when it is not for this person any more", 404, false],
+  ])("what is shown %s", async (_, status, stays) => {
+    let refusal: number | undefined;
+    server.use(
+      http.get("*/api/projects/ABC234/files", () =>
+        refusal ? HttpResponse.json({ status: refusal }, { status: refusal }) : HttpResponse.json({ items: [claim] }),
+      ),
+    );
+    const { queryClient } = await renderInPortal(<FilesPanel source={source} />);
+    expect(await screen.findByRole("article", { name: "claim.pdf" })).toBeInTheDocument();
+    refusal = status;
+    await queryClient.invalidateQueries({ queryKey: ["file"] });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryAllByRole("article")).toHaveLength(stays ? 1 : 0);
+    expect(screen.queryAllByRole("alert")).toHaveLength(stays ? 0 : 1);
+  });
+});
+
 describe("FilesView", () => {
   it("counts each group and shows only the chosen one", async () => {
     const { user } = await renderInPortal(<FilesView source={source} files={[photo, claim, estimate]} />);

@@ -4,6 +4,7 @@ import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconFolderOpen, IconListCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { isPassing } from "@/api/client";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
 import { RefetchFiles } from "@/components/files/use-download";
@@ -40,7 +41,7 @@ interface FilesPanelProps {
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
   if (files.isPending) return <FilesSkeleton />;
-  if (files.isError)
+  if (!files.data || (files.isError && !isPassing(files.error)))
     return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (

@@ -2,6 +2,7 @@ import { Alert, Button, Text, Title } from "@mantine/core";
 import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { isPassing } from "@/api/client";
 import { DateText } from "@/components/DateText";
 import { Fact, Facts } from "@/components/Facts";
 import { ButtonLink } from "@/components/links";
@@ -27,7 +28,7 @@ interface OwnerDashboardProps {
 export function OwnerDashboard({ session, updates, files }: OwnerDashboardProps) {
   const project = useQuery(ownerProjectQuery);
   if (project.isPending) return <PageSkeleton />;
-  if (project.isError) {
+  if (!project.data || (project.isError && !isPassing(project.error))) {
     return <ErrorState isPage title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
   }
   const { data } = project;

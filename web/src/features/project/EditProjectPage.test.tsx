@@ -87,3 +87,17 @@ it("leaves at once when nothing was changed", async () => {
   await user.click(screen.getByRole("link", { name: "Cancel" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
 });
+
+it("shows nothing of a project that somebody may not see", async () => {
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(anAccount())),
+    http.get("/api/projects/ABC234", () =>
+      HttpResponse.json(
+        { status: 404, code: "not_found", detail: "Project not found or access denied" },
+        { status: 404 },
+      ),
+    ),
+  );
+  await renderInPortal(<EditProjectPage />, "/projects/ABC234/edit", "/projects/$code/edit");
+  expect(await screen.findByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLock } from "@tabler/icons-react";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useAccount } from "@/api/account";
@@ -14,12 +14,15 @@ import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { projectPath } from "@/components/project/project-link";
-import { EmptyState } from "@/components/states";
+import { PageSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
 import { changedFields, FIELD_NAMES, FIELD_RULES, type FieldValues, fieldsOf } from "./fields";
 import { type MergedEdits, mergeEdits } from "./merge-edits";
+import { isHidden, ProjectNotFound } from "./ProjectNotFound";
+import { projectPageTexts as pageTexts } from "./page-texts";
 import { useEditProject } from "./queries";
 import { StaleEditAlert } from "./StaleEditAlert";
 import { projectFormTexts as texts } from "./texts";
@@ -27,7 +30,13 @@ import { projectFormTexts as texts } from "./texts";
 /** The tracked fields of a project, with a stale edit brought together field by field. */
 export function EditProjectPage() {
   const { code = "" } = useParams({ strict: false });
-  const { data: project } = useSuspenseQuery(projectPageQuery(code));
+  const account = useAccount();
+  const { data: project, error, isPending, refetch } = useQuery(projectPageQuery(code));
+  if (isPending) return <PageSkeleton />;
+  if (isHidden(error)) {
+    return <ProjectNotFound area={account?.abilities.show_admin_dashboard ? "admin" : "partner"} />;
+  }
+  if (!project) return <ErrorState isPage title={pageTexts.loadFailed} error={error} onRetry={() => refetch()} />;
   if (!project.abilities.edit) return <EmptyState icon={IconLock} title={texts.locked} />;
   return <EditProjectForm key={project.id} project={project} />;
 }

@@ -1,22 +1,20 @@
 import { Button, Tabs } from "@mantine/core";
-import { IconFolder, IconFolderOff, IconHistory, IconLayoutDashboard, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconFolder, IconHistory, IconLayoutDashboard, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isUnlinked, useAccount } from "@/api/account";
-import { isProblem } from "@/api/client";
 import { type ProjectPage, projectPageQuery } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
-import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import type { PortalArea } from "@/components/project/project-link";
 import { StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
-import { EmptyState, ErrorState } from "@/components/states";
+import { ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
+import { isHidden, ProjectNotFound } from "./ProjectNotFound";
 import { projectPageTexts as texts } from "./page-texts";
 import type { ProjectTab } from "./tabs";
 
@@ -33,15 +31,11 @@ interface ProjectDetailsProps {
   updates: ReactNode;
 }
 
-const DASHBOARDS = { contractor: "/contractor-dashboard", partner: "/dashboard", admin: "/admin" } as const;
-
 /** A project's page: its header and its tabs. */
 export function ProjectDetails(props: ProjectDetailsProps) {
   const project = useQuery(projectPageQuery(props.code));
   if (project.isPending) return <PageSkeleton />;
-  if (isProblem(project.error, 404) || isProblem(project.error, 403)) {
-    return <NotFound dashboard={DASHBOARDS[props.area]} />;
-  }
+  if (isHidden(project.error)) return <ProjectNotFound area={props.area} />;
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
   }
@@ -86,19 +80,6 @@ export function ProjectDetails(props: ProjectDetailsProps) {
 }
 
 /** Missing or another's, which nobody is told; a contractor without a company is told that, for it has no projects. */
-function NotFound({ dashboard }: { dashboard: (typeof DASHBOARDS)[keyof typeof DASHBOARDS] }) {
-  const account = useAccount();
-  if (account && isUnlinked(account)) return <NotLinked isPage />;
-  return (
-    <EmptyState
-      isPage
-      icon={IconFolderOff}
-      title={texts.notFound}
-      action={<ButtonLink to={dashboard}>{texts.backToDashboard}</ButtonLink>}
-    />
-  );
-}
-
 interface HeaderProps {
   project: ProjectPage;
   /** Contractors hold a phone in one hand: their button floats where the thumb is. */

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { isPassing } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
@@ -21,7 +22,7 @@ export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onO
         <div className={classes.quiet}>
           <ComponentSkeleton lines={2} />
         </div>
-      ) : timeline.isError ? (
+      ) : !timeline.data || (timeline.isError && !isPassing(timeline.error)) ? (
         <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />
       ) : latest === undefined ? (
         <Text c="dimmed" className={classes.quiet}>

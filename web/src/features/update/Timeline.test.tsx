@@ -102,6 +102,32 @@ describe("Timeline", () => {
     expect(await screen.findByText(/Status changed from Submitted/)).toBeInTheDocument();
   });
 
+  it("says that further entries could not be had, filtered or not, and asks again", async () => {
+    let isBroken = true;
+    server.use(
+      http.get("*/api/projects/ABC234/updates", ({ request }) => {
+        const isFirst = !new URL(request.url).searchParams.has("cursor");
+        if (isFirst) return HttpResponse.json({ items: [timelineEntry({ id: "first" })], next_cursor: "second" });
+        if (isBroken) return HttpResponse.json({ status: 403, code: "forbidden", detail: "No." }, { status: 403 });
+        return HttpResponse.json({ items: [timelineEntry({ id: "event", update_type: "event_created" })] });
+      }),
+    );
+    const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
+    await user.click(await screen.findByRole("button", { name: "Load more" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The timeline could not be loaded.");
+    expect(screen.getByText(/Status changed from Submitted/)).toBeInTheDocument();
+
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Events" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("The timeline could not be loaded.");
+    expect(screen.queryByText("No updates match these filters")).not.toBeInTheDocument();
+
+    isBroken = false;
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("listitem")).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
   it("folds up and opens again", async () => {
     server.use(http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [timelineEntry()] })));
     const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);

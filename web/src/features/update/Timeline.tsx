@@ -73,7 +73,8 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
   }
   const updates = timeline.data.pages.flatMap((page) => page.items).filter((update) => isShown(update, chosen));
   if (updates.length === 0 && isFiltered) {
-    if (hasNextPage && !isError) return <ComponentSkeleton />;
+    if (hasNextPage && isError) return <PageFailure error={timeline.error} onRetry={() => void fetchNextPage()} />;
+    if (hasNextPage) return <ComponentSkeleton />;
     return (
       <EmptyState
         icon={IconFilterOff}
@@ -104,17 +105,26 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
           <TimelineEntry key={update.id} update={update} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          fullWidth
-          mt="md"
-          loading={timeline.isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.loadMore}
-        </Button>
+      {timeline.isFetchNextPageError ? (
+        <PageFailure error={timeline.error} onRetry={() => void fetchNextPage()} />
+      ) : (
+        hasNextPage && (
+          <Button
+            variant="default"
+            fullWidth
+            mt="md"
+            loading={timeline.isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {texts.loadMore}
+          </Button>
+        )
       )}
     </RefetchFiles>
   );
+}
+
+/** The further entries could not be had; those that are here stay. */
+function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry} />;
 }
