@@ -68,7 +68,13 @@ pub fn format_address(
         })
         .map(parse_address)
         .unwrap_or_default();
-    let is_whole = free.zip.is_some() || (free.state.is_some() && free.city.is_some());
+    // Beside fields that say the rest, digits at the end are a lot, an apartment or a numbered road.
+    let is_complete = [city, state, zip].iter().all(|own| !own.trim().is_empty());
+    let (has_zip, has_place) = (
+        free.zip.is_some(),
+        free.state.is_some() && free.city.is_some(),
+    );
+    let is_whole = has_place && has_zip || !is_complete && (has_place || has_zip);
     let found = if is_whole {
         free
     } else {
@@ -194,6 +200,26 @@ mod tests {
             (
                 ("5 Virginia", None, "Reno", "Nevada", "89501"),
                 "5 Virginia, Reno, NV 89501",
+            ),
+            (
+                ("350 5th Ave Apt 10012", None, "New York", "NY", "10118"),
+                "350 5th Ave Apt 10012, New York, NY 10118",
+            ),
+            (
+                ("1200 County Road 12345", None, "Leander", "TX", "78641"),
+                "1200 County Road 12345, Leander, TX 78641",
+            ),
+            (
+                ("Lot 45210", Some("B"), "Boise", "Idaho", "83702"),
+                "Lot 45210, Unit B, Boise, ID 83702",
+            ),
+            (
+                ("12 Oak St, Rear, OR", None, "Salem", "OR", "97301"),
+                "12 Oak St, Rear, OR, Salem, OR 97301",
+            ),
+            (
+                ("12 Oak St 78701", None, "Austin", "TX", ""),
+                "12 Oak St, Austin, TX 78701",
             ),
             (("", None, "", "", ""), ""),
         ];

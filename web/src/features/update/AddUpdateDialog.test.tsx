@@ -1,6 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { discardUpload } from "@/lib/upload";
 import { renderInPortal } from "@/test/render";
@@ -65,6 +66,24 @@ describe("AddUpdateDialog", () => {
     expect(addButton()).toBeDisabled();
     await user.type(notes(), "Dried the pantry.");
     expect(addButton()).toBeEnabled();
+  });
+
+  it("takes nothing back that somebody else moved meanwhile, unless a status was chosen", async () => {
+    const Moving = () => {
+      const [status, move] = useState(project.status);
+      return (
+        <>
+          <button type="button" data-testid="move" onClick={() => move("estimate_approved")} />
+          <AddUpdateDialog project={{ ...project, status }} onClose={onClose} />
+        </>
+      );
+    };
+    const { user } = await renderInPortal(<Moving />);
+    await user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
+    act(() => screen.getByTestId("move").click());
+    expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("Estimate Approved");
+    await user.click(addButton());
+    await waitFor(() => expect(sent[0]?.body.status).toBe("estimate_approved"));
   });
 
   it("sends status, notes and files under one id that is the idempotency key too", async () => {

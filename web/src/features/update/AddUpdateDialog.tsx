@@ -35,7 +35,9 @@ interface AddUpdateDialogProps {
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
 export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const [id, setId] = useState(() => uuidv7());
-  const [status, setStatus] = useState<ProjectStatus>(project.status);
+  // Who chooses none leaves the project where it is by then, also when somebody moves it meanwhile.
+  const [chosen, choose] = useState<ProjectStatus>();
+  const status = chosen ?? project.status;
   const [notes, setNotes] = useState("");
   const [isAsking, setIsAsking] = useState(false);
   // Sent as soon as the files have arrived: nobody has to watch bars on a bad connection.
@@ -145,7 +147,7 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
             label={texts.status}
             data={statusData(project)}
             value={status}
-            onChange={(value) => value && setStatus(value as ProjectStatus)}
+            onChange={(value) => value && choose(value as ProjectStatus)}
             allowDeselect={false}
             disabled={isBusy}
             checkIconPosition="right"
