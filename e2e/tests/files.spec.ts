@@ -69,6 +69,8 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     const viewer = phone.locator(".yarl__container");
     const shown = phone.locator(".yarl__slide_current img");
     await expect(shown).toHaveAttribute("alt", "after.png");
+    // Keys go to the viewer from then on.
+    await expect(viewer).toBeFocused();
     const counter = phone.locator(".yarl__counter");
     const before = await counter.textContent();
     await phone.keyboard.press("ArrowRight");
