@@ -5,8 +5,10 @@
 //! no more than a moment.
 
 use crate::api_error::ApiError;
+use crate::security_notice::of_actor;
 use crate::session::holder::SessionHolder;
 use crate::state::AppState;
+use domain::permission::Actor;
 use domain::rate_limit::{Bucket, Limit, LimitedAction, TooEarly};
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
@@ -44,6 +46,22 @@ pub struct Refused {
 }
 
 impl CallLimit {
+    /// What a refused `actor` is told, and the security log where it has to hear of it.
+    #[must_use]
+    pub fn answer(
+        &self,
+        refused: &Refused,
+        actor: &Actor,
+        code: &'static str,
+        text: &'static str,
+    ) -> ApiError {
+        let refusal = ApiError::too_many(code, text, refused.early.retry_after);
+        match of_actor(self.action.tripped(), actor).filter(|_| refused.is_news) {
+            Some(entry) => refusal.noting(entry),
+            None => refusal,
+        }
+    }
+
     /// A limit of so many calls a minute.
     #[must_use]
     pub fn of_calls(per_minute: u32) -> Self {

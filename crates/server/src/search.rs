@@ -4,7 +4,6 @@
 use crate::api_error::ApiError;
 use crate::call_limit::CallLimit;
 use crate::extract::Caller;
-use crate::security_notice::of_actor;
 use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use domain::permission::Actor;
@@ -62,16 +61,8 @@ impl Searches {
         let Err(refused) = self.pace.take(holder, now) else {
             return Ok(());
         };
-        let refusal = ApiError::too_many(
-            "too_many_searches",
-            "Too many searches. Please wait before trying again.",
-            refused.early.retry_after,
-        );
-        let event = LimitedAction::Search.tripped();
-        Err(match of_actor(event, actor).filter(|_| refused.is_news) {
-            Some(entry) => refusal.noting(entry),
-            None => refusal,
-        })
+        let text = "Too many searches. Please wait before trying again.";
+        Err(self.pace.answer(&refused, actor, "too_many_searches", text))
     }
 }
 

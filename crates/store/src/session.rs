@@ -129,20 +129,6 @@ pub fn find(
     }))
 }
 
-/// The live session behind a token (see [`find`]).
-///
-/// # Errors
-/// When the database cannot be read.
-pub fn find_live(
-    conn: &mut Connection,
-    token_hash: &str,
-    admins_need_second_factor: bool,
-    now: Timestamp,
-) -> Result<Option<LiveSession>, StoreError> {
-    let found = find(conn, token_hash, admins_need_second_factor)?;
-    Ok(found.and_then(|found| found.live(now)))
-}
-
 /// Starts a session.
 ///
 /// # Errors

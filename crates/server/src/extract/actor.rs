@@ -5,7 +5,7 @@ mod link_holder;
 use super::ClientAddress;
 use crate::api_error::ApiError;
 use crate::owner::sighting::{OwnerSightings, Seen as OwnerSeen};
-use crate::security_notice::{SecurityNotice, of_actor};
+use crate::security_notice::SecurityNotice;
 use crate::session::SessionCookie;
 use crate::session::holder::SessionHolder;
 use crate::session::touch::Seen;
@@ -227,19 +227,12 @@ impl Caller {
         if self.is_counted.swap(true, Ordering::Relaxed) {
             return Ok(actor);
         }
-        let Err(refused) = self.state.calls().take(holder, now) else {
+        let calls = self.state.calls();
+        let Err(refused) = calls.take(holder, now) else {
             return Ok(actor);
         };
-        let refusal = ApiError::too_many(
-            "too_many_calls",
-            "Too many requests. Please wait before trying again.",
-            refused.early.retry_after,
-        );
-        let entry = of_actor(AuditEvent::RateLimitCalls, &actor).filter(|_| refused.is_news);
-        Err(match entry {
-            Some(entry) => refusal.noting(entry),
-            None => refusal,
-        })
+        let text = "Too many requests. Please wait before trying again.";
+        Err(calls.answer(&refused, &actor, "too_many_calls", text))
     }
 
     fn trusted_owner(

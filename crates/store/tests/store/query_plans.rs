@@ -266,11 +266,10 @@ fn others() -> Vec<(String, Query)> {
         query!("invitation by its token", |conn| {
             store::invitation::find_open(conn, "invitation 7", early())
         }),
-        query!("session", |conn| store::session::find_live(
+        query!("session", |conn| store::session::find(
             conn,
             "user token 7",
-            true,
-            early()
+            true
         )),
         query!("sessions of a user", |conn| {
             let permit = Permit::<act::ManageOwnSessions>::for_system((), SEEN);
