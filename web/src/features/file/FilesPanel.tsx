@@ -7,14 +7,13 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
-import { RefetchFiles } from "@/components/files/use-download";
+import { useOpenFile } from "@/components/files/use-open-file";
+import { RefetchFiles } from "@/components/files/working-link";
 import { ModalFrame } from "@/components/ModalFrame";
 import { EmptyState, ErrorState } from "@/components/states";
-import { toast } from "@/components/toast";
 import { useAddressChoice } from "@/lib/use-address-state";
 import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
-import { openInNewTab } from "./preview";
 import { type FileSource, fileListQuery } from "./queries";
 import { SelectionBar } from "./SelectionBar";
 import { fileTexts } from "./texts";
@@ -78,6 +77,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const panel = useRef<HTMLDivElement>(null);
+  const open = useOpenFile();
   const adding = onAdd && (
     <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
       {fileTexts.add}
@@ -98,7 +98,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
     const kind = fileKind(file);
     if (kind === "image") setImage(images.indexOf(file));
     else if (kind === "text") setText(file);
-    else if (!openInNewTab(file.url)) toast.error(fileTexts.previewBlocked);
+    else void open(file);
   }
 
   function toggle(file: StoredFile) {

@@ -3,7 +3,7 @@ export const addTexts = {
   title: "Add Files",
   send: "Add Files",
   files: "Photos and files",
-  hint: "Up to 10 files, 10 MB each. The owner, the referral partner and the contractor see them too.",
+  hint: "Up to 10 files, 10 MB each. Everybody on this project sees them, its owner too.",
   added: (count: number) => (count === 1 ? "1 file added" : `${count} files added`),
   failed: "Failed to upload one or more files",
   landedBefore:

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, unwrap } from "@/api/client";
+import type { StoredFile } from "@/components/files/file-kind";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
 
@@ -17,11 +18,20 @@ export function fileListQuery(source: FileSource) {
   return queryOptions({
     queryKey: fileKeys.list(source),
     queryFn: async ({ signal }) => {
-      const list =
-        source.kind === "owner"
-          ? unwrap(await api.GET("/api/owner/files", { signal }))
-          : unwrap(await api.GET("/api/projects/{code}/files", { params: { path: { code: source.code } }, signal }));
-      return list.items;
+      const files: StoredFile[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const query = cursor ? { cursor } : {};
+        const page =
+          source.kind === "owner"
+            ? unwrap(await api.GET("/api/owner/files", { params: { query }, signal }))
+            : unwrap(
+                await api.GET("/api/projects/{code}/files", { params: { path: { code: source.code }, query }, signal }),
+              );
+        files.push(...page.items);
+        cursor = page.next_cursor;
+      } while (cursor);
+      return files;
     },
     ...signedLinkFreshness,
   });

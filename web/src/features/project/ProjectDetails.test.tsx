@@ -148,9 +148,8 @@ describe("ProjectDetails", () => {
       />,
     );
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
-    const back = screen.queryByRole("link", { name: "Back to Dashboard" });
-    if (contractor) expect(back).toHaveAttribute("href", "/contractor-dashboard");
-    else expect(screen.getByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/contractor-dashboard");
+    if (!contractor) expect(screen.getByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
   });
 });
 

@@ -3,7 +3,7 @@ export const dialogTexts = {
   status: "Status",
   notes: "Notes",
   notesPlaceholder: "What was done, what comes next",
-  notesReaders: "The property owner, the referral partner and the contractor read this too.",
+  notesReaders: "Everybody on this project reads this, its owner too.",
   somebody: "Somebody else",
   moved: (who: string, status: string) => `${who} moved this project to ${status} while you were writing.`,
   movedKept: "Your update will stand under that status unless you choose another one.",
