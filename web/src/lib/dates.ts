@@ -18,7 +18,7 @@ export function formatRelative(value: string, now: Date): string {
   return dayjs(value).from(now);
 }
 
-/** `3 days`: how long something has lasted. */
-export function formatDuration(since: string, now: Date): string {
-  return dayjs(since).from(now, true);
+/** Whole days between two moments. */
+export function daysSince(value: string, now: Date): number {
+  return dayjs(now).diff(value, "day");
 }

@@ -23,7 +23,7 @@ import { FamilyIcon, StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
-import { formatDuration } from "@/lib/dates";
+import { daysSince } from "@/lib/dates";
 import { formatPhone } from "@/lib/phone";
 import { contactsOf, thumbContact } from "./contacts";
 import classes from "./OwnerDashboard.module.css";
@@ -128,12 +128,13 @@ function Waiting({ project: { waiting_on, status_since } }: { project: OwnerProj
     );
   }
   const Sign = TURNS[waiting_on];
+  const days = daysSince(status_since, new Date());
   return (
     <p className={classes.waiting} data-own={waiting_on === "owner" || undefined}>
       <Sign size={20} aria-hidden />
       <span>
         {texts.waitingOn[waiting_on]} {texts.waitingSince} <DateText value={status_since} />
-        <span className={classes.howLong}> · {formatDuration(status_since, new Date())}</span>
+        {days > 0 && <span className={classes.howLong}> · {texts.days(days)}</span>}
       </span>
     </p>
   );
@@ -153,7 +154,7 @@ function Contacts({ project }: { project: OwnerProject }) {
           </Text>
           {contact.phone && (
             <div className={contact === thumb ? classes.callHere : undefined}>
-              <CallButton company={contact.company_name} phone={contact.phone} />
+              <CallButton company={contact.company_name} phone={contact.phone} isQuiet={contact !== thumb} />
             </div>
           )}
           {contact.email && <MailButton company={contact.company_name} email={contact.email} />}
@@ -213,10 +214,11 @@ function Jump({ to, icon, children }: { to: string; icon: ReactNode; children: s
   );
 }
 
-function CallButton({ company, phone }: { company: string; phone: string }) {
+function CallButton({ company, phone, isQuiet = false }: { company: string; phone: string; isQuiet?: boolean }) {
   return (
     <Button
       component="a"
+      variant={isQuiet ? "default" : "filled"}
       href={`tel:+1${phone}`}
       fullWidth
       h={48}

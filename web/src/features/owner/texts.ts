@@ -44,6 +44,7 @@ export const ownerTexts = {
     office: "You are waiting for our office",
   },
   waitingSince: "since",
+  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   atHand: "At hand",
   mail: "E-mail",
   updates: "Updates",
