@@ -1,13 +1,13 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { RefetchFiles } from "@/components/files/use-download";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useAddressChoice, useAddressSet } from "@/lib/use-address-state";
-import { isShown, UPDATE_FILTERS, type UpdateFilter } from "./filters";
+import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
 import { timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineControls } from "./TimelineControls";
@@ -58,23 +58,15 @@ interface EntriesProps {
 }
 
 function Entries({ source, sort, chosen, onClear }: EntriesProps) {
-  const timeline = useInfiniteQuery(timelineQuery(source, sort));
-  const { hasNextPage, isFetching, isError, fetchNextPage } = timeline;
-  const isFiltered = chosen.size > 0;
-
-  // A filter looks at the whole timeline, not at the pages that happen to be here.
-  useEffect(() => {
-    if (isFiltered && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [isFiltered, hasNextPage, isFetching, isError, fetchNextPage]);
+  const timeline = useInfiniteQuery(timelineQuery(source, sort, [...chosen]));
+  const { hasNextPage, fetchNextPage } = timeline;
 
   if (timeline.isPending) return <ComponentSkeleton />;
   if (!timeline.data) {
     return <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />;
   }
-  const updates = timeline.data.pages.flatMap((page) => page.items).filter((update) => isShown(update, chosen));
-  if (updates.length === 0 && isFiltered) {
-    if (hasNextPage && isError) return <PageFailure error={timeline.error} onRetry={() => void fetchNextPage()} />;
-    if (hasNextPage) return <ComponentSkeleton />;
+  const updates = timeline.data.pages.flatMap((page) => page.items);
+  if (updates.length === 0 && chosen.size > 0) {
     return (
       <EmptyState
         icon={IconFilterOff}

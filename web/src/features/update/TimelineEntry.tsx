@@ -29,7 +29,7 @@ import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import type { Update } from "./queries";
-import { fieldLabel, fieldValue, updateSentence } from "./sentences";
+import { fieldLabel, fieldValue, hasMoved, updateSentence } from "./sentences";
 import classes from "./Timeline.module.css";
 import { updateTexts as texts } from "./texts";
 
@@ -53,7 +53,7 @@ const ICONS: Record<Schemas["UpdateType"], Icon> = {
 /** One thing that happened to a project, with its notes and files. */
 export function TimelineEntry({ update }: { update: Update }) {
   const Sign = ICONS[update.update_type];
-  const movedStatus = update.update_type === "status_change" && update.previous_status !== update.new_status;
+  const movedStatus = hasMoved(update);
   const images = update.attachments.filter((file) => fileKind(file) === "image");
   const others = update.attachments.filter((file) => fileKind(file) !== "image");
   return (
