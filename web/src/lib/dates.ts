@@ -17,3 +17,8 @@ export function formatMoment(value: string): string {
 export function formatRelative(value: string, now: Date): string {
   return dayjs(value).from(now);
 }
+
+/** `3 days`: how long something has lasted. */
+export function formatDuration(since: string, now: Date): string {
+  return dayjs(since).from(now, true);
+}

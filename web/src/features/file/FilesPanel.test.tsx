@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
-import { storedFile } from "@/test/samples";
+import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
 import { FilesPanel, FilesView } from "./FilesPanel";
 
@@ -23,6 +23,10 @@ const estimate = storedFile({
 const source = { kind: "project", code: "ABC234" } as const;
 
 describe("FilesPanel", () => {
+  beforeEach(() => {
+    server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())));
+  });
+
   it.each([
     ["stays when it cannot be read again", 503, true],
     ["goes when it is not for this person any more", 404, false],

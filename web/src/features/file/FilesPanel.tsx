@@ -1,7 +1,7 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconFolderOpen, IconListCheck } from "@tabler/icons-react";
+import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
@@ -17,6 +17,7 @@ import classes from "./FileCard.module.css";
 import { type FileSource, fileListQuery } from "./queries";
 import { SelectionBar } from "./SelectionBar";
 import { fileTexts } from "./texts";
+import { useAddFiles } from "./use-add-files";
 
 // Dialogs are half of the page's code: these come when they are opened.
 const TextPreview = lazy(() => import("./TextPreview").then((module) => ({ default: module.TextPreview })));
@@ -39,13 +40,15 @@ interface FilesPanelProps {
 /** The Files tab: everything, or only what came with the submission or with updates. */
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
+  const { onAdd, dialog } = useAddFiles(source);
   if (files.isPending) return <FilesSkeleton />;
   if (!files.data || (files.isError && !isPassing(files.error)))
     return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} />
+      <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+      {dialog}
     </RefetchFiles>
   );
 }
@@ -60,8 +63,14 @@ function FilesSkeleton() {
   );
 }
 
+interface FilesViewProps extends FilesPanelProps {
+  files: StoredFile[];
+  /** Opens what adds files; left out where none can be added. */
+  onAdd?: () => void;
+}
+
 /** The files themselves, once they are known. */
-export function FilesView({ files, source, hasAdminActions = false }: FilesPanelProps & { files: StoredFile[] }) {
+export function FilesView({ files, source, hasAdminActions = false, onAdd }: FilesViewProps) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [image, setImage] = useState<number | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
@@ -69,9 +78,14 @@ export function FilesView({ files, source, hasAdminActions = false }: FilesPanel
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const panel = useRef<HTMLDivElement>(null);
   const open = useOpenFile();
+  const adding = onAdd && (
+    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
+      {fileTexts.add}
+    </Button>
+  );
   if (files.length === 0)
     return (
-      <EmptyState icon={IconFolderOpen} title={fileTexts.none}>
+      <EmptyState icon={IconFolderOpen} title={fileTexts.none} action={adding}>
         {fileTexts.noneHint}
       </EmptyState>
     );
@@ -103,15 +117,18 @@ export function FilesView({ files, source, hasAdminActions = false }: FilesPanel
           className={classes.groups}
           aria-label="Which files"
         />
-        {shown.length > 1 && selected === undefined && (
-          <Button
-            variant="default"
-            leftSection={<IconListCheck size={18} aria-hidden />}
-            onClick={() => setSelected(new Set())}
-          >
-            {fileTexts.select}
-          </Button>
-        )}
+        <div className={classes.tools}>
+          {shown.length > 1 && selected === undefined && (
+            <Button
+              variant="default"
+              leftSection={<IconListCheck size={18} aria-hidden />}
+              onClick={() => setSelected(new Set())}
+            >
+              {fileTexts.select}
+            </Button>
+          )}
+          {adding}
+        </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState icon={IconFolderOpen} title={fileTexts.noneHere} />

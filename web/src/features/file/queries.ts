@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, isProblem, unwrap } from "@/api/client";
+import { api, hasLandedBefore, isProblem, unwrap } from "@/api/client";
 import type { StoredFile } from "@/components/files/file-kind";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
@@ -44,6 +44,23 @@ export const MOST_IN_ARCHIVE = 100;
 export function archiveUrl(source: FileSource, ids: string[]): string {
   const files = source.kind === "owner" ? "/api/owner/files" : `/api/projects/${encodeURIComponent(source.code)}/files`;
   return `${files}/archive?ids=${ids.join(",")}`;
+}
+
+/** Adds what was uploaded to a project. Under the same key it lands once. */
+export function useAttachFiles(code: string) {
+  const client = useQueryClient();
+  const refresh = () => refreshTopics(client, ["file", "update"]);
+  return useMutation({
+    mutationFn: async ({ key, files }: { key: string; files: string[] }) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/files", {
+          params: { path: { code }, header: { "Idempotency-Key": key } },
+          body: { files },
+        }),
+      ),
+    onSuccess: refresh,
+    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
+  });
 }
 
 /** Deletes a file of a project; it is settled once what is shown no longer has it. */

@@ -3,6 +3,7 @@ export const fileTexts = {
   all: "All",
   originalSubmission: "Original Submission",
   statusUpdates: "Status Updates",
+  add: "Add Files",
   preview: "Preview",
   download: "Download",
   previewOf: (name: string) => `Preview ${name}`,
