@@ -63,6 +63,22 @@ impl UpdateType {
     }
 }
 
+words! {
+    /// What a timeline can be narrowed to: the entries of its filter menu, in that order (specification 2, section 2).
+    UpdateFilter {
+        /// Entries that moved the project to another status, of whatever type.
+        Status = "status",
+        /// Edits of the project, and assignments.
+        Details = "details",
+        /// What happened to events.
+        Events = "events",
+        /// Entries with somebody's words.
+        Notes = "notes",
+        /// Entries with files.
+        Attachments = "attachments",
+    }
+}
+
 /// A timeline entry with what hangs on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusUpdate {

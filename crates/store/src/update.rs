@@ -1,18 +1,19 @@
 //! Timelines.
 
-use crate::page::{Cursor, Page};
+mod timeline;
+
+pub use timeline::{ListQuery, Sort, list, list_to_owner};
+
 use crate::project::Author;
 use crate::schema::{
     project_edit_history, project_status_updates as updates, projects,
     status_update_attachments as attachments, users,
 };
-use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
-};
+use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
-use domain::id::{ProjectId, UpdateId};
+use domain::id::UpdateId;
 use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
@@ -135,27 +136,6 @@ pub fn add(
     )
 }
 
-/// The order of a timeline.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// Newest first.
-    #[default]
-    Newest,
-    /// Oldest first.
-    Oldest,
-}
-
-/// Which part of a timeline.
-#[derive(Debug, Clone, Default)]
-pub struct ListQuery {
-    /// The order.
-    pub sort: Sort,
-    /// Entries on the page.
-    pub limit: usize,
-    /// Where the page starts.
-    pub cursor: Option<Cursor>,
-}
-
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = updates)]
 struct Row {
@@ -191,81 +171,6 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
         attachments: Vec::new(),
         edits: Vec::new(),
     })
-}
-
-/// A page of a project's timeline with attachments and edits. Entries that are for admins only are left out unless
-/// `internal` is set.
-///
-/// # Errors
-/// When the database fails.
-pub fn list(
-    conn: &mut Connection,
-    permit: &Permit<act::ListUpdates>,
-    query: &ListQuery,
-    internal: bool,
-) -> Result<Page<StatusUpdate>, StoreError> {
-    of_project(conn, permit.facts().id, query, internal)
-}
-
-/// The same for the project's owner.
-///
-/// # Errors
-/// When the database fails.
-pub fn list_to_owner(
-    conn: &mut Connection,
-    permit: &Permit<act::ShowOwnerProject>,
-    query: &ListQuery,
-) -> Result<Page<StatusUpdate>, StoreError> {
-    of_project(conn, permit.facts().id, query, false)
-}
-
-fn of_project(
-    conn: &mut Connection,
-    project: ProjectId,
-    query: &ListQuery,
-    internal: bool,
-) -> Result<Page<StatusUpdate>, StoreError> {
-    let mut rows = updates::table
-        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
-        .filter(updates::project_id.eq(project.to_string()))
-        .select((
-            Row::as_select(),
-            (users::full_name.nullable(), users::email.nullable()),
-        ))
-        .into_boxed::<MultiBackend>();
-    if !internal {
-        rows = rows.filter(updates::update_type.ne_all(internal_types()));
-    }
-    macro_rules! by {
-        ($after:ident, $direction:ident) => {{
-            if let Some(cursor) = &query.cursor {
-                rows = rows.filter(
-                    updates::created_at
-                        .$after(cursor.micros)
-                        .or(updates::created_at
-                            .eq(cursor.micros)
-                            .and(updates::id.$after(cursor.id.clone()))),
-                );
-            }
-            rows.order((updates::created_at.$direction(), updates::id.$direction()))
-        }};
-    }
-    let rows = match query.sort {
-        Sort::Newest => by!(lt, desc),
-        Sort::Oldest => by!(gt, asc),
-    };
-    let found = rows
-        .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
-        .load::<(Row, Writer)>(conn)?
-        .into_iter()
-        .map(entry)
-        .collect::<Result<Vec<_>, _>>()?;
-    let mut page = Page::cut(found, query.limit, |row| Cursor {
-        micros: row.created_at.as_microsecond(),
-        id: row.id.to_string(),
-    });
-    fill(conn, &mut page.items)?;
-    Ok(page)
 }
 
 fn internal_types() -> Vec<&'static str> {
@@ -457,7 +362,6 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
     }
     let edits = project_edit_history::table
         .filter(project_edit_history::update_id.eq_any(edited))
-        .order(project_edit_history::id.asc())
         .select((
             project_edit_history::update_id,
             project_edit_history::field_name,
@@ -476,6 +380,10 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
                 new_value,
             });
         }
+    }
+    // As forms have them: the ids of one instant say nothing about an order.
+    for entry in entries {
+        entry.edits.sort_by_key(|edit| edit.field_name);
     }
     Ok(())
 }

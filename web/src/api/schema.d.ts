@@ -4165,6 +4165,11 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; 50 unless told. */
                 limit?: number;
+                /**
+                 * @description What any of these finds, separated by commas: status (the project moved to another one), details (edits and
+                 *     assignments), events, notes, attachments; everything unless told.
+                 */
+                show?: string;
                 /** @description newest (default) or oldest first. */
                 sort?: components["schemas"]["UpdateSort"];
             };
@@ -4681,6 +4686,11 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; 50 unless told. */
                 limit?: number;
+                /**
+                 * @description What any of these finds, separated by commas: status (the project moved to another one), details (edits and
+                 *     assignments), events, notes, attachments; everything unless told.
+                 */
+                show?: string;
                 /** @description newest (default) or oldest first. */
                 sort?: components["schemas"]["UpdateSort"];
             };

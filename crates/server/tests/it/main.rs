@@ -58,6 +58,7 @@ mod sign_up;
 mod signed_links;
 mod streams;
 mod thumbnails;
+mod timeline;
 mod totals;
 mod two_factor;
 mod two_factor_demanded;
