@@ -8,12 +8,22 @@ const TEXTS = {
   leave: "Discard changes",
 };
 
-/** Asks before typed text is lost, as long as it would be. */
-export function LeaveGuard({ isNeeded }: { isNeeded: () => boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: isNeeded, enableBeforeUnload: isNeeded, withResolver: true });
+interface LeaveGuardProps {
+  isNeeded: () => boolean;
+  /** What would be lost. */
+  text?: string;
+}
+
+/** Asks before what was typed or added is lost, as long as it would be. Another part of the same page is no leaving. */
+export function LeaveGuard({ isNeeded, text = TEXTS.text }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isNeeded(),
+    enableBeforeUnload: isNeeded,
+    withResolver: true,
+  });
   return (
     <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={TEXTS.title}>
-      <Text mb="lg">{TEXTS.text}</Text>
+      <Text mb="lg">{text}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
           {TEXTS.stay}

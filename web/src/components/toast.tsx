@@ -4,21 +4,18 @@ import type { ReactNode } from "react";
 /** Errors stay a little longer: they are read, not glanced at (specification 1, section 9). */
 const ERROR_SHOWN_MS = 5000;
 
+interface More {
+  autoClose?: number;
+  id?: string;
+}
+
 /** Shows a message of any kind. */
-export function show(
-  color: string,
-  icon: ReactNode,
-  title: string,
-  message?: ReactNode,
-  autoClose?: number,
-  id?: string,
-) {
-  const timing = autoClose === undefined ? {} : { autoClose };
+export function show(color: string, icon: ReactNode, title: string, message?: ReactNode, more?: More) {
   const closeButtonProps = { "aria-label": "Close" };
   // One may come before anybody has touched the page: `ToastHost` listens.
   window.dispatchEvent(new Event("buildback:toast"));
   void import("./Toaster").then(
-    ({ notifications }) => notifications.show({ color, icon, title, message, closeButtonProps, id, ...timing }),
+    ({ notifications }) => notifications.show({ color, icon, title, message, closeButtonProps, ...more }),
     // Without a network there may be no toast; what it would have said shows on the page as well.
     () => {},
   );
@@ -28,5 +25,5 @@ export const toast = {
   success: (title: string, message?: string) => show("green", <IconCheck size={20} aria-hidden />, title, message),
   info: (title: string, message?: string) => show("blue", <IconInfoCircle size={20} aria-hidden />, title, message),
   error: (title: string, message?: string) =>
-    show("red", <IconAlertTriangle size={20} aria-hidden />, title, message, ERROR_SHOWN_MS),
+    show("red", <IconAlertTriangle size={20} aria-hidden />, title, message, { autoClose: ERROR_SHOWN_MS }),
 };

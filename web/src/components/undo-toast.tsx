@@ -20,5 +20,5 @@ export function undoToast(title: string, undo: () => void): void {
       Undo
     </button>
   );
-  show("green", <IconCheck size={20} aria-hidden />, title, button, SHOWN_MS, id);
+  show("green", <IconCheck size={20} aria-hidden />, title, button, { autoClose: SHOWN_MS, id });
 }

@@ -11,18 +11,15 @@ export const submitSearch = v.object({
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 
+const whatever = v.optional(v.unknown());
+
 /** What a timeline and a list of files keep in the address; each reads its own words. */
-const parts = {
-  files: v.optional(v.unknown()),
-  order: v.optional(v.unknown()),
-  show: v.optional(v.unknown()),
-};
+const parts = { add: whatever, files: whatever, order: whatever, show: whatever };
 
 /** A project's page: which tab is open, and which of its dialogs is. */
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),
-  update: v.fallback(v.optional(v.literal("new")), undefined),
-  add: v.fallback(v.optional(v.literal("files")), undefined),
+  update: whatever,
   ...parts,
 });
 

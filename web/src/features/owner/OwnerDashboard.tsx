@@ -1,16 +1,5 @@
 import { Alert, Button, Text, Title } from "@mantine/core";
-import {
-  IconArrowRight,
-  IconBuilding,
-  IconFileDollar,
-  IconFolder,
-  IconHistory,
-  IconMail,
-  IconPhone,
-  IconShieldLock,
-  IconTool,
-  IconUser,
-} from "@tabler/icons-react";
+import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isPassing } from "@/api/client";
@@ -127,11 +116,10 @@ function Waiting({ project: { waiting_on, status_since } }: { project: OwnerProj
       </Text>
     );
   }
-  const Sign = TURNS[waiting_on];
   const days = daysSince(status_since, new Date());
   return (
     <p className={classes.waiting} data-own={waiting_on === "owner" || undefined}>
-      <Sign size={20} aria-hidden />
+      <FamilyIcon family={waiting_on === "owner" ? "blocked" : "waiting"} size={20} />
       <span>
         {texts.waitingOn[waiting_on]} {texts.waitingSince} <DateText value={status_since} />
         {days > 0 && <span className={classes.howLong}> · {texts.days(days)}</span>}
@@ -139,8 +127,6 @@ function Waiting({ project: { waiting_on, status_since } }: { project: OwnerProj
     </p>
   );
 }
-
-const TURNS = { owner: IconUser, contractor: IconTool, insurer: IconFileDollar, office: IconBuilding } as const;
 
 function Contacts({ project }: { project: OwnerProject }) {
   const contacts = contactsOf(project);
@@ -184,12 +170,8 @@ function ThumbBar({ project }: { project: OwnerProject }) {
           )}
         </div>
       )}
-      <Jump to={UPDATES} icon={<IconHistory size={20} aria-hidden />}>
-        {texts.updates}
-      </Jump>
-      <Jump to={FILES} icon={<IconFolder size={20} aria-hidden />}>
-        {texts.filesShort}
-      </Jump>
+      <Jump to={UPDATES}>{texts.updates}</Jump>
+      <Jump to={FILES}>{texts.filesShort}</Jump>
     </nav>
   );
 }
@@ -197,7 +179,7 @@ function ThumbBar({ project }: { project: OwnerProject }) {
 const UPDATES = "owner-updates";
 const FILES = "owner-files";
 
-function Jump({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+function Jump({ to, children }: { to: string; children: string }) {
   return (
     <button
       type="button"
@@ -208,7 +190,6 @@ function Jump({ to, icon, children }: { to: string; icon: ReactNode; children: s
         part?.focus({ preventScroll: true });
       }}
     >
-      {icon}
       {children}
     </button>
   );

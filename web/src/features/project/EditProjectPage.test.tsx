@@ -72,6 +72,21 @@ it("takes its own earlier try for saved, whatever else was changed meanwhile", a
   expect(queryClient.getQueryData(projectKeys.page("ABC234"))).toMatchObject({ version: 5 });
 });
 
+it("saves again by itself when what somebody else changed is none of the fields", async () => {
+  const theirs = aProject({ version: 5, status: "on_hold" });
+  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
+  const { user, city, sent, address } = await open([() => HttpResponse.json(stale, { status: 412 })]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(screen.queryByText(/^Somebody else changed this project/)).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    { match: '"4"', body: { city: "Marion" } },
+    { match: '"5"', body: { city: "Marion" } },
+  ]);
+});
+
 it("asks before unsaved text is lost", async () => {
   const { user, city, address } = await open([]);
   await user.type(city, "!");

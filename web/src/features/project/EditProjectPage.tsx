@@ -68,6 +68,9 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
     void navigate(home);
   };
 
+  const save = (fields: typeof changed, version: number) =>
+    edit.mutate({ fields, version }, { onSuccess: finish, onError });
+
   const onError = (error: Error) => {
     if (isProblem(error, 412)) {
       const { current } = error.body as Schemas["StaleEdit"];
@@ -78,8 +81,13 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
         finish();
         return;
       }
-      form.setValues(result.values);
       setBase({ values: theirs, version: current.version });
+      // What they changed stands in none of these fields: there is nothing to choose.
+      if (result.conflicts.length === 0 && result.takenOver.length === 0) {
+        save(changed, current.version);
+        return;
+      }
+      form.setValues(result.values);
       setMerged(result);
       window.scrollTo(0, 0);
     } else if (error instanceof ApiProblem) {
@@ -94,7 +102,7 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
         toast.info(texts.nothingChanged);
         return;
       }
-      edit.mutate({ fields: changed, version: base.version }, { onSuccess: finish, onError });
+      save(changed, base.version);
     },
     () => focusFirstError(root.current),
   );

@@ -162,3 +162,64 @@ it("opens the project that an earlier try has made when its answer was lost", as
   expect(await screen.findByText("This project had already been submitted")).toBeInTheDocument();
   expect(readDraft(account.user.id)).toBeNull();
 });
+
+it("goes out under the same id after a reload, as long as nothing was heard of the first try", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  const sent: Array<{ id: string; key: string | null }> = [];
+  let answer = () => HttpResponse.error();
+  server.use(
+    http.post("/api/projects", async ({ request }) => {
+      const { id } = (await request.json()) as { id: string };
+      sent.push({ id, key: request.headers.get("Idempotency-Key") });
+      return answer();
+    }),
+  );
+  const first = await open("/submit-project?step=4");
+  await first.user.click(screen.getByRole("button", { name: "Submit Project" }));
+  expect(await screen.findByText("Failed to submit project")).toBeInTheDocument();
+  first.unmount();
+
+  const { user, address } = await open("/submit-project?step=4");
+  // What is typed since belongs to the same submission.
+  await user.click(screen.getAllByRole("button", { name: /^Edit/ })[0] as HTMLElement);
+  await user.type(await screen.findByLabelText(/Property owner name/), " Jr.");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(readDraft(account.user.id)).toMatchObject({ id: sent[0]?.id, wasSent: true }));
+  for (const _ of [2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));
+  answer = () => HttpResponse.json(aProject(), { status: 201 }) as ReturnType<typeof HttpResponse.error>;
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(sent[1]).toEqual(sent[0]);
+  expect(readDraft(account.user.id)).toBeNull();
+});
+
+it("gives a draft that was never sent an id of its own each time", () => {
+  keepDraft(account.user.id, COMPLETE);
+  expect(readDraft(account.user.id)?.id).not.toBe(readDraft(account.user.id)?.id);
+});
+
+it("asks before added files are lost, not between its own steps", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  server.use(
+    http.post("/api/uploads", () => HttpResponse.json({ id: "u-1" }, { status: 201 })),
+    http.delete("/api/uploads/u-1", () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user, address, go } = await open("/submit-project?step=4");
+  await user.upload(screen.getByLabelText("Original Submission"), new File(["a"], "a.png", { type: "image/png" }));
+  await screen.findByLabelText("Uploaded");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(address()).toBe("/submit-project?step=3"));
+  expect(screen.queryByText("Leave without saving?")).not.toBeInTheDocument();
+  go("/projects");
+  expect(await screen.findByText("Leave without saving?")).toBeInTheDocument();
+  expect(screen.getByText(/the files that you added are not\.$/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(address()).toBe("/submit-project?step=3");
+});
+
+it("keeps what was typed last when the page is reloaded at once", async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText(/City/), "Troy");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(readDraft(account.user.id)?.values.city).toBe("Troy");
+});

@@ -10,6 +10,7 @@ import { FailureAlert } from "@/components/FailureAlert";
 import { FormActions } from "@/components/FormActions";
 import { FilePicker } from "@/components/files/FilePicker";
 import { useUploads } from "@/components/files/use-uploads";
+import { LeaveGuard } from "@/components/LeaveGuard";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
@@ -54,7 +55,17 @@ function SubmitProjectForm({ account }: { account: Account }) {
   const [draft, setDraft] = useState(() => kept ?? newDraft(startValues(account)));
   const [isRestored, setIsRestored] = useState(kept !== null);
   const [fileError, setFileError] = useState<string>();
-  const keep = useDebouncedCallback((values: FieldValues) => keepDraft(userId, values), DRAFT_DEBOUNCE_MS);
+  const sentAs = draft.wasSent ? draft.id : undefined;
+  const keep = useDebouncedCallback((values: FieldValues) => keepDraft(userId, values, sentAs), {
+    delay: DRAFT_DEBOUNCE_MS,
+    flushOnUnmount: true,
+  });
+  useEffect(() => {
+    // A reload in the middle of a word does not lose it.
+    const flush = () => keep.flush();
+    window.addEventListener("pagehide", flush);
+    return () => window.removeEventListener("pagehide", flush);
+  }, [keep]);
   const form = useForm<FieldValues>({
     initialValues: draft.values,
     validateInputOnBlur: true,
@@ -62,6 +73,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
     onValuesChange: keep,
   });
   const submission = useSubmitProject();
+  const isDone = useRef(false);
   const uploads = useUploads({
     purpose: "project_file",
     targetId: draft.id,
@@ -103,11 +115,16 @@ function SubmitProjectForm({ account }: { account: Account }) {
       return;
     }
     setFileError(undefined);
+    // From now on it may have landed, whatever is heard of it: also after a reload it goes out under this id.
+    keep.cancel();
+    keepDraft(userId, form.values, draft.id);
+    setDraft({ ...draft, wasSent: true });
     const body = { id: draft.id, details: sentFields(form.values), files: uploads.ids };
     submission.mutate(
       { body, idempotencyKey: draft.id },
       {
         onSuccess: ({ project, isEarlier }) => {
+          isDone.current = true;
           keep.cancel();
           dropDraft(userId);
           // Of these the server keeps what the earlier try attached.
@@ -219,6 +236,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
           {step < LAST_STEP ? texts.next : texts.submit}
         </Button>
       </FormActions>
+      <LeaveGuard isNeeded={() => uploads.items.length > 0 && !isDone.current} text={texts.filesNotKept} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { v7 as uuidv7, validate } from "uuid";
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldValues } from "./fields";
 
 /** A submission that has been begun on this device. Files are not part of it. */
@@ -6,12 +6,18 @@ export interface Draft {
   /** The project's id, so that files can be sent ahead; also makes a repeated submission land once. */
   id: string;
   values: FieldValues;
+  /** Whether it was sent already, and what became of that is not known. */
+  wasSent: boolean;
 }
 
 /** One draft per person: a shared device must not show somebody else's. */
 const keyOf = (userId: string) => `submit-project-draft:${userId}`;
 
-export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({ id: uuidv7(), values });
+export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
+  id: uuidv7(),
+  values,
+  wasSent: false,
+});
 
 /** The draft that was kept, or null; one that cannot be read counts as none. */
 export function readDraft(userId: string): Draft | null {
@@ -22,16 +28,18 @@ export function readDraft(userId: string): Draft | null {
     for (const field of FIELD_NAMES) {
       if (typeof kept.values[field] === "string") values[field] = kept.values[field];
     }
-    // A fresh id: what was uploaded for the earlier one is not shown, and must not be attached.
-    return newDraft(values);
+    // Sent again under its id, it lands once. Otherwise a fresh one: what was uploaded for the earlier is not shown, and must
+    // not be attached.
+    return validate(kept.sentAs) ? { id: kept.sentAs, values, wasSent: true } : newDraft(values);
   } catch {
     return null;
   }
 }
 
-export function keepDraft(userId: string, values: FieldValues): void {
+/** Keeps what was typed, and the id that it was sent under if it was. */
+export function keepDraft(userId: string, values: FieldValues, sentAs?: string): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ values }));
+    localStorage.setItem(keyOf(userId), JSON.stringify({ values, sentAs }));
   } catch {
     // Full or forbidden storage: the form works without.
   }

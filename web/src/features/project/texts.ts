@@ -22,6 +22,7 @@ export const projectFormTexts = {
   saveFailed: "Failed to update project",
   cancel: "Cancel",
   nothingChanged: "Nothing has changed yet.",
+  filesNotKept: "What you typed is kept on this device, the files that you added are not.",
   staleTitle: "Somebody else changed this project while you were editing",
   staleText: "Choose what to keep, then save again.",
   staleMerged: "Their other changes were taken over:",

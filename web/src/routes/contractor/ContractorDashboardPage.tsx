@@ -4,11 +4,15 @@ import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
 import { PROJECT_ORDERS } from "@/features/project/columns";
-import { ProjectFilterBar } from "@/features/project/ProjectFilterBar";
 import { useAddressDialog } from "@/lib/use-address-state";
 
 // The dialog comes when it is opened.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
+
+// The projects come first.
+const ProjectFilterBar = lazy(async () => ({
+  default: (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
+}));
 
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
@@ -23,7 +27,11 @@ export function ContractorDashboardPage() {
       <ContractorDashboard
         filters={filters}
         onFilters={narrow}
-        filterBar={(field) => <ProjectFilterBar filters={filters} onChange={narrow} field={field} />}
+        filterBar={(field) => (
+          <Suspense fallback={field}>
+            <ProjectFilterBar filters={filters} onChange={narrow} field={field} />
+          </Suspense>
+        )}
         onAddUpdate={(project) => update.open(project.project_code)}
       />
       {update.openFor !== undefined && (

@@ -2,18 +2,21 @@ import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { messageOf } from "@/api/client";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { toast } from "@/components/toast";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
-import { Timeline } from "@/features/update/Timeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { tellEnd, WAY_IN } from "./guard";
+
+// Where the project stands comes first, and whom to call.
+const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 
 const source = { kind: "owner" } as const;
 
@@ -61,7 +64,11 @@ export function OwnerDashboardPage() {
     >
       <OwnerDashboard
         session={session}
-        updates={<Timeline source={source} title={updateTexts.timeline} />}
+        updates={
+          <Suspense fallback={<ComponentSkeleton />}>
+            <Timeline source={source} title={updateTexts.timeline} />
+          </Suspense>
+        }
         files={<DeferredFilesPanel source={source} />}
       />
     </OwnerLayout>
