@@ -53,7 +53,7 @@ pub(crate) fn write_entry(
     change_feed::publish(
         conn,
         &NewChange {
-            topic: ChangeTopic::Update,
+            topic: entry.update_type.topic(),
             entity_id: entry.id.uuid(),
             project: Some(facts.clone()),
             user_id: None,
@@ -423,7 +423,6 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
     }
     let edits = project_edit_history::table
         .filter(project_edit_history::update_id.eq_any(edited))
-        .order(project_edit_history::id.asc())
         .select((
             project_edit_history::update_id,
             project_edit_history::field_name,
@@ -442,6 +441,10 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
                 new_value,
             });
         }
+    }
+    // As forms have them: the ids of one instant say nothing about an order.
+    for entry in entries {
+        entry.edits.sort_by_key(|edit| edit.field_name);
     }
     Ok(())
 }

@@ -48,9 +48,10 @@ pub async fn assign_contractor(
         move |conn, change| {
             let company = body.contractor_id.map(ContractorId::from_uuid);
             // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
-            if change.current.project.contractor_id != company {
-                change.expect(version)?;
+            if change.current.project.contractor_id == company {
+                return Ok(());
             }
+            change.expect(version)?;
             if let Some(id) = company
                 && store::contractor::find(conn, id)?
                     .is_none_or(|company| company.status != ContractorStatus::Active)

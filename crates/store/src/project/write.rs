@@ -281,7 +281,8 @@ pub fn edit(
 }
 
 /// Issues a new code over the version that the caller saw. The old one opens nothing from now on; the sessions that it
-/// opened are for the caller to end. The timeline does not mention it: owners and partners read there.
+/// opened are for the caller to end. The timeline does not mention it: owners and partners read there. So it does not
+/// count as an update either: the newest entries are looked for in the projects that were updated last.
 ///
 /// # Errors
 /// [`StoreError::Stale`] when somebody else changed the project meanwhile.
@@ -317,7 +318,6 @@ pub fn issue_code(
             )),
             projects::code_issued_at.eq(now),
             projects::version.eq(version + 1),
-            projects::updated_at.eq(now),
         ))
         .execute(conn)?;
     if written == 0 {
