@@ -18,7 +18,8 @@ export const updateKeys = {
   list: (source: UpdateSource, sort: UpdateSort, show?: string) => [...updateKeys.all, source, sort, show] as const,
 };
 
-const PAGE = 50;
+/** Entries on a page; a longer timeline shows only those in sight. */
+export const PAGE = 50;
 
 /** A project's timeline, page by page: all of it, or what any of the filters finds. */
 export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: readonly UpdateFilter[] = []) {
