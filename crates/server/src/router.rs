@@ -89,7 +89,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(project::assign::assign_contractor))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(update::list::list_updates, update::add::add_update))
-        .routes(routes!(file::list::list_files))
+        .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(file::download::download_files))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(file::read::read_file))

@@ -48,6 +48,7 @@ const MIGRATIONS: &[Migration] = migrations![
     16 "0016_latest_tries",
     17 "0017_list_orders",
     18 "0018_saved_views",
+    21 "0021_timeline",
 ];
 
 /// The names of all migrations, in their order.

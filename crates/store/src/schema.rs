@@ -188,6 +188,18 @@ diesel::table! {
         updated_by -> Nullable<Text>,
         event_id -> Nullable<Text>,
         created_at -> BigInt,
+        moved -> Nullable<Integer>,
+        about -> Nullable<Text>,
+        noted -> Nullable<Integer>,
+        attached -> Nullable<Integer>,
+    }
+}
+
+diesel::table! {
+    timeline_looks (user_id, project_id) {
+        user_id -> Text,
+        project_id -> Text,
+        looked_at -> BigInt,
     }
 }
 
@@ -618,6 +630,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     project_tallies,
     projects,
     project_status_updates,
+    timeline_looks,
     status_update_attachments,
     project_edit_history,
     project_files,

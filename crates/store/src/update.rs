@@ -1,18 +1,19 @@
 //! Timelines.
 
-use crate::page::{Cursor, Page};
+mod timeline;
+
+pub use timeline::{ListQuery, Sort, list, list_to_owner};
+
 use crate::project::Author;
 use crate::schema::{
-    project_edit_history, project_status_updates as updates,
+    project_edit_history, project_status_updates as updates, projects,
     status_update_attachments as attachments, users,
 };
-use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
-};
+use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
-use domain::id::{ProjectId, UpdateId};
+use domain::id::UpdateId;
 use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
@@ -135,27 +136,6 @@ pub fn add(
     )
 }
 
-/// The order of a timeline.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// Newest first.
-    #[default]
-    Newest,
-    /// Oldest first.
-    Oldest,
-}
-
-/// Which part of a timeline.
-#[derive(Debug, Clone, Default)]
-pub struct ListQuery {
-    /// The order.
-    pub sort: Sort,
-    /// Entries on the page.
-    pub limit: usize,
-    /// Where the page starts.
-    pub cursor: Option<Cursor>,
-}
-
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = updates)]
 struct Row {
@@ -193,81 +173,6 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
     })
 }
 
-/// A page of a project's timeline with attachments and edits. Entries that are for admins only are left out unless
-/// `internal` is set.
-///
-/// # Errors
-/// When the database fails.
-pub fn list(
-    conn: &mut Connection,
-    permit: &Permit<act::ListUpdates>,
-    query: &ListQuery,
-    internal: bool,
-) -> Result<Page<StatusUpdate>, StoreError> {
-    of_project(conn, permit.facts().id, query, internal)
-}
-
-/// The same for the project's owner.
-///
-/// # Errors
-/// When the database fails.
-pub fn list_to_owner(
-    conn: &mut Connection,
-    permit: &Permit<act::ShowOwnerProject>,
-    query: &ListQuery,
-) -> Result<Page<StatusUpdate>, StoreError> {
-    of_project(conn, permit.facts().id, query, false)
-}
-
-fn of_project(
-    conn: &mut Connection,
-    project: ProjectId,
-    query: &ListQuery,
-    internal: bool,
-) -> Result<Page<StatusUpdate>, StoreError> {
-    let mut rows = updates::table
-        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
-        .filter(updates::project_id.eq(project.to_string()))
-        .select((
-            Row::as_select(),
-            (users::full_name.nullable(), users::email.nullable()),
-        ))
-        .into_boxed::<MultiBackend>();
-    if !internal {
-        rows = rows.filter(updates::update_type.ne_all(internal_types()));
-    }
-    macro_rules! by {
-        ($after:ident, $direction:ident) => {{
-            if let Some(cursor) = &query.cursor {
-                rows = rows.filter(
-                    updates::created_at
-                        .$after(cursor.micros)
-                        .or(updates::created_at
-                            .eq(cursor.micros)
-                            .and(updates::id.$after(cursor.id.clone()))),
-                );
-            }
-            rows.order((updates::created_at.$direction(), updates::id.$direction()))
-        }};
-    }
-    let rows = match query.sort {
-        Sort::Newest => by!(lt, desc),
-        Sort::Oldest => by!(gt, asc),
-    };
-    let found = rows
-        .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
-        .load::<(Row, Writer)>(conn)?
-        .into_iter()
-        .map(entry)
-        .collect::<Result<Vec<_>, _>>()?;
-    let mut page = Page::cut(found, query.limit, |row| Cursor {
-        micros: row.created_at.as_microsecond(),
-        id: row.id.to_string(),
-    });
-    fill(conn, &mut page.items)?;
-    Ok(page)
-}
-
 fn internal_types() -> Vec<&'static str> {
     UpdateType::ALL
         .iter()
@@ -299,6 +204,40 @@ pub fn find(
     let mut items = vec![entry(found)?];
     fill(conn, &mut items)?;
     Ok(items.pop())
+}
+
+/// The entry that brought a project to the status that it stands at. Only what was written since then is looked at.
+///
+/// # Errors
+/// When the database fails.
+pub fn last_move(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+) -> Result<Option<StatusUpdate>, StoreError> {
+    let (project, status) = (permit.facts().id.to_string(), permit.facts().status);
+    let since = projects::table
+        .filter(projects::id.eq(&project))
+        .select(projects::status_since)
+        .first::<i64>(conn)?;
+    updates::table
+        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
+        .filter(updates::project_id.eq(&project))
+        .filter(updates::created_at.ge(since))
+        .filter(updates::new_status.eq(status.as_str()))
+        .filter(
+            updates::previous_status
+                .is_null()
+                .or(updates::previous_status.ne(status.as_str())),
+        )
+        .select((
+            Row::as_select(),
+            (users::full_name.nullable(), users::email.nullable()),
+        ))
+        .order((updates::created_at.asc(), updates::id.asc()))
+        .first::<(Row, Writer)>(conn)
+        .optional()?
+        .map(entry)
+        .transpose()
 }
 
 /// The newest entries of all visible projects, with each project's code, number and owner.

@@ -130,15 +130,19 @@ fn append(line: &mut String, separator: &str, part: &str) {
     line.push_str(part);
 }
 
-/// `4B` becomes `Unit 4B`; what already says what it is stays.
+/// `4B` and `b` become `Unit 4B` and `Unit B`; what already says what it is (`Apt 4`, `2nd floor`, `Ph`) stays.
 fn labelled_unit(unit: &str) -> Cow<'_, str> {
     let unit = unit.trim();
-    let is_bare = unit.chars().next().is_some_and(|c| c.is_ascii_digit())
-        || (!unit.is_empty() && unit.chars().all(|c| c.is_ascii_uppercase()) && unit.len() <= 2);
-    if is_bare {
-        Cow::Owned(format!("Unit {unit}"))
-    } else {
-        Cow::Borrowed(unit)
+    let first = unit.split(' ').next().unwrap_or_default();
+    let is_number = first.starts_with(|c: char| c.is_ascii_digit())
+        && !street::is_ordinal(&first.to_ascii_lowercase());
+    let is_code = unit.len() <= 2 && unit.chars().all(|c| c.is_ascii_uppercase());
+    match unit.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            Cow::Owned(format!("Unit {}", unit.to_ascii_uppercase()))
+        }
+        [_, ..] if is_number || is_code => Cow::Owned(format!("Unit {unit}")),
+        _ => Cow::Borrowed(unit),
     }
 }
 
@@ -179,6 +183,26 @@ mod tests {
             (
                 ("12 Oak St", Some("Apt 4"), "Austin", "TX", "78701"),
                 "12 Oak St, Apt 4, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("b"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit B, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("PH"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit PH, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("2ND floor"), "Austin", "TX", "78701"),
+                "12 Oak St, 2ND floor, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("4 B"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit 4 B, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("7"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit 7, Austin, TX 78701",
             ),
             (
                 ("12 Oak St", Some("#4"), "Austin", "TX", ""),

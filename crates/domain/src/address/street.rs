@@ -292,7 +292,7 @@ fn is_direction(word: &str) -> bool {
 }
 
 /// `5th`, `2nd`.
-fn is_ordinal(word: &str) -> bool {
+pub(super) fn is_ordinal(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
         && ["st", "nd", "rd", "th"]
             .iter()

@@ -3,7 +3,7 @@
 mod code;
 mod details;
 mod listing;
-mod next_step;
+mod owner_standing;
 mod status;
 mod tracked;
 
@@ -14,6 +14,7 @@ pub use details::{
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
+pub use owner_standing::{OwnerStanding, Party};
 pub use status::{ProjectStatus, StatusFamily};
 pub use tracked::{FieldEdit, TrackedField};
 
@@ -171,6 +172,8 @@ pub struct ProjectPage {
     pub referral_partner: Option<ReferralPartner>,
     /// Who builds it back.
     pub contractor: Option<Contractor>,
+    /// That company's name in a URL.
+    pub contractor_slug: Option<String>,
 }
 
 /// A project as lists and cards show it.

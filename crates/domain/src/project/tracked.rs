@@ -47,6 +47,19 @@ words! {
 }
 
 impl TrackedField {
+    /// Whether it is about somebody else than the property's owner, who therefore does not learn of it (decisions,
+    /// "Roles").
+    #[must_use]
+    pub const fn is_of_other_contacts(self) -> bool {
+        matches!(
+            self,
+            Self::ClaimsAdjusterName
+                | Self::ReferralPartnerContactName
+                | Self::ReferralPartnerContactPhone
+                | Self::ReferralPartnerContactEmail
+        )
+    }
+
     /// The field as messages and the timeline name it.
     #[must_use]
     pub const fn label(self) -> &'static str {

@@ -10,10 +10,8 @@ use crate::update::view::UpdateList;
 use axum::extract::State;
 use domain::id::UserId;
 use domain::permission::Role;
-use domain::project::TrackedField;
 use domain::update::{StatusUpdate, edit_summary};
 use std::collections::HashMap;
-use store::page::Page;
 
 /// The owner's view of the timeline.
 #[utoipa::path(
@@ -49,13 +47,7 @@ pub async fn list_owner_updates(
                 links: reader.links(),
                 now,
             };
-            let told = page.items.into_iter();
-            let told = Page {
-                items: told
-                    .filter_map(|update| for_owner(update, &roles))
-                    .collect(),
-                next_cursor: page.next_cursor,
-            };
+            let told = page.map(|update| for_owner(update, &roles));
             present.updates(told, permit.facts())
         })
         .await?;
@@ -63,8 +55,8 @@ pub async fn list_owner_updates(
 }
 
 /// Owners learn in what role somebody acted, not who it was, and nothing private of other contacts
-/// (decisions, "Roles"). An entry that only tells of such things is none for them.
-fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>) -> Option<StatusUpdate> {
+/// (decisions, "Roles"). Entries that only tell of such things are not in their list.
+fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>) -> StatusUpdate {
     let role = update.updated_by.and_then(|author| roles.get(&author));
     let author = match role {
         Some(Role::Contractor) => "Your contractor",
@@ -74,22 +66,11 @@ fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>) -> Option<
     update.author_name = Some(author.to_owned());
     update.author_email = None;
     let told = update.edits.len();
-    update.edits.retain(|edit| !is_of_others(edit.field_name));
+    update
+        .edits
+        .retain(|edit| !edit.field_name.is_of_other_contacts());
     if update.edits.len() < told {
-        if update.edits.is_empty() {
-            return None;
-        }
         update.change_summary = Some(edit_summary(&update.edits));
     }
-    Some(update)
-}
-
-const fn is_of_others(field: TrackedField) -> bool {
-    matches!(
-        field,
-        TrackedField::ClaimsAdjusterName
-            | TrackedField::ReferralPartnerContactName
-            | TrackedField::ReferralPartnerContactPhone
-            | TrackedField::ReferralPartnerContactEmail
-    )
+    update
 }

@@ -8,18 +8,22 @@ use crate::state::AppState;
 use crate::update::view::UpdateList;
 use axum::extract::State;
 use domain::permission::{Actor, Role, act};
+use domain::update::UpdateFilter;
 use serde::Deserialize;
 use store::page::Cursor;
 use store::update::{ListQuery, Sort};
 use utoipa::IntoParams;
 
-/// Order and page of a timeline.
+/// Filters, order and page of a timeline.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListUpdates {
     /// newest (default) or oldest first.
     pub sort: Option<UpdateSort>,
+    /// What any of these finds, separated by commas: status (the project moved to another one), details (edits and
+    /// assignments), events, notes, attachments; everything unless told.
+    pub show: Option<String>,
     /// 1 to 100; 50 unless told.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
@@ -85,10 +89,22 @@ impl ListUpdates {
                 None | Some(UpdateSort::Newest) => Sort::Newest,
                 Some(UpdateSort::Oldest) => Sort::Oldest,
             },
+            filters: word(self.show.as_deref(), "show", filters)?.unwrap_or_default(),
             limit: page_size(self.limit, LIMIT, PAGE_MAX),
             cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
         })
     }
+}
+
+/// Reads filters; named twice counts once.
+fn filters(words: &str) -> Option<Vec<UpdateFilter>> {
+    let mut chosen = words
+        .split(',')
+        .map(UpdateFilter::parse)
+        .collect::<Option<Vec<_>>>()?;
+    chosen.sort_unstable();
+    chosen.dedup();
+    Some(chosen)
 }
 
 /// Entries about admin notes and files are for admins only (decisions, "Roles").

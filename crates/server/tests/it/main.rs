@@ -2,6 +2,8 @@
 
 mod access_matrix;
 mod account;
+mod adding_files;
+mod assignment;
 mod assignment_log;
 mod attaching;
 mod attachments;
@@ -33,6 +35,7 @@ mod list_orders;
 mod mail_delivery;
 mod notifications;
 mod openapi;
+mod overtaken;
 mod own_sessions;
 mod owner_code_guesses;
 mod owner_look;
@@ -64,6 +67,7 @@ mod status_choices;
 mod streams;
 mod submission;
 mod thumbnails;
+mod timeline;
 mod totals;
 mod two_factor;
 mod two_factor_demanded;

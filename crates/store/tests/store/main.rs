@@ -23,6 +23,7 @@ mod server_lost;
 mod sqlite_build;
 mod stamps;
 mod tallies;
+mod timeline;
 mod upgrade;
 
 use jiff::{SignedDuration, Timestamp};

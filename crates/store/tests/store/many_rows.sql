@@ -51,6 +51,11 @@ SELECT '01890a5d-ac96-774b-bcc5-' || (100000000000 + i),
        CASE WHEN i % 7 = 0 THEN 'project_edit' WHEN i % 11 = 0 THEN 'admin_note' ELSE 'status_change' END,
        'Note ' || i, '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), i FROM n;
 
+INSERT INTO timeline_looks (user_id, project_id, looked_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT '01890a5d-ac96-774b-bcc2-' || (100000000001 + i / 8000), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 8000), i
+FROM n;
+
 INSERT INTO status_update_attachments (id, status_update_id, project_id, file_name, file_path, file_size,
                                        file_type, uploaded_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)

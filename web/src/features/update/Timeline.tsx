@@ -1,18 +1,21 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
-import { RefetchFiles } from "@/components/files/use-download";
+import { lazy, Suspense, useCallback, useId, useState } from "react";
+import { RefetchFiles } from "@/components/files/working-link";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useAddressChoice, useAddressSet } from "@/lib/use-address-state";
-import { isShown, UPDATE_FILTERS, type UpdateFilter } from "./filters";
-import { timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
+import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
+import { PAGE, timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineControls } from "./TimelineControls";
-import { TimelineEntry } from "./TimelineEntry";
+import { type Folds, TimelineEntry } from "./TimelineEntry";
 import { updateTexts as texts } from "./texts";
+
+/** What most projects never need. */
+const LongTimeline = lazy(() => import("./LongTimeline"));
 
 interface TimelineProps {
   source: UpdateSource;
@@ -58,23 +61,17 @@ interface EntriesProps {
 }
 
 function Entries({ source, sort, chosen, onClear }: EntriesProps) {
-  const timeline = useInfiniteQuery(timelineQuery(source, sort));
-  const { hasNextPage, isFetching, isError, fetchNextPage } = timeline;
-  const isFiltered = chosen.size > 0;
-
-  // A filter looks at the whole timeline, not at the pages that happen to be here.
-  useEffect(() => {
-    if (isFiltered && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [isFiltered, hasNextPage, isFetching, isError, fetchNextPage]);
+  const timeline = useInfiniteQuery(timelineQuery(source, sort, [...chosen]));
+  const { hasNextPage, fetchNextPage } = timeline;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const folds = useFolds();
 
   if (timeline.isPending) return <ComponentSkeleton />;
   if (!timeline.data) {
     return <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />;
   }
-  const updates = timeline.data.pages.flatMap((page) => page.items).filter((update) => isShown(update, chosen));
-  if (updates.length === 0 && isFiltered) {
-    if (hasNextPage && isError) return <PageFailure error={timeline.error} onRetry={() => void fetchNextPage()} />;
-    if (hasNextPage) return <ComponentSkeleton />;
+  const updates = timeline.data.pages.flatMap((page) => page.items);
+  if (updates.length === 0 && chosen.size > 0) {
     return (
       <EmptyState
         icon={IconFilterOff}
@@ -94,34 +91,47 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
       </EmptyState>
     );
   }
+  const isLong = hasNextPage || updates.length > PAGE;
+  const short = (
+    <ol className={classes.entries}>
+      {updates.map((update) => (
+        <TimelineEntry key={update.id} update={update} folds={folds} />
+      ))}
+    </ol>
+  );
   const refetchFiles = async () => {
     const { data } = await timeline.refetch({ throwOnError: true });
     return data?.pages.flatMap((page) => page.items).flatMap((update) => update.attachments) ?? [];
   };
   return (
     <RefetchFiles value={refetchFiles}>
-      <ol className={classes.entries}>
-        {updates.map((update) => (
-          <TimelineEntry key={update.id} update={update} />
-        ))}
-      </ol>
-      {timeline.isFetchNextPageError ? (
-        <PageFailure error={timeline.error} onRetry={() => void fetchNextPage()} />
+      {isLong ? (
+        <Suspense fallback={short}>
+          <LongTimeline
+            updates={updates}
+            folds={folds}
+            isUnfinished={hasNextPage}
+            canLoadMore={hasNextPage && !timeline.isFetching && !timeline.isError}
+            onLoadMore={loadMore}
+          />
+        </Suspense>
       ) : (
-        hasNextPage && (
-          <Button
-            variant="default"
-            fullWidth
-            mt="md"
-            loading={timeline.isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {texts.loadMore}
-          </Button>
-        )
+        short
       )}
+      {timeline.isFetchNextPageError && <PageFailure error={timeline.error} onRetry={loadMore} />}
+      {timeline.isFetchingNextPage && <ComponentSkeleton lines={2} />}
     </RefetchFiles>
   );
+}
+
+function useFolds(): Folds {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return { open, toggle };
 }
 
 /** The further entries could not be had; those that are here stay. */

@@ -18,7 +18,6 @@ import {
   IconTrash,
   IconUsersGroup,
 } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
 import { FileIcon } from "@/components/files/FileIcon";
@@ -29,7 +28,7 @@ import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import type { Update } from "./queries";
-import { fieldLabel, fieldValue, updateSentence } from "./sentences";
+import { fieldLabel, fieldValue, hasMoved, updateSentence } from "./sentences";
 import classes from "./Timeline.module.css";
 import { updateTexts as texts } from "./texts";
 
@@ -50,20 +49,42 @@ const ICONS: Record<Schemas["UpdateType"], Icon> = {
   admin_attachment: IconLockOpen,
 };
 
+/** Which entries show their field changes; kept outside of them, for an entry that is scrolled away is taken out. */
+export interface Folds {
+  open: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+interface EntryProps {
+  update: Update;
+  folds: Folds;
+}
+
+/** One thing that happened to a project, in a list. */
+export function TimelineEntry({ update, folds }: EntryProps) {
+  return (
+    <li className={classes.entry}>
+      <EntryContent update={update} folds={folds} />
+    </li>
+  );
+}
+
 /** One thing that happened to a project, with its notes and files. */
-export function TimelineEntry({ update }: { update: Update }) {
+export function EntryContent({ update, folds }: EntryProps) {
   const Sign = ICONS[update.update_type];
-  const movedStatus = update.update_type === "status_change" && update.previous_status !== update.new_status;
+  const movedStatus = hasMoved(update);
   const images = update.attachments.filter((file) => fileKind(file) === "image");
   const others = update.attachments.filter((file) => fileKind(file) !== "image");
   return (
-    <li className={classes.entry}>
+    <>
       <span className={classes.sign} data-moved={movedStatus || undefined}>
         <Sign size={18} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.body}>
         <div className={classes.head}>
-          <Text fw={600}>{updateSentence(update)}</Text>
+          <Text fw={600} id={`entry-${update.id}`}>
+            {updateSentence(update)}
+          </Text>
           {movedStatus && (
             <span className={classes.status}>
               <StatusBadge status={update.new_status} />
@@ -78,21 +99,28 @@ export function TimelineEntry({ update }: { update: Update }) {
           <span className={classes.when}>{formatMoment(update.created_at)}</span>
         </Text>
         {update.notes && <p className={classes.notes}>{update.notes}</p>}
-        {update.edits.length > 0 && <Edits edits={update.edits} />}
+        {update.edits.length > 0 && (
+          <Edits edits={update.edits} isOpen={folds.open.has(update.id)} onToggle={() => folds.toggle(update.id)} />
+        )}
         <ImageGrid images={images} />
         {others.map((file) => (
           <Attachment key={file.id} file={file} />
         ))}
       </div>
-    </li>
+    </>
   );
 }
 
-function Edits({ edits }: { edits: Update["edits"] }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface EditsProps {
+  edits: Update["edits"];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Edits({ edits, isOpen, onToggle }: EditsProps) {
   return (
     <div>
-      <UnstyledButton className={classes.toggle} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+      <UnstyledButton className={classes.toggle} onClick={onToggle} aria-expanded={isOpen}>
         <IconChevronRight size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         {texts.changes(edits.length)}
       </UnstyledButton>

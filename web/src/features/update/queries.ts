@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, hasLandedBefore, messageOf, type Schemas, unwrap } from "@/api/client";
+import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
+import type { UpdateFilter } from "./filters";
 import { updateTexts } from "./texts";
 
 export type Update = Schemas["Update"];
@@ -14,17 +15,19 @@ export type UpdateSource = { kind: "project"; code: string } | { kind: "owner" }
 /** Keys of timelines. */
 export const updateKeys = {
   all: ["update"] as const,
-  list: (source: UpdateSource, sort: UpdateSort) => [...updateKeys.all, source, sort] as const,
+  list: (source: UpdateSource, sort: UpdateSort, show?: string) => [...updateKeys.all, source, sort, show] as const,
 };
 
-const PAGE = 20;
+/** Entries on a page; a longer timeline shows only those in sight. */
+export const PAGE = 50;
 
-/** A project's timeline, page by page. */
-export function timelineQuery(source: UpdateSource, sort: UpdateSort) {
+/** A project's timeline, page by page: all of it, or what any of the filters finds. */
+export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: readonly UpdateFilter[] = []) {
+  const show = filters.length > 0 ? filters.join(",") : undefined;
   return infiniteQueryOptions({
-    queryKey: updateKeys.list(source, sort),
+    queryKey: updateKeys.list(source, sort, show),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { sort, limit: PAGE, cursor: pageParam };
+      const query = { sort, show, limit: PAGE, cursor: pageParam };
       return source.kind === "owner"
         ? unwrap(await api.GET("/api/owner/updates", { params: { query }, signal }))
         : unwrap(
@@ -55,7 +58,8 @@ export function useAddUpdate() {
         }),
       ),
     onSuccess: refresh,
-    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
+    // Both say that there is news.
+    onError: (error) => (isProblem(error, 409) ? refresh() : undefined),
   });
 }
 

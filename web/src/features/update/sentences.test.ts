@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { timelineEntry } from "@/test/samples";
-import { fieldLabel, fieldValue, updateSentence } from "./sentences";
+import { fieldLabel, fieldValue, hasMoved, updateSentence } from "./sentences";
 
 type Update = Schemas["Update"];
 
@@ -68,4 +68,14 @@ describe("fieldValue", () => {
   ])("shows %s %s as %s", (name, stored, shown) => {
     expect(fieldValue(name, stored)).toBe(shown);
   });
+});
+
+it.each<[string, Partial<Update>, boolean]>([
+  ["a change", {}, true],
+  ["the first status", { previous_status: null }, true],
+  ["notes under the same status", { previous_status: "on_hold", new_status: "on_hold" }, false],
+  ["a confirmation that moved the project", { update_type: "event_confirmed" }, true],
+  ["an edit without a status before", { update_type: "project_edit", previous_status: null }, false],
+])("says whether %s moved the project", (_name, given, moved) => {
+  expect(hasMoved(timelineEntry(given))).toBe(moved);
 });

@@ -24,6 +24,11 @@ const PLAIN: Record<Exclude<UpdateType, "status_change" | "project_edit">, strin
   admin_attachment: "Admin file added",
 };
 
+/** Whether the project went to another status with it, whatever else it tells of: what the server's filter finds. */
+export function hasMoved({ update_type, previous_status, new_status }: Told): boolean {
+  return previous_status ? previous_status !== new_status : update_type === "status_change";
+}
+
 /** A timeline entry in one sentence. */
 export function updateSentence(update: Told): string {
   const summary = update.change_summary?.trim() ?? "";

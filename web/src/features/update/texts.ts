@@ -20,7 +20,6 @@ export const updateTexts = {
   },
   noneMatch: "No updates match these filters",
   clearFilters: "Clear filters",
-  loadMore: "Load more",
   none: "No updates available",
   noneHint: "Status changes, notes and photos will appear here.",
   loadFailed: "The timeline could not be loaded.",

@@ -3,8 +3,8 @@ import { type PortalArea, projectPath } from "@/components/project/project-link"
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
+import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
-import { Timeline } from "@/features/update/Timeline";
 import { updateTexts } from "@/features/update/texts";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { AddUpdate } from "./AddUpdate";
@@ -30,7 +30,10 @@ function ProjectPage({ area }: { area: PortalArea }) {
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
         files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
         updates={
-          <Timeline source={source} title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline} />
+          <DeferredTimeline
+            source={source}
+            title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
+          />
         }
       />
       {update.openFor !== undefined && <AddUpdate code={code} onClose={update.close} />}

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { openTab } from "../pages/project.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, test } from "../portal/test.ts";
+
+/** Adds notes to a project through the API, as the signed-in person of a page; they leave its status as it is. */
+async function addNotes(page: Page, code: string, count: number): Promise<void> {
+  const { origin } = new URL(page.url());
+  const before = await (await page.request.get(`/api/projects/${code}`)).json();
+  const add = async (n: number) => {
+    const answer = await page.request.post(`/api/projects/${code}/updates`, {
+      headers: { origin, "x-buildback-request": "1" },
+      data: { status: before.status, notes: `Reading ${n}` },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  };
+  for (let from = 1; from <= count; from += 25) {
+    await Promise.all(Array.from({ length: 25 }, (_, n) => add(from + n)));
+  }
+}
+
+test.describe("a timeline of thousands", () => {
+  test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000" } });
+
+  test("is scrolled through to its end, filtered, and keeps its place when an entry comes in", async ({ visitor }) => {
+    test.setTimeout(300_000);
+    const admin = await visitor();
+    await signIn(admin, people().admin, "/dashboard");
+    const code = people().code;
+    await addNotes(admin, code, 2_000);
+    const calls: string[] = [];
+    admin.on("request", (request) => {
+      if (request.url().includes(`/${code}/updates?`)) calls.push(request.url());
+    });
+    await admin.goto(`/admin/projects/${code}`);
+    await openTab(admin, "Updates");
+    const feed = admin.getByRole("feed");
+    const entries = feed.getByRole("article");
+    await expect(entries.first()).toBeVisible();
+    expect(await entries.count(), "only what is in sight is in the document").toBeLessThan(40);
+    await expectAccessible(admin);
+
+    await test.step("the next pages come by themselves, down to the first entry", async () => {
+      const first = admin.getByText("Project submitted");
+      await expect(async () => {
+        await admin.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        await expect(first).toBeVisible({ timeout: 100 });
+      }).toPass({ timeout: 120_000, intervals: [50] });
+      const last = entries.last();
+      const total = Number(await last.getAttribute("aria-setsize"));
+      expect(total).toBeGreaterThan(2_000);
+      await expect(last).toHaveAttribute("aria-posinset", String(total));
+      expect(await entries.count()).toBeLessThan(40);
+    });
+
+    await test.step("an entry that comes in leaves what is read where it is", async () => {
+      await admin.mouse.wheel(0, -6000);
+      await expect(admin.getByText("Project submitted")).toBeHidden();
+      const read = entries.filter({ hasText: /Reading \d+/ }).nth(12);
+      const id = await read.getAttribute("aria-labelledby");
+      const place = async () =>
+        Math.round((await admin.locator(`article[aria-labelledby="${id}"]`).boundingBox())?.y ?? -1);
+      const count = async () => Number(await entries.first().getAttribute("aria-setsize"));
+      const before = { place: await place(), count: await count() };
+      await addNotes(admin, code, 25);
+      await expect.poll(count, { timeout: 60_000 }).toBe(before.count + 25);
+      expect(Math.abs((await place()) - before.place), "pixels that it moved").toBeLessThanOrEqual(2);
+    });
+
+    await test.step("a filter asks the server, once", async () => {
+      calls.length = 0;
+      await admin.evaluate(() => window.scrollTo(0, 0));
+      await admin.getByRole("button", { name: "Filter" }).click();
+      await admin.getByRole("menuitemcheckbox", { name: "Status Changes" }).click();
+      await expect(admin.getByText("Project submitted")).toBeVisible();
+      expect(calls.filter((url) => url.includes("show=status"))).toHaveLength(1);
+      await expect(admin.getByText(/^Reading/)).toHaveCount(0);
+    });
+  });
+});

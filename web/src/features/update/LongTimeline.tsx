@@ -1,0 +1,115 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Update } from "./queries";
+import classes from "./Timeline.module.css";
+import { EntryContent, type Folds } from "./TimelineEntry";
+import { updateTexts as texts } from "./texts";
+
+/** About what an entry with a line of notes takes; each is measured once it is there. */
+const USUAL_HEIGHT = 112;
+const OVERSCAN = 8;
+/** So many entries before the end the next page is asked for. */
+const NEAR_END = 20;
+
+interface LongTimelineProps {
+  updates: Update[];
+  folds: Folds;
+  /** There are more, which nothing keeps from being asked for. */
+  canLoadMore: boolean;
+  onLoadMore: () => void;
+  /** More are on their way or could be. */
+  isUnfinished: boolean;
+}
+
+/** Entries beyond counting: those in sight are there, the rest is room. Tab and Page Up or Down go from one to the next. */
+export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, isUnfinished }: LongTimelineProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const top = useTop(list);
+  const [focused, setFocused] = useState<string>();
+  const virtual = useWindowVirtualizer({
+    count: updates.length,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => updates[index]?.id ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    // What is being read stays where it is when an entry comes in above it; at the top the new one is to be seen.
+    anchorTo: window.scrollY > top ? "end" : "start",
+    scrollEndThreshold: -1,
+    // The one with the focus stays, wherever the page is scrolled to.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(count - 1, endIndex + overscan);
+      const shown = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+      const kept = focused === undefined ? -1 : updates.findIndex(({ id }) => id === focused);
+      if (kept < 0 || (kept >= from && kept <= to)) return shown;
+      return kept < from ? [kept, ...shown] : [...shown, kept];
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const last = (virtual.range?.endIndex ?? 0) + NEAR_END;
+
+  useEffect(() => {
+    if (canLoadMore && last >= updates.length) onLoadMore();
+  }, [canLoadMore, last, updates.length, onLoadMore]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const to = { PageDown: index + 1, PageUp: index - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="feed"
+      aria-label={texts.timeline}
+      aria-busy={isUnfinished && !canLoadMore}
+      className={classes.room}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {items.map(({ index, key, start }) => {
+        const update = updates[index];
+        if (!update) return null;
+        return (
+          <article
+            key={key}
+            ref={virtual.measureElement}
+            className={`${classes.entry} ${classes.placed}`}
+            data-index={index}
+            data-last={(!isUnfinished && index === updates.length - 1) || undefined}
+            aria-posinset={index + 1}
+            aria-setsize={isUnfinished ? -1 : updates.length}
+            aria-labelledby={`entry-${update.id}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern of feeds; without it Tab would leave the list where no rendered entry has a control
+            tabIndex={0}
+            onFocus={() => setFocused(update.id)}
+            onBlur={() => setFocused(undefined)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <EntryContent update={update} folds={folds} />
+          </article>
+        );
+      })}
+    </div>
+  );
+}
+
+/** How far below the top of the document an element begins, also after something above it has changed its height. */
+function useTop(element: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
