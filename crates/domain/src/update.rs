@@ -131,6 +131,13 @@ pub fn status_choices(role: Role, current: ProjectStatus) -> Vec<ProjectStatus> 
     }
 }
 
+/// Whether a chosen status was overtaken: chosen while the project stood at `seen`, which has gone elsewhere since. What it
+/// has become by itself takes nothing back.
+#[must_use]
+pub fn is_overtaken(seen: ProjectStatus, chosen: ProjectStatus, current: ProjectStatus) -> bool {
+    seen != current && chosen != current
+}
+
 /// A status update as somebody asks for it, validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewStatusUpdate {
@@ -199,6 +206,17 @@ pub fn edit_summary(edits: &[FieldEdit]) -> String {
     }
 }
 
+/// The line over files that were added to the project itself: the first three by name.
+#[must_use]
+pub fn files_summary(names: &[&str]) -> String {
+    let named = names[..names.len().min(3)].join(", ");
+    match names.len() {
+        1 => format!("File added: {named}"),
+        count @ ..=3 => format!("{count} files added: {named}"),
+        count => format!("{count} files added: {named} and {} more", count - 3),
+    }
+}
+
 /// The line over a contractor assignment; none when nothing changed.
 #[must_use]
 pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<String> {
@@ -216,6 +234,39 @@ mod tests {
     use crate::project::TrackedField;
     use ProjectStatus::{InProgress, Pending, Submitted};
     use uuid::Uuid;
+
+    #[test]
+    fn added_files_are_named_up_to_three() {
+        for (names, line) in [
+            (&["a.jpg"][..], "File added: a.jpg"),
+            (&["a.jpg", "b.pdf"], "2 files added: a.jpg, b.pdf"),
+            (&["a", "b", "c"], "3 files added: a, b, c"),
+            (&["a", "b", "c", "d"], "4 files added: a, b, c and 1 more"),
+            (
+                &["a", "b", "c", "d", "e"],
+                "5 files added: a, b, c and 2 more",
+            ),
+        ] {
+            assert_eq!(files_summary(names), line);
+        }
+    }
+
+    #[test]
+    fn a_choice_is_overtaken_by_a_move_elsewhere() {
+        for (seen, chosen, current, overtaken) in [
+            (Submitted, InProgress, Submitted, false),
+            (Submitted, Submitted, Submitted, false),
+            (Submitted, InProgress, Pending, true),
+            (Submitted, Submitted, Pending, true),
+            (Submitted, Pending, Pending, false),
+        ] {
+            assert_eq!(
+                is_overtaken(seen, chosen, current),
+                overtaken,
+                "{seen:?} {chosen:?} {current:?}"
+            );
+        }
+    }
 
     fn uploads(count: u128) -> Vec<UploadId> {
         (1..=count)

@@ -15,6 +15,27 @@ use buildback_domain::update::NewStatusUpdate;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// A row of `status-cases.json`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StatusCase {
+    status: String,
+    label: String,
+    family: String,
+}
+
+#[test]
+fn every_status_is_what_the_web_takes_it_for() {
+    let cases: Vec<StatusCase> =
+        serde_json::from_str(include_str!("../status-cases.json")).expect("the table");
+    assert_eq!(cases.len(), ProjectStatus::ALL.len());
+    for case in cases {
+        let status = ProjectStatus::parse(&case.status).expect(&case.status);
+        let told = (status.label(), status.family().as_str());
+        assert_eq!(told, (case.label.as_str(), case.family.as_str()));
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {

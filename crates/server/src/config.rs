@@ -12,6 +12,8 @@ pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
 pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
 
+use domain::contact::{optional_email, optional_phone};
+use domain::field_error::FieldError;
 use domain::owner_step_up::StepUp;
 use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
@@ -47,6 +49,8 @@ pub struct Config {
     pub time_zone: TimeZone,
     /// When a project code alone does not let its owner in.
     pub owner_step_up: StepUp,
+    /// Whom owners can turn to beside their contractor.
+    pub office: Option<OfficeContact>,
     /// The separate address for metrics.
     pub metrics_listen: Option<SocketAddr>,
     /// The form of the log lines.
@@ -73,6 +77,17 @@ pub struct Config {
     pub upload_timeout: Duration,
     /// How long requests may take to finish at the end.
     pub shutdown_timeout: Duration,
+}
+
+/// The office that runs the portal, as owners reach it: by phone, by e-mail or both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfficeContact {
+    /// Its name.
+    pub name: String,
+    /// Ten digits.
+    pub phone: Option<String>,
+    /// E-mail address.
+    pub email: Option<String>,
 }
 
 /// Where files are kept.
@@ -177,6 +192,7 @@ impl Reader<'_> {
             TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
         });
         let owner_step_up = self.parsed("owner_step_up");
+        let office = self.office();
         let metrics_listen = self.optional("metrics_listen", |text| {
             text.parse().map_err(|_| not_an_address(text))
         });
@@ -205,6 +221,7 @@ impl Reader<'_> {
             require_admin_two_factor: require_admin_two_factor?,
             time_zone: self.required("time_zone", time_zone)?,
             owner_step_up: owner_step_up?,
+            office,
             metrics_listen,
             log_format: log_format?,
             log_level: log_level?,
@@ -270,6 +287,20 @@ impl Reader<'_> {
 
     fn seconds(&mut self, key: &'static str) -> Option<Duration> {
         self.number(key, 1, 3600).map(Duration::from_secs)
+    }
+
+    fn office(&mut self) -> Option<OfficeContact> {
+        let told = |problem: FieldError| problem.message;
+        let name = self.optional("office_name", |text| Ok(text.to_owned()));
+        let phone = self.optional("office_phone", |text| {
+            optional_phone("office_phone", text).map_err(told)
+        });
+        let email = self.optional("office_email", |text| {
+            optional_email("office_email", text).map_err(told)
+        });
+        let name = self.required("office_name", name)?;
+        let (phone, email) = (phone.flatten(), email.flatten());
+        (phone.is_some() || email.is_some()).then_some(OfficeContact { name, phone, email })
     }
 
     fn files(&mut self) -> Option<FilesConfig> {

@@ -12,6 +12,9 @@ use domain::update::StatusUpdate;
 use jiff::Timestamp;
 use store::page::Page;
 
+/// The author of what nobody wrote.
+pub const PORTAL: &str = "Buildback";
+
 /// For whom, with which keys, and when.
 pub struct Present<'a> {
     /// The caller.
@@ -28,7 +31,7 @@ impl Present<'_> {
     /// # Errors
     /// 401 for a caller without a session.
     pub fn update(&self, update: StatusUpdate, facts: &ProjectFacts) -> Result<Update, ApiError> {
-        let author_name = update.author_name.unwrap_or_else(|| "Buildback".to_owned());
+        let author_name = update.author_name.unwrap_or_else(|| PORTAL.to_owned());
         Ok(Update {
             id: update.id,
             update_type: update.update_type,

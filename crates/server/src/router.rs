@@ -92,7 +92,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(update::count_unread::count_unread_updates))
         .routes(routes!(update::mark_read::mark_updates_read))
         .routes(routes!(project::list_history::list_history))
-        .routes(routes!(file::list::list_files))
+        .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(file::download::download_files))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(file::read::read_file))

@@ -43,6 +43,8 @@ enumeration! {
     ProjectStatus = Status,
     /// What a status means at a glance.
     StatusFamily = Family,
+    /// On whom a project waits.
+    Party = domain::project::Party,
     /// The order of a list of projects.
     ProjectOrder = domain::project::ProjectOrder,
     /// A column of a list of projects.

@@ -3,14 +3,18 @@
 use crate::page::{Cursor, Page};
 use crate::project::Author;
 use crate::schema::{project_files, status_update_attachments as attachments, uploads};
-use crate::update::{AttachmentRow, attachment};
-use crate::{Connection, MultiBackend, StoreError, change_feed, column, upload};
+use crate::update::{AttachmentRow, Entry, attachment, write_entry};
+use crate::{
+    Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
+};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
-use domain::id::{FileId, ProjectId, UploadId};
+use domain::id::{FileId, ProjectId, UpdateId, UploadId};
+use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
+use domain::update::{UpdateType, files_summary};
 use jiff::Timestamp;
 
 #[derive(Queryable, Selectable)]
@@ -120,17 +124,18 @@ pub fn attach_to_project(
     author: &Author<'_>,
     facts: &ProjectFacts,
     uploads: &[UploadId],
-) -> Result<(), StoreError> {
+) -> Result<Vec<StoredFile>, StoreError> {
     if uploads.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
-    for file in upload::take(
+    let files = upload::take(
         conn,
         author,
         UploadPurpose::ProjectFile,
         facts.id.uuid(),
         uploads,
-    )? {
+    )?;
+    for file in &files {
         diesel::insert_into(project_files::table)
             .values((
                 project_files::id.eq(file.id.to_string()),
@@ -144,7 +149,47 @@ pub fn attach_to_project(
             ))
             .execute(conn)?;
     }
-    publish(conn, ChangeTopic::File, facts, author.clock.now())
+    publish(conn, ChangeTopic::File, facts, author.clock.now())?;
+    Ok(files)
+}
+
+/// Adds uploads to a project that exists, with what tells of them: the timeline's entry and the notification.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+pub fn add(
+    conn: &mut Connection,
+    permit: &Permit<act::AddFile>,
+    author: &mut Author<'_>,
+    uploads: &[UploadId],
+) -> Result<Vec<StoredFile>, StoreError> {
+    let facts = permit.facts();
+    let files = attach_to_project(conn, author, facts, uploads)?;
+    let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
+    let summary = files_summary(&names);
+    // The project stays where it is, but this is news of it.
+    project::set_status(conn, author, facts, facts.status)?;
+    let entry = Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type: UpdateType::AttachmentAdded,
+        previous_status: Some(facts.status),
+        new_status: facts.status,
+        change_summary: Some(summary.clone()),
+        notes: None,
+    };
+    write_entry(conn, author, facts, &entry)?;
+    notification::insert(
+        conn,
+        author,
+        &NewNotification {
+            user_id: None,
+            title: "Files added".to_owned(),
+            message: summary,
+            notification_type: NotificationType::Info,
+            project_id: Some(facts.id),
+        },
+    )?;
+    Ok(files)
 }
 
 fn publish(

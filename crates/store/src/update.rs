@@ -8,7 +8,7 @@ pub use timeline::{ListQuery, Sort, list, list_to_owner};
 
 use crate::project::Author;
 use crate::schema::{
-    project_edit_history, project_status_updates as updates,
+    project_edit_history, project_status_updates as updates, projects,
     status_update_attachments as attachments, users,
 };
 use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
@@ -206,6 +206,40 @@ pub fn find(
     let mut items = vec![entry(found)?];
     fill(conn, &mut items)?;
     Ok(items.pop())
+}
+
+/// The entry that brought a project to the status that it stands at. Only what was written since then is looked at.
+///
+/// # Errors
+/// When the database fails.
+pub fn last_move(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+) -> Result<Option<StatusUpdate>, StoreError> {
+    let (project, status) = (permit.facts().id.to_string(), permit.facts().status);
+    let since = projects::table
+        .filter(projects::id.eq(&project))
+        .select(projects::status_since)
+        .first::<i64>(conn)?;
+    updates::table
+        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
+        .filter(updates::project_id.eq(&project))
+        .filter(updates::created_at.ge(since))
+        .filter(updates::new_status.eq(status.as_str()))
+        .filter(
+            updates::previous_status
+                .is_null()
+                .or(updates::previous_status.ne(status.as_str())),
+        )
+        .select((
+            Row::as_select(),
+            (users::full_name.nullable(), users::email.nullable()),
+        ))
+        .order((updates::created_at.asc(), updates::id.asc()))
+        .first::<(Row, Writer)>(conn)
+        .optional()?
+        .map(entry)
+        .transpose()
 }
 
 /// The newest entries of all visible projects, with each project's code, number and owner.

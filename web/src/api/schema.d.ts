@@ -863,7 +863,8 @@ export interface paths {
         /** A project's files. */
         get: operations["list_files"];
         put?: never;
-        post?: never;
+        /** Adds files to a project that exists. */
+        post: operations["add_files"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1165,6 +1166,11 @@ export interface components {
             /** @description The passkey. */
             passkey: components["schemas"]["PasskeyView"];
         };
+        /** @description Which uploads to add. */
+        AddFiles: {
+            /** @description Uploads of the purpose `project_file` for this project (their target_id), 1 to 10. */
+            files: string[];
+        };
         /** @description A new passkey. */
         AddPasskey: {
             /** @description What `navigator.credentials.create` answered, with binary values as base64url. */
@@ -1198,8 +1204,8 @@ export interface components {
             id?: string | null;
             /** @description What happened; not blank. */
             notes: string;
-            /** @description The status from now on. */
-            status: components["schemas"]["ProjectStatus"];
+            seen_status?: components["schemas"]["ProjectStatus"] | null;
+            status?: components["schemas"]["ProjectStatus"] | null;
         };
         /** @description The admin's home: all projects at a glance. */
         AdminDashboard: {
@@ -1232,6 +1238,11 @@ export interface components {
              * @description The company; null takes the present one off.
              */
             contractor_id?: string | null;
+        };
+        /** @description The company that does the work. */
+        AssignedCompany: components["schemas"]["Contractor"] & {
+            /** @description Its page's name in a URL; absent for whom the page is not. */
+            slug?: string | null;
         };
         /** @description The form that changes a password. */
         ChangePassword: {
@@ -1649,9 +1660,13 @@ export interface components {
         };
         /** @enum {string} */
         Origin: "original_submission" | "status_update";
-        /** @description The company that does the work, as owners see it. */
+        /** @description A refused update, with where the project stands now. */
+        OvertakenUpdate: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["StatusMove"] | null;
+        };
+        /** @description A company or an office, as owners see it. */
         OwnerContact: {
-            /** @description The company's name. */
+            /** @description Its name. */
             company_name: string;
             /** @description E-mail address. */
             email?: string | null;
@@ -1688,8 +1703,9 @@ export interface components {
             insurance_carrier_name?: string | null;
             /** @description The insurer's number of the claim. */
             insurance_claim_number?: string | null;
-            /** @description What comes next and whose turn it is. */
+            /** @description What comes next and what the owner can do. */
             next_step: string;
+            office?: components["schemas"]["OwnerContact"] | null;
             /**
              * Format: int32
              * @description Percent, for the statuses that have a figure.
@@ -1711,6 +1727,7 @@ export interface components {
             status_since: string;
             /** @description When work starts, YYYY-MM-DD. */
             timeline_start?: string | null;
+            waiting_on?: components["schemas"]["Party"] | null;
         };
         /** @description What the caller may do with the project that the session opened. */
         OwnerProjectAbilities: {
@@ -1762,6 +1779,8 @@ export interface components {
              */
             version: number;
         };
+        /** @enum {string} */
+        Party: "owner" | "contractor" | "insurer" | "office";
         /** @description What a browser asks a passkey. */
         PasskeyOptions: {
             /** @description The options of the WebAuthn call, with binary values as base64url. */
@@ -1957,7 +1976,7 @@ export interface components {
         ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "number" | "number_desc" | "damage" | "damage_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc";
         /** @description A project's page (specification 2, section 2, "Overview"). */
         ProjectPage: components["schemas"]["ProjectCard"] & {
-            assigned_contractor?: components["schemas"]["Contractor"] | null;
+            assigned_contractor?: components["schemas"]["AssignedCompany"] | null;
             /** @description The insurer's adjuster. */
             claims_adjuster_name?: string | null;
             /** @description What happened. */
@@ -2252,6 +2271,13 @@ export interface components {
         };
         /** @enum {string} */
         StatusFamily: "waiting" | "moving" | "blocked" | "done" | "stopped";
+        /** @description A status and who brought the project to it. */
+        StatusMove: {
+            /** @description Who moved it there. */
+            changed_by: string;
+            /** @description Where the project stands now. */
+            status: components["schemas"]["ProjectStatus"];
+        };
         /** @description The submission form: the project's fields and its files. */
         SubmitProject: {
             /** @description The fields. */
@@ -4612,6 +4638,52 @@ export interface operations {
             };
         };
     };
+    add_files: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddFiles"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileList"];
+                };
+            };
+        };
+    };
     delete_file: {
         parameters: {
             query?: never;
@@ -4832,6 +4904,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description Somebody else moved the project meanwhile, or the Idempotency-Key stands for another update */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OvertakenUpdate"];
                 };
             };
         };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ErrorState } from "./states";
 
 const texts = {
@@ -6,9 +7,9 @@ const texts = {
 };
 
 /** What a contractor sees whose account belongs to no company yet. Trying again does not link it. */
-export function NotLinked({ isPage = false }: { isPage?: boolean }) {
+export function NotLinked({ isPage = false, action }: { isPage?: boolean; action?: ReactNode }) {
   return (
-    <ErrorState title={texts.title} isPage={isPage}>
+    <ErrorState title={texts.title} isPage={isPage} action={action}>
       {texts.text}
     </ErrorState>
   );

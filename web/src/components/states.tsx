@@ -41,12 +41,14 @@ interface ErrorStateProps {
   error?: unknown;
   children?: ReactNode;
   onRetry?: () => void;
+  /** Where to go instead. */
+  action?: ReactNode;
   /** Instead of a whole page: its title is the page's heading. */
   isPage?: boolean;
 }
 
 /** What failed, why if the server said so, and a way to try again. */
-export function ErrorState({ title, error, children, onRetry, isPage = false }: ErrorStateProps) {
+export function ErrorState({ title, error, children, onRetry, action, isPage = false }: ErrorStateProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
   return (
     <div className={classes.state} role="alert">
@@ -66,6 +68,7 @@ export function ErrorState({ title, error, children, onRetry, isPage = false }: 
           Try Again
         </Button>
       )}
+      {action}
       {problem?.requestId && problem.status >= 500 && (
         <Text size="xs" c="dimmed">
           Reference: {problem.requestId}

@@ -4,13 +4,21 @@ import type { ReactNode } from "react";
 /** Errors stay a little longer: they are read, not glanced at (specification 1, section 9). */
 const ERROR_SHOWN_MS = 5000;
 
-function show(color: string, icon: ReactNode, title: string, message?: string, autoClose?: number) {
+/** Shows a message of any kind. */
+export function show(
+  color: string,
+  icon: ReactNode,
+  title: string,
+  message?: ReactNode,
+  autoClose?: number,
+  id?: string,
+) {
   const timing = autoClose === undefined ? {} : { autoClose };
   const closeButtonProps = { "aria-label": "Close" };
   // One may come before anybody has touched the page: `ToastHost` listens.
   window.dispatchEvent(new Event("buildback:toast"));
   void import("./Toaster").then(
-    ({ notifications }) => notifications.show({ color, icon, title, message, closeButtonProps, ...timing }),
+    ({ notifications }) => notifications.show({ color, icon, title, message, closeButtonProps, id, ...timing }),
     // Without a network there may be no toast; what it would have said shows on the page as well.
     () => {},
   );

@@ -29,12 +29,17 @@ describe("a file before it is sent", () => {
     ["../kitchen.png", "image/png", "Invalid characters in file name"],
     ["a\\b.png", "image/png", "Invalid characters in file name"],
     ["nul\0.png", "image/png", "Invalid characters in file name"],
+    ["two\nlines.png", "image/png", "Invalid characters in file name"],
     ["setup.EXE", "image/png", "File type not allowed for security reasons"],
     [`${"a".repeat(252)}.png`, "image/png", "File name too long"],
     ["page.html", "text/html", "File page.html is not an accepted file type."],
     ["drawing.svg", "image/svg+xml", "File drawing.svg is not an accepted file type."],
   ])("%s of type '%s'", (name, type, expected) => {
     expect(fileError(file(name, type), simpleUploader)).toBe(expected);
+  });
+
+  it("has something in it", () => {
+    expect(fileError(file("a.png", "image/png", 0), simpleUploader)).toBe("File is empty");
   });
 
   it("may have 10 MB and not a byte more, in the words of each uploader", () => {

@@ -49,7 +49,7 @@ export const secureUploader: FileRules = {
 
 /** What is wrong with a file's name, if anything. */
 export function fileNameError(name: string): string | undefined {
-  if (name.includes("\0") || name.includes("..") || name.includes("/") || name.includes("\\")) {
+  if (name.includes("..") || /[/\\\p{Cc}]/u.test(name)) {
     return "Invalid characters in file name";
   }
   if (FORBIDDEN_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
@@ -71,6 +71,7 @@ export function mediaType(file: File): string | undefined {
 export function fileError(file: File, rules: FileRules): string | undefined {
   const nameError = fileNameError(file.name);
   if (nameError) return nameError;
+  if (file.size === 0) return "File is empty";
   if (file.size > MAX_FILE_BYTES) return rules.tooLarge(file.name);
   return mediaType(file) === undefined ? rules.notAccepted(file.name) : undefined;
 }

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { type ProjectStatus, statusFamily, statusLabel } from "./status";
+import cases from "../../../crates/domain/status-cases.json";
+import { PROJECT_STATUSES, type ProjectStatus, statusFamily, statusLabel } from "./status";
+
+it("says of every status what the server says, in the same order", () => {
+  expect(
+    PROJECT_STATUSES.map((status) => ({ status, label: statusLabel(status), family: statusFamily(status) })),
+  ).toEqual(cases);
+});
 
 it("takes a status that it does not know for 'submitted'", () => {
   const word = "invented_after_an_upgrade" as ProjectStatus;

@@ -18,10 +18,11 @@ const parts = {
   show: v.optional(v.unknown()),
 };
 
-/** A project's page: which tab is open, and whether its update dialog is. */
+/** A project's page: which tab is open, and which of its dialogs is. */
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),
   update: v.fallback(v.optional(v.literal("new")), undefined),
+  add: v.fallback(v.optional(v.literal("files")), undefined),
   ...parts,
 });
 

@@ -3,6 +3,7 @@
 
 mod free_text;
 mod state;
+mod street;
 
 pub use free_text::{UsAddress, parse_address};
 pub use state::{STATES, state_code};
@@ -60,16 +61,15 @@ pub fn format_address(
     state: &str,
     zip: &str,
 ) -> String {
-    // Only text with a zip code or a state at its end is a whole address; a plain street stays as it is, and most
-    // lines of a list are plain streets.
-    let free = Some(street)
-        .filter(|street| {
-            street.contains(',') || street.trim_end().ends_with(|c: char| c.is_ascii_digit())
-        })
-        .map(parse_address)
-        .unwrap_or_default();
     // Beside fields that say the rest, digits at the end are a lot, an apartment or a numbered road.
     let is_complete = [city, state, zip].iter().all(|own| !own.trim().is_empty());
+    // Most lines of a list are plain streets, which this tells without a parser: a whole address has a zip code
+    // behind its number or, where fields are missing, at least a comma.
+    let may_be_whole = has_five_digits_behind(street) || !is_complete && street.contains(',');
+    let free = Some(street)
+        .filter(|_| may_be_whole)
+        .map(parse_address)
+        .unwrap_or_default();
     let (has_zip, has_place) = (
         free.zip.is_some(),
         free.state.is_some() && free.city.is_some(),
@@ -102,6 +102,15 @@ pub fn format_address(
     line
 }
 
+/// Whether five digits follow each other behind the first word, or in the only one.
+fn has_five_digits_behind(street: &str) -> bool {
+    let street = street.trim();
+    let rest = street.split_once(' ').map_or(street, |(_, rest)| rest);
+    rest.as_bytes()
+        .windows(5)
+        .any(|five| five.iter().all(u8::is_ascii_digit))
+}
+
 /// A field of its own, or what free text holds where that is empty.
 fn own_or<'a>(own: &'a str, found: Option<&'a str>) -> &'a str {
     match own.trim() {
@@ -121,15 +130,19 @@ fn append(line: &mut String, separator: &str, part: &str) {
     line.push_str(part);
 }
 
-/// `4B` becomes `Unit 4B`; what already says what it is stays.
+/// `4B` and `b` become `Unit 4B` and `Unit B`; what already says what it is (`Apt 4`, `2nd floor`, `Ph`) stays.
 fn labelled_unit(unit: &str) -> Cow<'_, str> {
     let unit = unit.trim();
-    let is_bare = unit.chars().next().is_some_and(|c| c.is_ascii_digit())
-        || (!unit.is_empty() && unit.chars().all(|c| c.is_ascii_uppercase()) && unit.len() <= 2);
-    if is_bare {
-        Cow::Owned(format!("Unit {unit}"))
-    } else {
-        Cow::Borrowed(unit)
+    let first = unit.split(' ').next().unwrap_or_default();
+    let is_number = first.starts_with(|c: char| c.is_ascii_digit())
+        && !street::is_ordinal(&first.to_ascii_lowercase());
+    let is_code = unit.len() <= 2 && unit.chars().all(|c| c.is_ascii_uppercase());
+    match unit.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            Cow::Owned(format!("Unit {}", unit.to_ascii_uppercase()))
+        }
+        [_, ..] if is_number || is_code => Cow::Owned(format!("Unit {unit}")),
+        _ => Cow::Borrowed(unit),
     }
 }
 
@@ -170,6 +183,26 @@ mod tests {
             (
                 ("12 Oak St", Some("Apt 4"), "Austin", "TX", "78701"),
                 "12 Oak St, Apt 4, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("b"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit B, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("PH"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit PH, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("2ND floor"), "Austin", "TX", "78701"),
+                "12 Oak St, 2ND floor, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("4 B"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit 4 B, Austin, TX 78701",
+            ),
+            (
+                ("12 Oak St", Some("7"), "Austin", "TX", "78701"),
+                "12 Oak St, Unit 7, Austin, TX 78701",
             ),
             (
                 ("12 Oak St", Some("#4"), "Austin", "TX", ""),
@@ -216,6 +249,18 @@ mod tests {
             (
                 ("12 Oak St, Rear, OR", None, "Salem", "OR", "97301"),
                 "12 Oak St, Rear, OR, Salem, OR 97301",
+            ),
+            (
+                ("1500 FM 12345", None, "Marble Falls", "TX", "78654"),
+                "1500 FM 12345, Marble Falls, TX 78654",
+            ),
+            (
+                ("4500 Highway 50, Pueblo", None, "", "CO", "81008"),
+                "4500 Highway 50, Pueblo, CO 81008",
+            ),
+            (
+                ("12 Oak St Austin TX78701.", None, "", "", ""),
+                "12 Oak St, Austin, TX 78701",
             ),
             (
                 ("12 Oak St 78701", None, "Austin", "TX", ""),

@@ -70,6 +70,43 @@ pub fn state_code(text: &str) -> Option<&'static str> {
         .map(|(_, code)| *code)
 }
 
+/// Abbreviations of before 1963 that people still write, without points and spaces.
+#[rustfmt::skip]
+const OLD_ABBREVIATIONS: &[(&str, &str)] = &[
+    ("ala", "AL"), ("ariz", "AZ"), ("ark", "AR"), ("cal", "CA"), ("calif", "CA"), ("colo", "CO"), ("conn", "CT"),
+    ("del", "DE"), ("fla", "FL"), ("ida", "ID"), ("ill", "IL"), ("ind", "IN"), ("kan", "KS"), ("kans", "KS"),
+    ("mass", "MA"), ("mich", "MI"), ("minn", "MN"), ("miss", "MS"), ("mont", "MT"), ("neb", "NE"), ("nebr", "NE"),
+    ("nev", "NV"), ("okla", "OK"), ("ore", "OR"), ("oreg", "OR"), ("penn", "PA"), ("penna", "PA"), ("tenn", "TN"),
+    ("tex", "TX"), ("wash", "WA"), ("wis", "WI"), ("wisc", "WI"), ("wyo", "WY"),
+];
+/// The same of the names of two words, of which the first may stand alone: `N. Mex.`, `D C`, `W. Va.`.
+#[rustfmt::skip]
+const OLD_PAIRS: &[(&str, &str)] = &[
+    ("dc", "DC"), ("nc", "NC"), ("ncar", "NC"), ("ncarolina", "NC"), ("nd", "ND"), ("ndak", "ND"),
+    ("ndakota", "ND"), ("nh", "NH"), ("nj", "NJ"), ("nm", "NM"), ("nmex", "NM"), ("nmexico", "NM"), ("ny", "NY"),
+    ("nyork", "NY"), ("ri", "RI"), ("sc", "SC"), ("scar", "SC"), ("scarolina", "SC"), ("sd", "SD"),
+    ("sdak", "SD"), ("sdakota", "SD"), ("wva", "WV"), ("wvirginia", "WV"),
+];
+
+/// The code of a state as it stands in free text: also in parentheses and by an old abbreviation.
+pub(super) fn written_state(text: &str) -> Option<&'static str> {
+    let text = text.trim_matches(['(', ')', '-', ' ']);
+    if let Some(code) = state_code(text) {
+        return Some(code);
+    }
+    let bare = text.replace('.', "").to_ascii_lowercase();
+    let is_pair = match bare.split_once(' ') {
+        Some((first, _)) if first.len() != 1 => return None,
+        pair => pair.is_some(),
+    };
+    let joined = bare.replace(' ', "");
+    let old: &[_] = if is_pair { &[] } else { OLD_ABBREVIATIONS };
+    old.iter()
+        .chain(OLD_PAIRS)
+        .find(|(short, _)| *short == joined)
+        .map(|(_, code)| *code)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@ mod code;
 mod details;
 mod history;
 mod listing;
-mod next_step;
+mod owner_standing;
 mod status;
 mod tracked;
 
@@ -16,6 +16,7 @@ pub use details::{
 };
 pub use history::{HistoryEntry, HistoryField};
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
+pub use owner_standing::{OwnerStanding, Party};
 pub use status::{ProjectStatus, StatusFamily};
 pub use tracked::{FieldEdit, TrackedField};
 
@@ -173,6 +174,8 @@ pub struct ProjectPage {
     pub referral_partner: Option<ReferralPartner>,
     /// Who builds it back.
     pub contractor: Option<Contractor>,
+    /// That company's name in a URL.
+    pub contractor_slug: Option<String>,
 }
 
 /// A project as lists and cards show it.

@@ -138,49 +138,6 @@ impl ProjectStatus {
         }
     }
 
-    /// Where the project stands, in plain words for the owner.
-    #[must_use]
-    pub const fn owner_sentence(self) -> &'static str {
-        match self {
-            Self::Pending => "We have your project and are looking it over.",
-            Self::Approved => "Your project is approved. We will plan the next step with you.",
-            Self::InProgress => "The work on your property is under way.",
-            Self::OnHold => "The work is paused for now. We will tell you as soon as it goes on.",
-            Self::Completed => "Your project is finished. Thank you for your patience.",
-            Self::Rejected => {
-                "We are sorry: this project cannot be taken on. Please call us if you have questions."
-            }
-            Self::Scheduled => "A date is set for the next step at your property.",
-            Self::RequiresInspection => {
-                "Someone needs to look at the damage before the work can be planned."
-            }
-            Self::WaitingForApproval => {
-                "Everything is prepared. We are waiting for an approval before we go on."
-            }
-            Self::Submitted => {
-                "We have received your project. Your contractor will contact you to arrange a visit."
-            }
-            Self::SiteVisitScheduled => {
-                "A visit to your property is arranged, so that the damage can be seen in person."
-            }
-            Self::SiteVisitCompleted => {
-                "Your property has been visited. The estimate is being prepared."
-            }
-            Self::EstimateSubmitted => "The estimate is ready and is waiting to be approved.",
-            Self::EstimateApproved => {
-                "The estimate is approved. The build-back will be planned next."
-            }
-            Self::BuildBackScheduled => "The build-back of your property has a date.",
-            Self::BuildBackCompleted => {
-                "The build-back of your property is complete. Welcome home."
-            }
-            Self::Nonresponsive => {
-                "We have tried to reach you without success. Please call us so that we can go on."
-            }
-            Self::Canceled => "This project was canceled. Please call us if that is a surprise.",
-        }
-    }
-
     /// How full the progress bar is, in percent; most statuses show no figure.
     #[must_use]
     pub const fn progress(self) -> Option<u8> {
@@ -234,7 +191,6 @@ impl ProjectStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
 
     #[test]
     fn the_table_of_statuses() {
@@ -332,20 +288,6 @@ mod tests {
             ProjectStatus::parse_or_default("odd"),
             ProjectStatus::Submitted
         );
-    }
-
-    #[test]
-    fn owners_read_a_sentence_for_each() {
-        let sentences: BTreeSet<_> = ProjectStatus::ALL
-            .iter()
-            .map(|status| status.owner_sentence())
-            .collect();
-        assert_eq!(sentences.len(), 18);
-        for &status in ProjectStatus::ALL {
-            assert!(
-                status.owner_sentence().ends_with('.') && status.owner_next_step().ends_with('.')
-            );
-        }
     }
 
     #[test]

@@ -148,6 +148,24 @@ pub const SETTINGS: &[Setting] = &[
         "When owners on an unknown device are asked for digits of their phone number or zip code beside the project code: while codes are being guessed or one is suspected, always, or never",
     ),
     setting(
+        "office_name",
+        "NAME",
+        "Project office",
+        "Name under which owners see the office that runs the portal",
+    ),
+    setting(
+        "office_phone",
+        "PHONE",
+        "",
+        "Ten-digit phone number of the office; owners see it beside their contractor's, or alone while there is none",
+    ),
+    setting(
+        "office_email",
+        "EMAIL",
+        "",
+        "E-mail address of the office, for owners in the same way",
+    ),
+    setting(
         "metrics_listen",
         "ADDRESS:PORT",
         "",

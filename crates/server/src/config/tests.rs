@@ -130,6 +130,24 @@ fn every_mistake_names_the_setting_and_its_source() {
             "owner_step_up: \"sometimes\": is neither adaptive, always nor off (from flag --owner-step-up)",
         ),
         (
+            &[("office_phone", "555-0100")],
+            &[],
+            None,
+            "office_phone: Phone number must have 10 digits (from flag --office-phone)",
+        ),
+        (
+            &[],
+            &[("BUILDBACK_OFFICE_EMAIL", "office")],
+            None,
+            "office_email: Invalid email address (from environment variable BUILDBACK_OFFICE_EMAIL)",
+        ),
+        (
+            &[("office_name", "")],
+            &[],
+            None,
+            "office_name: must not be empty (from flag --office-name)",
+        ),
+        (
             &[],
             &[],
             Some("colour = \"red\""),

@@ -1,5 +1,6 @@
 //! The `file` operations.
 
+pub mod add;
 pub mod delete;
 pub mod download;
 pub mod list;

@@ -94,6 +94,11 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "files",
         Items(UploadPurpose::ProjectFile.max_files()),
     ),
+    (
+        "AddFiles",
+        "files",
+        Items(UploadPurpose::ProjectFile.max_files()),
+    ),
     ("AddUpdate", "notes", Text(NOTES_LENGTH)),
     (
         "AddUpdate",

@@ -21,12 +21,14 @@ pub async fn show_owner_project(
     caller: Caller,
 ) -> Result<Json<OwnerProject>, ApiError> {
     let now = state.now();
+    let reader = state.clone();
     let page = state
         .read(move |conn| {
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
             let page = store::project::show_to_owner(conn, &permit)?;
-            Ok(OwnerProject::new(page, &actor))
+            let office = reader.config().office.as_ref();
+            Ok(OwnerProject::new(page, &actor, reader.today(), office))
         })
         .await?;
     Ok(Json(page))

@@ -1,12 +1,14 @@
 //! What the API says to property owners.
 
+use crate::config::OfficeContact;
 use crate::project::view::Address;
 use crate::schema;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::owner_session::{self as domain_session, SecurityLevel};
 use domain::permission::{Actor, act, decide};
-use domain::project::{ProjectPage, ProjectStatus, StatusFamily};
+use domain::project::{OwnerStanding, Party, ProjectPage, ProjectStatus, StatusFamily};
 use domain::security_score::Score;
+use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -78,8 +80,11 @@ pub struct OwnerProject {
     pub status_family: StatusFamily,
     /// Where the project stands, in a sentence for the owner.
     pub status_sentence: String,
-    /// What comes next and whose turn it is.
+    /// What comes next and what the owner can do.
     pub next_step: String,
+    /// On whom it waits since `status_since`; on nobody at the end.
+    #[schema(value_type = Option<schema::Party>)]
+    pub waiting_on: Option<Party>,
     /// Percent, for the statuses that have a figure.
     pub progress: Option<u8>,
     /// When work starts, YYYY-MM-DD.
@@ -88,8 +93,10 @@ pub struct OwnerProject {
     pub status_since: String,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Whom to call.
+    /// Whom to call: the company that does the work.
     pub contact: Option<OwnerContact>,
+    /// Whom to call else: the office, where the portal names one.
+    pub office: Option<OwnerContact>,
     /// What the caller may do with it.
     pub abilities: OwnerProjectAbilities,
 }
@@ -103,10 +110,10 @@ pub struct OwnerProjectAbilities {
     pub end_session: bool,
 }
 
-/// The company that does the work, as owners see it.
+/// A company or an office, as owners see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnerContact {
-    /// The company's name.
+    /// Its name.
     pub company_name: String,
     /// Ten digits.
     pub phone: Option<String>,
@@ -161,7 +168,12 @@ impl OwnerSession {
 impl OwnerProject {
     /// The project as `actor` sees it.
     #[must_use]
-    pub fn new(page: ProjectPage, actor: &Actor) -> Self {
+    pub fn new(
+        page: ProjectPage,
+        actor: &Actor,
+        today: Date,
+        office: Option<&OfficeContact>,
+    ) -> Self {
         let facts = page.project.facts();
         let abilities = OwnerProjectAbilities {
             read_files: decide(actor, act::ReadFile, facts).is_ok(),
@@ -173,6 +185,12 @@ impl OwnerProject {
             ..
         } = page;
         let details = project.details;
+        let standing = OwnerStanding {
+            status: project.status,
+            has_contractor: contractor.is_some(),
+            timeline_start: details.timeline_start,
+            today,
+        };
         Self {
             id: project.id,
             project_code: project.project_code.to_string(),
@@ -191,8 +209,9 @@ impl OwnerProject {
             insurance_carrier_name: details.insurance_carrier_name,
             status: project.status,
             status_family: project.status.family(),
-            status_sentence: project.status.owner_sentence().to_owned(),
-            next_step: project.status.owner_next_step().to_owned(),
+            status_sentence: standing.sentence().into_owned(),
+            next_step: standing.next_step().to_owned(),
+            waiting_on: standing.waiting_on(),
             progress: project.status.progress(),
             timeline_start: details.timeline_start.map(|date| date.to_string()),
             status_since: project.status_since.to_string(),
@@ -201,6 +220,11 @@ impl OwnerProject {
                 company_name: company.company_name,
                 phone: company.primary_phone,
                 email: company.primary_email,
+            }),
+            office: office.map(|office| OwnerContact {
+                company_name: office.name.clone(),
+                phone: office.phone.clone(),
+                email: office.email.clone(),
             }),
             abilities,
         }

@@ -6,7 +6,7 @@ use super::view::ProjectPage;
 use crate::api_error::ApiError;
 use crate::extract::etag;
 use bytes::Bytes;
-use domain::permission::{Actor, Permit, Role, act};
+use domain::permission::{Actor, Permit, Role, act, decide};
 use domain::project::ProjectFacts;
 use http::HeaderValue;
 use jiff::Timestamp;
@@ -61,6 +61,8 @@ pub struct PageAspect {
     pub(super) card: Aspect,
     /// Whose choice of statuses it offers, if the caller may add an update.
     pub(super) updates_as: Option<Role>,
+    /// Whether the assigned company has a page for the caller.
+    pub(super) opens_company: bool,
 }
 
 impl PageAspect {
@@ -72,7 +74,11 @@ impl PageAspect {
             Actor::User(user) if card.abilities.add_update => Some(user.role),
             Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => None,
         };
-        Self { card, updates_as }
+        Self {
+            card,
+            updates_as,
+            opens_company: decide(actor, act::ShowContractor, ()).is_ok(),
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 use super::cards::Aspect;
 use super::pages::PageAspect;
 use super::view::{
-    Address, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ReferralPartner,
+    Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage,
+    ReferralPartner,
 };
 use crate::account::view::ContractorName;
 use domain::address::format_address;
@@ -117,6 +118,7 @@ impl ProjectPage {
             project,
             referral_partner,
             contractor,
+            contractor_slug,
         } = page;
         let status_choices = aspect
             .updates_as
@@ -162,7 +164,10 @@ impl ProjectPage {
             referral_partner_contact_name: details.referral_partner_contact_name,
             referral_partner_contact_email: details.referral_partner_contact_email,
             referral_partner_contact_phone: details.referral_partner_contact_phone,
-            assigned_contractor: contractor.map(Contractor::from),
+            assigned_contractor: contractor.map(|company| AssignedCompany {
+                contractor: company.into(),
+                slug: contractor_slug.filter(|_| aspect.opens_company),
+            }),
             progress: project.status.progress(),
             status_choices,
             version: project.version,

@@ -142,7 +142,7 @@ pub struct ProjectPage {
     /// The contact's phone, ten digits.
     pub referral_partner_contact_phone: Option<String>,
     /// The assigned company with its contact data.
-    pub assigned_contractor: Option<Contractor>,
+    pub assigned_contractor: Option<AssignedCompany>,
     /// Progress in percent, for the statuses that have a figure (specification 2, section 4).
     pub progress: Option<u8>,
     /// The statuses that the caller may choose in an update.
@@ -150,6 +150,16 @@ pub struct ProjectPage {
     pub status_choices: Vec<ProjectStatus>,
     /// Rises with every change; the `ETag` of the page.
     pub version: i64,
+}
+
+/// The company that does the work.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AssignedCompany {
+    /// The company.
+    #[serde(flatten)]
+    pub contractor: Contractor,
+    /// Its page's name in a URL; absent for whom the page is not.
+    pub slug: Option<String>,
 }
 
 /// A contractor company.

@@ -1,9 +1,9 @@
 //! Adds a status update with notes and files, and moves the project's status.
 
 use crate::api_error::{ApiError, Problem};
-use crate::extract::{Caller, IdempotencyKey, Json, Path};
+use crate::extract::{Caller, IdempotencyKey, Json, Path, word};
 use crate::once::{Answer, Once};
-use crate::present::Present;
+use crate::present::{PORTAL, Present};
 use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::schema;
@@ -14,11 +14,12 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::{AttachRefusal, UploadPurpose};
 use domain::id::UpdateId;
-use domain::permission::{Actor, Role, act};
-use domain::project::ProjectFacts;
-use domain::update::NewStatusUpdate;
+use domain::permission::{Actor, Permit, Role, act};
+use domain::project::{ProjectFacts, ProjectStatus};
+use domain::update::{NewStatusUpdate, is_overtaken};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
+use store::Connection;
 use utoipa::ToSchema;
 
 /// The Add Project Update form.
@@ -27,15 +28,38 @@ use utoipa::ToSchema;
 pub struct AddUpdate {
     /// A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
     pub id: Option<uuid::Uuid>,
-    /// The status from now on.
-    #[schema(value_type = schema::ProjectStatus)]
-    pub status: String,
+    /// The status from now on; absent, it stays as it is.
+    #[schema(value_type = Option<schema::ProjectStatus>)]
+    pub status: Option<String>,
+    /// Where the project stood when the status was chosen. If somebody moved it elsewhere since, the answer is 409.
+    #[schema(value_type = Option<schema::ProjectStatus>)]
+    pub seen_status: Option<String>,
     /// What happened; not blank.
     pub notes: String,
     /// Uploads to attach, at most 5.
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub attachments: Vec<String>,
+}
+
+/// A refused update, with where the project stands now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OvertakenUpdate {
+    /// What went wrong.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// Where somebody else moved the project; absent when the refusal is about the Idempotency-Key.
+    pub current: Option<StatusMove>,
+}
+
+/// A status and who brought the project to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StatusMove {
+    /// Where the project stands now.
+    #[schema(value_type = schema::ProjectStatus)]
+    pub status: ProjectStatus,
+    /// Who moved it there.
+    pub changed_by: String,
 }
 
 /// Adds a status update with notes and files, and moves the project's status.
@@ -46,7 +70,7 @@ pub struct AddUpdate {
     tag = "update",
     params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
     request_body = AddUpdate,
-    responses((status = 201, body = Update), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 201, body = Update), (status = 409, body = OvertakenUpdate, content_type = "application/problem+json", description = "Somebody else moved the project meanwhile, or the Idempotency-Key stands for another update"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("AddUpdate"))),
 )]
 pub async fn add_update(
@@ -69,12 +93,14 @@ pub async fn add_update(
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
+            let current = permit.facts().status;
+            refuse_overtaken(conn, &permit, &body)?;
             let new = NewStatusUpdate::parse(
-                &body.status,
+                body.status.as_deref().unwrap_or(current.as_str()),
                 &body.notes,
                 &uploads,
                 author_role(&actor)?,
-                permit.facts().status,
+                current,
             )?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
@@ -102,6 +128,38 @@ pub async fn add_update(
 }
 
 const FILES: &str = "attachments";
+
+/// A status that was chosen for a project that has been moved elsewhere since would silently take that back.
+fn refuse_overtaken(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+    body: &AddUpdate,
+) -> Result<(), ApiError> {
+    let seen = word(
+        body.seen_status.as_deref(),
+        "seen_status",
+        ProjectStatus::parse,
+    )?;
+    let chosen = body.status.as_deref().and_then(ProjectStatus::parse);
+    let status = permit.facts().status;
+    let is_overtaken =
+        matches!((seen, chosen), (Some(seen), Some(chosen)) if is_overtaken(seen, chosen, status));
+    if !is_overtaken {
+        return Ok(());
+    }
+    let mover = store::update::last_move(conn, permit)?.and_then(|entry| entry.author_name);
+    let current = StatusMove {
+        status,
+        changed_by: mover.unwrap_or_else(|| PORTAL.to_owned()),
+    };
+    let detail = format!(
+        "{} changed the status to {} in the meantime. Nothing was saved.",
+        current.changed_by,
+        status.label()
+    );
+    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+    Err(ApiError::conflict("status_moved", detail).with_current(current))
+}
 
 /// Whoever sent files along reads what became of those, in the specified words.
 fn with_files(refused: ApiError, has_files: bool) -> ApiError {

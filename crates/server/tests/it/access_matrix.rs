@@ -101,6 +101,8 @@ pub const ROWS: &[Row] = &[
     row("mark_updates_read",              [401, 204, 204, 404, 204, 404, 401, 401, 401]),
     row("list_history",                   [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    // Who may add files is told that nobody sent this one.
+    row("add_files",                      [401, 422, 403, 404, 422, 404, 401, 401, 401]),
     // Only the project's own files can be deleted and downloaded, and it has none.
     row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -147,6 +149,7 @@ impl Calls {
             "add_update" => {
                 json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." })
             }
+            "add_files" => json!({ "files": [NOTHING] }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),
             "change_password" => json!({

@@ -2,6 +2,8 @@
 
 mod access_matrix;
 mod account;
+mod adding_files;
+mod assignment;
 mod attaching;
 mod attachments;
 mod bucket;
@@ -29,6 +31,7 @@ mod list_orders;
 mod mail_delivery;
 mod notifications;
 mod openapi;
+mod overtaken;
 mod own_sessions;
 mod owner_code_guesses;
 mod owner_look;

@@ -2,7 +2,10 @@
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
 use serde_json::{Value, json};
+use server::config::OfficeContact;
 use test_support::TestApp;
 
 #[tokio::test]
@@ -51,14 +54,102 @@ async fn the_project_is_told_in_plain_words() {
 }
 
 #[tokio::test]
-async fn a_project_without_a_company_has_no_contact() {
+async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
-    let owner = app.owner(&app.project(&partner).await.code).await;
+    let company = app.company("Ridgeline Restoration").await;
+    let project = app.project(&partner).await;
+    let submitted = app.now().to_string();
+    app.advance(SignedDuration::from_mins(5));
+    let owner = app.owner(&project.code).await;
+    let waits = async || {
+        let seen = owner.get("/api/owner/project").await.ok();
+        (
+            seen["waiting_on"].clone(),
+            seen["status_since"].clone(),
+            seen["next_step"].to_string(),
+        )
+    };
+    let (on, since, next) = waits().await;
+    assert_eq!((on, since), (json!("office"), json!(submitted)));
+    assert!(!next.contains("Your contractor"), "there is none: {next}");
+
+    // An assignment and a note do not begin the waiting anew; the status does.
+    app.assign(&project, &company, &ann).await;
+    app.update(&project, ProjectStatus::Submitted, "Assigned.", &ann)
+        .await;
+    let (on, since, next) = waits().await;
+    assert_eq!((on, since), (json!("contractor"), json!(submitted)));
+    assert!(next.contains("Your contractor"), "{next}");
+    for (status, on) in [
+        (ProjectStatus::EstimateSubmitted, json!("insurer")),
+        (ProjectStatus::Nonresponsive, json!("owner")),
+        (ProjectStatus::OnHold, json!("office")),
+    ] {
+        app.update(&project, status, "Next.", &ann).await;
+        let told = waits().await;
+        assert_eq!((told.0, told.1), (on, json!(app.now().to_string())));
+    }
+    app.update(&project, ProjectStatus::BuildBackCompleted, "Done.", &ann)
+        .await;
+    assert_eq!(waits().await.0, Value::Null);
+}
+
+#[tokio::test]
+async fn the_date_of_the_work_is_named_in_the_portal_s_zone() {
+    let app = TestApp::with(|config| config.time_zone = TimeZone::UTC).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, client) = app.partner().await;
+    let project = app.project(&partner).await;
+    let path = format!("/api/projects/{}", project.code);
+    let page = client.get(&path).await.ok();
+    let today = app.now().to_zoned(TimeZone::UTC).date();
+    let fields = json!({ "timeline_start": today.to_string() });
+    let version = page["version"].as_i64().expect("a version");
+    client.patch(&path, version, &fields).await.ok();
+    app.update(&project, ProjectStatus::BuildBackScheduled, "Soon.", &ann)
+        .await;
+    let owner = app.owner(&project.code).await;
+    let sentence = async || {
+        let seen = owner.get("/api/owner/project").await.ok();
+        seen["status_sentence"].as_str().map(str::to_owned)
+    };
+    let day = today.strftime("%b %-d, %Y");
     assert_eq!(
-        owner.get("/api/owner/project").await.ok()["contact"],
-        Value::Null
+        sentence().await,
+        Some(format!(
+            "The build-back of your property has a date: {day}."
+        ))
     );
+}
+
+#[tokio::test]
+async fn the_office_is_the_contact_beside_a_company_and_without_one() {
+    for (office, told) in [
+        (None, Value::Null),
+        (
+            Some(OfficeContact {
+                name: "Harbor Office".to_owned(),
+                phone: None,
+                email: Some("help@office.example".to_owned()),
+            }),
+            json!({ "company_name": "Harbor Office", "phone": null, "email": "help@office.example" }),
+        ),
+    ] {
+        let app = TestApp::with(|config| config.office = office).await;
+        let ann = app.person("ann@portal.example", Role::Admin, None).await;
+        let (partner, _) = app.partner().await;
+        let project = app.project(&partner).await;
+        let owner = app.owner(&project.code).await;
+        let seen = owner.get("/api/owner/project").await.ok();
+        assert_eq!((&seen["contact"], &seen["office"]), (&Value::Null, &told));
+        let company = app.company("Ridgeline Restoration").await;
+        app.assign(&project, &company, &ann).await;
+        let seen = owner.get("/api/owner/project").await.ok();
+        assert_eq!(seen["contact"]["company_name"], "Ridgeline Restoration");
+        assert_eq!(seen["office"], told);
+    }
 }
 
 #[tokio::test]

@@ -201,7 +201,13 @@ impl TryFrom<ProjectRow> for Project {
 }
 
 type Partner = (Option<String>, Option<String>);
-type PageRow = (ProjectRow, i64, Option<ContractorRow>, Partner);
+type PageRow = (
+    ProjectRow,
+    i64,
+    Option<ContractorRow>,
+    Option<String>,
+    Partner,
+);
 
 fn of_id(conn: &mut Connection, id: ProjectId) -> Result<Stamped<ProjectPage>, StoreError> {
     let row = per_database!(conn, |conn| projects::table
@@ -212,11 +218,12 @@ fn of_id(conn: &mut Connection, id: ProjectId) -> Result<Stamped<ProjectPage>, S
             ProjectRow::as_select(),
             projects::stamp,
             Option::<ContractorRow>::as_select(),
+            contractors::slug.nullable(),
             (users::full_name.nullable(), users::company_name.nullable()),
         ))
         .first::<PageRow>(conn))
     .optional()?;
-    let (row, stamp, company, (full_name, company_name)) =
+    let (row, stamp, company, contractor_slug, (full_name, company_name)) =
         row.ok_or_else(|| StoreError::internal("a permitted project is gone"))?;
     let page = ProjectPage {
         project: row.try_into()?,
@@ -225,6 +232,7 @@ fn of_id(conn: &mut Connection, id: ProjectId) -> Result<Stamped<ProjectPage>, S
             company_name,
         }),
         contractor: company.map(contractor::from_row).transpose()?,
+        contractor_slug,
     };
     Ok(Stamped { stamp, value: page })
 }

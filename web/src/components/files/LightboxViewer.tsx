@@ -8,6 +8,8 @@ import { useBackCloses } from "../use-back-closes";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 
+const IMAGE_FAILED = "Failed to preview file: the picture could not be loaded.";
+
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
   useBackCloses(props.onClose);
@@ -31,7 +33,10 @@ export default function LightboxViewer(props: { images: StoredFile[]; index: num
       }}
       carousel={{ finite: true }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      render={props.images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
+      render={{
+        iconError: () => <p role="alert">{IMAGE_FAILED}</p>,
+        ...(props.images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+      }}
     />
   );
 }

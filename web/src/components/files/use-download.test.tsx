@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { server } from "@/test/server";
-import { RefetchFiles, useDownloadLink } from "./use-download";
+import { useDownloadLink } from "./use-download";
+import { RefetchFiles } from "./working-link";
 
 const file = storedFile({ file_name: "claim.pdf", download_url: "/api/files/claim.pdf?old" });
 const fresh = { ...file, download_url: "/api/files/claim.pdf?fresh" };

@@ -1,37 +1,13 @@
-import { createContext, type MouseEvent, useContext } from "react";
-import { ApiProblem, messageOf } from "@/api/client";
+import { type MouseEvent, useContext } from "react";
+import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import type { StoredFile } from "./file-kind";
+import { ask, RefetchFiles, workingLink } from "./working-link";
 
 const texts = {
   failed: "Failed to download file",
   failedBecause: (message: string) => `Failed to download file: ${message}`,
 };
-
-/** Asks the server again for the files that are shown here, with fresh links. */
-export type Refetch = () => Promise<StoredFile[]>;
-
-/** Given by whatever shows a list of files. */
-export const RefetchFiles = createContext<Refetch | undefined>(undefined);
-
-/** Whether a link works, without its content: links die while a page stays open, and a dead one would be saved as a
- *  file that holds an error. */
-async function ask(url: string): Promise<number> {
-  try {
-    return (await fetch(url, { method: "HEAD", credentials: "same-origin" })).status;
-  } catch {
-    throw ApiProblem.offline();
-  }
-}
-
-/** A link that works; a dead one is replaced once. */
-async function workingLink(file: StoredFile, refetch: Refetch | undefined): Promise<string | undefined> {
-  const status = await ask(file.download_url);
-  if (status < 300) return file.download_url;
-  if (status !== 403 || !refetch) return undefined;
-  const fresh = (await refetch()).find(({ id }) => id === file.id)?.download_url;
-  return fresh && (await ask(fresh)) < 300 ? fresh : undefined;
-}
 
 function save(url: string, name: string) {
   const link = document.createElement("a");
@@ -61,7 +37,7 @@ export function useDownload(): (file: StoredFile) => Promise<void> {
   const refetch = useContext(RefetchFiles);
   return async (file) => {
     try {
-      const link = await workingLink(file, refetch);
+      const link = await workingLink(file, "download_url", refetch);
       if (link) save(link, file.file_name);
       else toast.error(texts.failed);
     } catch (error) {

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Tooltip.layer.css";
 import { Button, Text, Tooltip } from "@mantine/core";
+import { useClickOutside } from "@mantine/hooks";
 import {
   IconBuilding,
   IconCalendarEvent,
@@ -10,7 +11,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import type { ProjectCard } from "@/api/project";
 import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
@@ -81,23 +82,7 @@ export function AssignedProjectCard({ project, onAddUpdate }: AssignedProjectCar
         </ul>
         <div className={classes.standing}>
           <StatusBadge status={project.status} />
-          {project.timeline_start && (
-            <Tooltip
-              label={texts.timelineStart(formatDate(project.timeline_start))}
-              events={{ hover: true, focus: true, touch: true }}
-            >
-              <button
-                type="button"
-                className={classes.start}
-                aria-label={texts.timelineStart(formatDate(project.timeline_start))}
-              >
-                <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-                <Text span size="sm">
-                  {formatDate(project.timeline_start)}
-                </Text>
-              </button>
-            </Tooltip>
-          )}
+          {project.timeline_start && <TimelineStart date={formatDate(project.timeline_start)} />}
         </div>
         {project.abilities.add_update && (
           <Button
@@ -113,5 +98,31 @@ export function AssignedProjectCard({ project, onAddUpdate }: AssignedProjectCar
         )}
       </div>
     </article>
+  );
+}
+
+/** When the work starts. A finger hovers nowhere: a tap shows what the date is, the next one hides it. */
+function TimelineStart({ date }: { date: string }) {
+  const [isTapped, setIsTapped] = useState(false);
+  const button = useClickOutside<HTMLButtonElement>(() => setIsTapped(false));
+  return (
+    <Tooltip
+      label={texts.timelineStart(date)}
+      events={{ hover: true, focus: true, touch: false }}
+      opened={isTapped || undefined}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes.start}
+        aria-label={texts.timelineStart(date)}
+        onClick={() => setIsTapped(!isTapped)}
+      >
+        <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+        <Text span size="sm">
+          {date}
+        </Text>
+      </button>
+    </Tooltip>
   );
 }

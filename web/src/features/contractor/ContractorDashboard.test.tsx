@@ -6,6 +6,7 @@ import { renderInPortal } from "@/test/render";
 import { projectCard } from "@/test/samples";
 import { server } from "@/test/server";
 import { ContractorDashboard } from "./ContractorDashboard";
+import type { ContractorFilters } from "./queries";
 
 const stats = { total: 7, in_progress: 2, completed: 4, overdue: 1 };
 const problem = (status: number, code: string) =>
@@ -36,8 +37,22 @@ beforeEach(() => {
 
 /** The page with its term kept as the address would keep it. */
 function Page({ onAddUpdate = () => {} }: { onAddUpdate?: () => void }) {
-  const [search, setSearch] = useState("");
-  return <ContractorDashboard search={search} onSearch={setSearch} onAddUpdate={onAddUpdate} />;
+  const [filters, setFilters] = useState<ContractorFilters>({});
+  return (
+    <ContractorDashboard
+      filters={filters}
+      onFilters={(change) => setFilters((before) => ({ ...before, ...change }))}
+      filterBar={(field) => (
+        <>
+          {field}
+          <button type="button" onClick={() => setFilters({ ...filters, status: "on_hold", sort: "start" })}>
+            On hold
+          </button>
+        </>
+      )}
+      onAddUpdate={onAddUpdate}
+    />
+  );
 }
 
 describe("ContractorDashboard", () => {
@@ -81,6 +96,32 @@ describe("ContractorDashboard", () => {
     await user.type(screen.getByRole("searchbox", { name: "Search projects..." }), "nothing");
     expect(await screen.findByText('No projects found matching "nothing"')).toBeInTheDocument();
     expect(asked).toEqual([null, "nothing"]);
+  });
+
+  it("narrows the grid, leads to the same in the table, and clears what nothing matches", async () => {
+    const { user } = await renderInPortal(<Page />);
+    await screen.findByText("BB first");
+    let queries: string[] = [];
+    server.use(
+      http.get("*/api/projects", ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        query.delete("limit");
+        queries.push(query.toString());
+        const items = query.has("status") ? [] : [projectCard({ project_number: "BB all" })];
+        return HttpResponse.json({ items, next_cursor: null, total: items.length, total_capped: false });
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "On hold" }));
+    expect(await screen.findByText("No projects match these filters")).toBeInTheDocument();
+    expect(queries).toEqual(["status=on_hold&sort=start"]);
+    expect(screen.getByRole("link", { name: "Table, views and export" })).toHaveAttribute(
+      "href",
+      "/projects?status=on_hold&sort=start",
+    );
+    queries = [];
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByText("BB all")).toBeInTheDocument();
+    expect(queries).toEqual(["sort=start"]);
   });
 
   it("says that nothing is assigned yet", async () => {

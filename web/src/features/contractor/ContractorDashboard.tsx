@@ -1,9 +1,11 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
-import { IconFolderSearch, IconFolders } from "@tabler/icons-react";
+import { IconFolderSearch, IconFolders, IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { isPassing, isProblem } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { ListFailure } from "@/components/ListFailure";
+import { ButtonLink } from "@/components/links";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { SearchField } from "@/components/SearchField";
@@ -11,19 +13,21 @@ import { EmptyState, ErrorState } from "@/components/states";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { AssignedProjectCard } from "./AssignedProjectCard";
 import classes from "./AssignedProjectCard.module.css";
-import { assignedProjectsQuery, contractorDashboardQuery } from "./queries";
+import { assignedProjectsQuery, type ContractorFilters, contractorDashboardQuery } from "./queries";
 import { StatCards } from "./StatCards";
 import { contractorTexts as texts } from "./texts";
 
 interface ContractorDashboardProps {
-  /** The term in the address. */
-  search: string;
-  onSearch: (term: string) => void;
+  /** As they are in the address. */
+  filters: ContractorFilters;
+  onFilters: (change: ContractorFilters) => void;
+  /** The choices beside the field that searches. */
+  filterBar: (field: ReactNode) => ReactNode;
   onAddUpdate: (project: ProjectCard) => void;
 }
 
 /** The contractor's home: counts and projects. */
-export function ContractorDashboard({ search, onSearch, onAddUpdate }: ContractorDashboardProps) {
+export function ContractorDashboard(props: ContractorDashboardProps) {
   const dashboard = useQuery(contractorDashboardQuery);
   return (
     <>
@@ -33,7 +37,7 @@ export function ContractorDashboard({ search, onSearch, onAddUpdate }: Contracto
       ) : (
         <>
           <StatCards stats={dashboard.data?.stats} />
-          <AssignedProjects search={search} onSearch={onSearch} onAddUpdate={onAddUpdate} />
+          <AssignedProjects {...props} />
         </>
       )}
     </>
@@ -53,8 +57,8 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboardProps) {
-  const projects = useInfiniteQuery(assignedProjectsQuery(search));
+function AssignedProjects({ filters, onFilters, filterBar, onAddUpdate }: ContractorDashboardProps) {
+  const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const shown = useLastAnswer(projects.data);
   return (
     <section aria-labelledby="assigned-projects">
@@ -62,14 +66,18 @@ function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboard
         <Title order={2} id="assigned-projects">
           {texts.assignedProjects}
         </Title>
+        <ButtonLink to="/projects" search={filters} variant="default" leftSection={<IconTable size={18} aria-hidden />}>
+          {texts.asTable}
+        </ButtonLink>
+      </div>
+      {filterBar(
         <SearchField
           label={texts.search}
-          search={search}
-          onSearch={onSearch}
+          search={filters.search ?? ""}
+          onSearch={(term) => onFilters({ search: term || undefined })}
           isBusy={projects.isFetching && projects.isPlaceholderData}
-          className={classes.search}
-        />
-      </div>
+        />,
+      )}
       {projects.isError && shown && (
         <ListFailure title={texts.loadFailed} error={projects.error} onRetry={() => projects.refetch()} />
       )}
@@ -80,7 +88,8 @@ function AssignedProjects({ search, onSearch, onAddUpdate }: ContractorDashboard
       ) : (
         <ProjectGrid
           projects={shown.pages.flatMap((page) => page.items)}
-          search={search}
+          filters={filters}
+          onClear={() => onFilters({ search: undefined, status: undefined, urgency: undefined })}
           isStale={projects.isPlaceholderData}
           onAddUpdate={onAddUpdate}
         />
@@ -114,14 +123,28 @@ function CardSkeletons() {
 
 interface ProjectGridProps {
   projects: ProjectCard[];
-  search: string;
+  filters: ContractorFilters;
+  onClear: () => void;
   isStale: boolean;
   onAddUpdate: (project: ProjectCard) => void;
 }
 
-function ProjectGrid({ projects, search, isStale, onAddUpdate }: ProjectGridProps) {
-  if (projects.length === 0 && search !== "") {
-    return <EmptyState icon={IconFolderSearch} title={texts.noMatch(search)} />;
+function ProjectGrid({ projects, filters, onClear, isStale, onAddUpdate }: ProjectGridProps) {
+  const { search, status, urgency } = filters;
+  if (projects.length === 0 && (search || status || urgency)) {
+    return (
+      <EmptyState
+        icon={IconFolderSearch}
+        title={search ? texts.noMatch(search) : texts.noMatchFilters}
+        action={
+          (status || urgency) && (
+            <Button variant="default" onClick={onClear}>
+              {texts.clear}
+            </Button>
+          )
+        }
+      />
+    );
   }
   if (projects.length === 0) {
     return (

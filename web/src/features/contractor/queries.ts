@@ -1,11 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, unwrap } from "@/api/client";
+import { api, type Schemas, unwrap } from "@/api/client";
 import { projectKeys } from "@/api/project";
+
+/** What the assigned projects are narrowed to, and their order; the same words as in the address. */
+export interface ContractorFilters {
+  search?: string | undefined;
+  status?: Schemas["ProjectStatus"] | undefined;
+  urgency?: Schemas["UrgencyLevel"] | undefined;
+  sort?: Schemas["ProjectOrder"] | undefined;
+}
 
 /** Keys of the contractor's pages; they show projects, and change with them. */
 export const contractorKeys = {
   dashboard: () => [...projectKeys.all, "contractor-dashboard"] as const,
-  assigned: (search: string) => [...projectKeys.all, "assigned", search] as const,
+  assigned: (filters: ContractorFilters) => [...projectKeys.all, "assigned", filters] as const,
 };
 
 /** The company and the four counts. */
@@ -16,17 +24,17 @@ export const contractorDashboardQuery = queryOptions({
 
 const PAGE = 24;
 
-/** The projects of the caller's company, newest first, page by page. */
-export function assignedProjectsQuery(search: string) {
+/** The projects of the caller's company, newest first unless asked otherwise, page by page. */
+export function assignedProjectsQuery(filters: ContractorFilters) {
   return infiniteQueryOptions({
-    queryKey: contractorKeys.assigned(search),
+    queryKey: contractorKeys.assigned(filters),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { search: search || undefined, limit: PAGE, cursor: pageParam };
+      const query = { ...filters, limit: PAGE, cursor: pageParam };
       return unwrap(await api.GET("/api/projects", { params: { query }, signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // While a new term is looked up, what was found for the last one stays on screen.
+    // While something else is looked up, what was found last stays on screen.
     placeholderData: (previous) => previous,
   });
 }

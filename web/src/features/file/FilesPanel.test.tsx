@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
-import { storedFile } from "@/test/samples";
+import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
 import { FilesPanel, FilesView } from "./FilesPanel";
 
@@ -23,6 +23,10 @@ const estimate = storedFile({
 const source = { kind: "project", code: "ABC234" } as const;
 
 describe("FilesPanel", () => {
+  beforeEach(() => {
+    server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())));
+  });
+
   it.each([
     ["stays when it cannot be read again", 503, true],
     ["goes when it is not for this person any more", 404, false],
@@ -40,6 +44,28 @@ describe("FilesPanel", () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryAllByRole("article")).toHaveLength(stays ? 1 : 0);
     expect(screen.queryAllByRole("alert")).toHaveLength(stays ? 0 : 1);
+  });
+});
+
+/** What the browser opens for a preview. */
+function blankTab() {
+  const [replace, close] = [vi.fn(), vi.fn()];
+  const tab = { opener: window, location: { replace }, close } as unknown as Window;
+  vi.spyOn(window, "open").mockReturnValue(tab);
+  return { tab, replace, close };
+}
+
+describe("FilesPanel's list", () => {
+  it("holds the files of every page", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234/files", ({ request }) =>
+        new URL(request.url).searchParams.has("cursor")
+          ? HttpResponse.json({ items: [photo] })
+          : HttpResponse.json({ items: [claim], next_cursor: "next" }),
+      ),
+    );
+    await renderInPortal(<FilesPanel source={source} />);
+    expect(await screen.findByRole("radio", { name: "All (2)" })).toBeInTheDocument();
   });
 });
 
@@ -90,12 +116,22 @@ describe("FilesView", () => {
   });
 
   it("opens a PDF in a new tab that has no hold on this one", async () => {
-    const tab = { opener: window } as unknown as Window;
-    const opening = vi.spyOn(window, "open").mockReturnValue(tab);
+    server.use(http.head("*/api/files/claim.pdf", () => new HttpResponse()));
+    const { tab, replace } = blankTab();
     const { user } = await renderInPortal(<FilesView source={source} files={[claim]} />);
     await user.click(screen.getByRole("button", { name: "Preview claim.pdf" }));
-    expect(opening).toHaveBeenCalledWith(claim.url, "_blank");
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(claim.url));
     expect(tab.opener).toBeNull();
+  });
+
+  it("closes the tab again when there is nothing to show in it", async () => {
+    server.use(http.head("*/api/files/claim.pdf", () => new HttpResponse(null, { status: 404 })));
+    const { replace, close } = blankTab();
+    const { user } = await renderInPortal(<FilesView source={source} files={[claim]} />);
+    await user.click(screen.getByRole("button", { name: "Preview claim.pdf" }));
+    expect(await screen.findByText(/^Failed to preview file: /)).toBeInTheDocument();
+    expect(close).toHaveBeenCalled();
+    expect(replace).not.toHaveBeenCalled();
   });
 
   it("says when the browser blocks a preview", async () => {
@@ -111,13 +147,16 @@ describe("FilesView", () => {
 
   it("reads a text in place, and says when its link is dead", async () => {
     const text = storedFile({ file_name: "notes.txt", file_type: "text/plain" });
-    server.use(http.get("*/api/files/notes.txt", () => HttpResponse.text("Gate code is with the neighbor.")));
+    server.use(
+      http.head("*/api/files/notes.txt", () => new HttpResponse()),
+      http.get("*/api/files/notes.txt", () => HttpResponse.text("Gate code is with the neighbor.")),
+    );
     const { user, unmount } = await renderInPortal(<FilesView source={source} files={[text]} />);
     await user.click(screen.getByRole("button", { name: "Preview notes.txt" }));
     expect(await screen.findByText("Gate code is with the neighbor.")).toBeInTheDocument();
     unmount();
 
-    server.use(http.get("*/api/files/notes.txt", () => new HttpResponse(null, { status: 404 })));
+    server.use(http.head("*/api/files/notes.txt", () => new HttpResponse(null, { status: 404 })));
     const second = await renderInPortal(<FilesView source={source} files={[text]} />);
     await second.user.click(screen.getByRole("button", { name: "Preview notes.txt" }));
     expect(await screen.findByText(/^Failed to preview file: /)).toBeInTheDocument();

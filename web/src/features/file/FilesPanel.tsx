@@ -1,23 +1,23 @@
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconFolderOpen, IconListCheck } from "@tabler/icons-react";
+import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
-import { RefetchFiles } from "@/components/files/use-download";
+import { useOpenFile } from "@/components/files/use-open-file";
+import { RefetchFiles } from "@/components/files/working-link";
 import { ModalFrame } from "@/components/ModalFrame";
 import { EmptyState, ErrorState } from "@/components/states";
-import { toast } from "@/components/toast";
 import { useAddressChoice } from "@/lib/use-address-state";
 import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
-import { openInNewTab } from "./preview";
 import { type FileSource, fileListQuery } from "./queries";
 import { SelectionBar } from "./SelectionBar";
 import { fileTexts } from "./texts";
+import { useAddFiles } from "./use-add-files";
 
 // Dialogs are half of the page's code: these come when they are opened.
 const TextPreview = lazy(() => import("./TextPreview").then((module) => ({ default: module.TextPreview })));
@@ -40,13 +40,15 @@ interface FilesPanelProps {
 /** The Files tab: everything, or only what came with the submission or with updates. */
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
+  const { onAdd, dialog } = useAddFiles(source);
   if (files.isPending) return <FilesSkeleton />;
   if (!files.data || (files.isError && !isPassing(files.error)))
     return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} />
+      <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+      {dialog}
     </RefetchFiles>
   );
 }
@@ -61,17 +63,29 @@ function FilesSkeleton() {
   );
 }
 
+interface FilesViewProps extends FilesPanelProps {
+  files: StoredFile[];
+  /** Opens what adds files; left out where none can be added. */
+  onAdd?: () => void;
+}
+
 /** The files themselves, once they are known. */
-export function FilesView({ files, source, hasAdminActions = false }: FilesPanelProps & { files: StoredFile[] }) {
+export function FilesView({ files, source, hasAdminActions = false, onAdd }: FilesViewProps) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [image, setImage] = useState<number | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const panel = useRef<HTMLDivElement>(null);
+  const open = useOpenFile();
+  const adding = onAdd && (
+    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
+      {fileTexts.add}
+    </Button>
+  );
   if (files.length === 0)
     return (
-      <EmptyState icon={IconFolderOpen} title={fileTexts.none}>
+      <EmptyState icon={IconFolderOpen} title={fileTexts.none} action={adding}>
         {fileTexts.noneHint}
       </EmptyState>
     );
@@ -84,7 +98,7 @@ export function FilesView({ files, source, hasAdminActions = false }: FilesPanel
     const kind = fileKind(file);
     if (kind === "image") setImage(images.indexOf(file));
     else if (kind === "text") setText(file);
-    else if (!openInNewTab(file.url)) toast.error(fileTexts.previewBlocked);
+    else void open(file);
   }
 
   function toggle(file: StoredFile) {
@@ -103,15 +117,18 @@ export function FilesView({ files, source, hasAdminActions = false }: FilesPanel
           className={classes.groups}
           aria-label="Which files"
         />
-        {shown.length > 1 && selected === undefined && (
-          <Button
-            variant="default"
-            leftSection={<IconListCheck size={18} aria-hidden />}
-            onClick={() => setSelected(new Set())}
-          >
-            {fileTexts.select}
-          </Button>
-        )}
+        <div className={classes.tools}>
+          {shown.length > 1 && selected === undefined && (
+            <Button
+              variant="default"
+              leftSection={<IconListCheck size={18} aria-hidden />}
+              onClick={() => setSelected(new Set())}
+            >
+              {fileTexts.select}
+            </Button>
+          )}
+          {adding}
+        </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState icon={IconFolderOpen} title={fileTexts.noneHere} />

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, isProblem, unwrap } from "@/api/client";
+import { api, hasLandedBefore, isProblem, unwrap } from "@/api/client";
+import type { StoredFile } from "@/components/files/file-kind";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
 
@@ -17,11 +18,20 @@ export function fileListQuery(source: FileSource) {
   return queryOptions({
     queryKey: fileKeys.list(source),
     queryFn: async ({ signal }) => {
-      const list =
-        source.kind === "owner"
-          ? unwrap(await api.GET("/api/owner/files", { signal }))
-          : unwrap(await api.GET("/api/projects/{code}/files", { params: { path: { code: source.code } }, signal }));
-      return list.items;
+      const files: StoredFile[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const query = cursor ? { cursor } : {};
+        const page =
+          source.kind === "owner"
+            ? unwrap(await api.GET("/api/owner/files", { params: { query }, signal }))
+            : unwrap(
+                await api.GET("/api/projects/{code}/files", { params: { path: { code: source.code }, query }, signal }),
+              );
+        files.push(...page.items);
+        cursor = page.next_cursor;
+      } while (cursor);
+      return files;
     },
     ...signedLinkFreshness,
   });
@@ -34,6 +44,23 @@ export const MOST_IN_ARCHIVE = 100;
 export function archiveUrl(source: FileSource, ids: string[]): string {
   const files = source.kind === "owner" ? "/api/owner/files" : `/api/projects/${encodeURIComponent(source.code)}/files`;
   return `${files}/archive?ids=${ids.join(",")}`;
+}
+
+/** Adds what was uploaded to a project. Under the same key it lands once. */
+export function useAttachFiles(code: string) {
+  const client = useQueryClient();
+  const refresh = () => refreshTopics(client, ["file", "update"]);
+  return useMutation({
+    mutationFn: async ({ key, files }: { key: string; files: string[] }) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/files", {
+          params: { path: { code }, header: { "Idempotency-Key": key } },
+          body: { files },
+        }),
+      ),
+    onSuccess: refresh,
+    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
+  });
 }
 
 /** Deletes a file of a project; it is settled once what is shown no longer has it. */

@@ -1,5 +1,16 @@
 import { Alert, Button, Text, Title } from "@mantine/core";
-import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconBuilding,
+  IconFileDollar,
+  IconFolder,
+  IconHistory,
+  IconMail,
+  IconPhone,
+  IconShieldLock,
+  IconTool,
+  IconUser,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isPassing } from "@/api/client";
@@ -12,7 +23,9 @@ import { FamilyIcon, StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
+import { daysSince } from "@/lib/dates";
 import { formatPhone } from "@/lib/phone";
+import { contactsOf, thumbContact } from "./contacts";
 import classes from "./OwnerDashboard.module.css";
 import { type OwnerProject, ownerProjectQuery } from "./queries";
 import type { OwnerSession } from "./session";
@@ -41,21 +54,21 @@ export function OwnerDashboard({ session, updates, files }: OwnerDashboardProps)
           <Standing project={data} />
         </div>
         <div className={classes.side}>
-          <Contact contact={data.contact} />
+          <Contacts project={data} />
         </div>
         <div className={classes.main}>
-          {updates}
-          <Panel title={texts.files}>{files}</Panel>
+          <div id={UPDATES} className={classes.part} tabIndex={-1}>
+            {updates}
+          </div>
+          <div id={FILES} className={classes.part} tabIndex={-1}>
+            <Panel title={texts.files}>{files}</Panel>
+          </div>
         </div>
         <div className={classes.details}>
           <Details project={data} />
         </div>
       </div>
-      {data.contact?.phone && (
-        <div className={classes.thumb}>
-          <CallButton company={data.contact.company_name} phone={data.contact.phone} />
-        </div>
-      )}
+      <ThumbBar project={data} />
     </>
   );
 }
@@ -91,9 +104,7 @@ function Standing({ project }: { project: OwnerProject }) {
       </div>
       <p className={classes.sentence}>{project.status_sentence}</p>
       <StatusProgress project={project} />
-      <Text size="sm" c="dimmed">
-        {texts.since} <DateText value={project.status_since} />
-      </Text>
+      <Waiting project={project} />
       <div className={classes.next}>
         <IconArrowRight size={22} aria-hidden />
         <div>
@@ -107,54 +118,132 @@ function Standing({ project }: { project: OwnerProject }) {
   );
 }
 
-function Contact({ contact }: { contact: OwnerProject["contact"] }) {
+/** Who is waiting on whom, and since when. */
+function Waiting({ project: { waiting_on, status_since } }: { project: OwnerProject }) {
+  if (!waiting_on) {
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.since} <DateText value={status_since} />
+      </Text>
+    );
+  }
+  const Sign = TURNS[waiting_on];
+  const days = daysSince(status_since, new Date());
+  return (
+    <p className={classes.waiting} data-own={waiting_on === "owner" || undefined}>
+      <Sign size={20} aria-hidden />
+      <span>
+        {texts.waitingOn[waiting_on]} {texts.waitingSince} <DateText value={status_since} />
+        {days > 0 && <span className={classes.howLong}> · {texts.days(days)}</span>}
+      </span>
+    </p>
+  );
+}
+
+const TURNS = { owner: IconUser, contractor: IconTool, insurer: IconFileDollar, office: IconBuilding } as const;
+
+function Contacts({ project }: { project: OwnerProject }) {
+  const contacts = contactsOf(project);
+  const thumb = thumbContact(contacts);
   return (
     <Panel title={texts.whomToCall}>
-      {contact ? (
-        <div className={classes.contact}>
+      {contacts.map((contact) => (
+        <div key={contact.company_name} className={classes.contact}>
           <Text fw={680} size="lg">
             {contact.company_name}
           </Text>
           {contact.phone && (
-            <div className={classes.callHere}>
-              <CallButton company={contact.company_name} phone={contact.phone} />
+            <div className={contact === thumb ? classes.callHere : undefined}>
+              <CallButton company={contact.company_name} phone={contact.phone} isQuiet={contact !== thumb} />
             </div>
           )}
-          {contact.email && (
-            <Button
-              component="a"
-              href={`mailto:${contact.email}`}
-              variant="default"
-              fullWidth
-              className={classes.mail}
-              leftSection={<IconMail size={20} aria-hidden />}
-              aria-label={`${texts.write(contact.company_name)}, ${contact.email}`}
-            >
-              {contact.email}
-            </Button>
-          )}
+          {contact.email && <MailButton company={contact.company_name} email={contact.email} />}
         </div>
-      ) : (
+      ))}
+      {contacts.length === 0 && (
         <div className={classes.nobody}>
-          <FamilyIcon family="waiting" size={20} />
-          <Text>{texts.noContact}</Text>
+          <FamilyIcon family={project.status_family} size={20} />
+          <Text>{project.waiting_on ? texts.noContact : texts.noContactAtEnd}</Text>
         </div>
       )}
     </Panel>
   );
 }
 
-function CallButton({ company, phone }: { company: string; phone: string }) {
+/** What an owner on a phone does: call, or see what is new. Always under the thumb. */
+function ThumbBar({ project }: { project: OwnerProject }) {
+  const contact = thumbContact(contactsOf(project));
+  return (
+    <nav className={classes.thumb} aria-label={texts.atHand}>
+      {contact && (
+        <div className={classes.reach}>
+          {contact.phone ? (
+            <CallButton company={contact.company_name} phone={contact.phone} />
+          ) : (
+            contact.email && <MailButton company={contact.company_name} email={contact.email} isShort />
+          )}
+        </div>
+      )}
+      <Jump to={UPDATES} icon={<IconHistory size={20} aria-hidden />}>
+        {texts.updates}
+      </Jump>
+      <Jump to={FILES} icon={<IconFolder size={20} aria-hidden />}>
+        {texts.filesShort}
+      </Jump>
+    </nav>
+  );
+}
+
+const UPDATES = "owner-updates";
+const FILES = "owner-files";
+
+function Jump({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+  return (
+    <button
+      type="button"
+      className={classes.jump}
+      onClick={() => {
+        const part = document.getElementById(to);
+        part?.scrollIntoView({ block: "start" });
+        part?.focus({ preventScroll: true });
+      }}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+function CallButton({ company, phone, isQuiet = false }: { company: string; phone: string; isQuiet?: boolean }) {
   return (
     <Button
       component="a"
+      variant={isQuiet ? "default" : "filled"}
       href={`tel:+1${phone}`}
       fullWidth
       h={48}
+      px="sm"
       leftSection={<IconPhone size={20} aria-hidden />}
       aria-label={`${texts.call(company)}, ${formatPhone(phone)}`}
     >
       {formatPhone(phone)}
+    </Button>
+  );
+}
+
+function MailButton({ company, email, isShort = false }: { company: string; email: string; isShort?: boolean }) {
+  return (
+    <Button
+      component="a"
+      href={`mailto:${email}`}
+      variant={isShort ? "filled" : "default"}
+      h={isShort ? 48 : undefined}
+      fullWidth
+      className={isShort ? undefined : classes.mail}
+      leftSection={<IconMail size={20} aria-hidden />}
+      aria-label={`${texts.write(company)}, ${email}`}
+    >
+      {isShort ? texts.mail : email}
     </Button>
   );
 }

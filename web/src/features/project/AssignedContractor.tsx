@@ -8,8 +8,10 @@ import { useState } from "react";
 import { messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
+import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { undoToast } from "@/components/undo-toast";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
 import { projectPageTexts as texts } from "./page-texts";
@@ -31,10 +33,18 @@ export function AssignedContractor({ project }: { project: ProjectPage }) {
   );
 }
 
-function CompanyFacts({ company }: { company: Company }) {
+function CompanyFacts({ company }: { company: AssignedCompany }) {
   return (
     <Facts>
-      <Fact name={texts.company}>{company.company_name}</Fact>
+      <Fact name={texts.company}>
+        {company.slug ? (
+          <TextLink to="/admin/contractors/$slug" params={{ slug: company.slug }}>
+            {company.company_name}
+          </TextLink>
+        ) : (
+          company.company_name
+        )}
+      </Fact>
       <Fact name={texts.contractorEmail}>
         <EmailContact value={company.primary_email} what="contractor email" />
       </Fact>
@@ -45,7 +55,10 @@ function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
+type AssignedCompany = NonNullable<ProjectPage["assigned_contractor"]>;
+
 const NONE = "none";
+const MORE = "more";
 const SEARCH_DELAY_MS = 200;
 
 /** The same search as the server's: by name or e-mail, whatever the case. */
@@ -58,25 +71,30 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
   const current = project.assigned_contractor ?? null;
   const [term, setTerm] = useState("");
   // The chosen company's own name in the box is not a search.
-  const [search] = useDebouncedValue(
-    term === (current?.company_name ?? texts.noContractor) ? "" : term,
-    SEARCH_DELAY_MS,
-  );
+  const wanted = term === (current?.company_name ?? texts.noContractor) ? "" : term;
+  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const companies = useQuery(companiesQuery(search));
   const assign = useAssignContractor(project.project_code);
 
-  const found = useLastAnswer(companies.data) ?? [];
+  const { items: found, more } = useLastAnswer(companies.data) ?? { items: [], more: false };
   const known = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
   const byId = new Map(known.map((company) => [company.id, company]));
-  const isWaiting = search !== term || companies.isFetching;
+  const isWaiting = search !== wanted || companies.isFetching;
 
   const choose = (value: string | null) => {
     if (value === null || value === (current?.id ?? NONE)) return;
     const company = byId.get(value) ?? null;
-    assign.mutate(company, {
-      onSuccess: () => toast.success(texts.assigned),
-      onError: (error) => toast.error("Error", messageOf(error, texts.assignFailed)),
-    });
+    const failed = (error: unknown) => toast.error("Error", messageOf(error, texts.assignFailed));
+    // Also from another page, to which one may have gone since; not over what somebody else has changed meanwhile.
+    const takeBack = (version: number) =>
+      void assign.mutateAsync({ company: current, version }).then(() => toast.success(texts.takenBack), failed);
+    assign.mutate(
+      { company },
+      {
+        onSuccess: ({ version }) => undoToast(texts.assigned, () => takeBack(version)),
+        onError: failed,
+      },
+    );
   };
 
   return (
@@ -87,6 +105,7 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
       data={[
         { value: NONE, label: texts.noContractor },
         ...known.map(({ id, company_name }) => ({ value: id, label: company_name })),
+        ...(more && !isWaiting ? [{ value: MORE, label: texts.moreCompanies, disabled: true }] : []),
       ]}
       value={current?.id ?? NONE}
       onChange={choose}
@@ -98,7 +117,11 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
       // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
       // not take one of them.
       filter={({ options, search: typed }) =>
-        typed === "" ? options : options.filter((option) => "value" in option && matches(byId.get(option.value), typed))
+        typed === ""
+          ? options
+          : options.filter(
+              (option) => "value" in option && (option.value === MORE || matches(byId.get(option.value), typed)),
+            )
       }
       nothingFoundMessage={
         isWaiting
@@ -110,13 +133,15 @@ function CompanyPicker({ project }: { project: ProjectPage }) {
       allowDeselect={false}
       selectFirstOptionOnChange
       maxDropdownHeight={320}
-      renderOption={({ option }) => <CompanyOption company={byId.get(option.value)} />}
+      renderOption={({ option }) => {
+        const company = byId.get(option.value);
+        return company ? <CompanyOption company={company} /> : option.label;
+      }}
     />
   );
 }
 
-function CompanyOption({ company }: { company: Company | undefined }) {
-  if (!company) return texts.noContractor;
+function CompanyOption({ company }: { company: Company }) {
   return (
     <div>
       <Text fw={600}>{company.company_name}</Text>

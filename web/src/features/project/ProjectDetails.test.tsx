@@ -182,14 +182,14 @@ describe("ProjectDetails", () => {
       />,
     );
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
-    const back = screen.queryByRole("link", { name: "Back to Dashboard" });
-    if (contractor) expect(back).toHaveAttribute("href", "/contractor-dashboard");
-    else expect(screen.getByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/contractor-dashboard");
+    if (!contractor) expect(screen.getByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
   });
 });
 
 describe("the assigned contractor", () => {
-  const companies = () => http.get("*/api/contractors", () => HttpResponse.json({ items: [northside, prairie] }));
+  const companies = (more = false) =>
+    http.get("*/api/contractors", () => HttpResponse.json({ items: [northside, prairie], more }));
   const picker = () => screen.getByRole("combobox", { name: "Assigned Contractor" });
 
   it("is read-only with copy buttons for others", async () => {
@@ -200,6 +200,71 @@ describe("the assigned contractor", () => {
     expect(section.getByRole("button", { name: "Copy contractor email" })).toBeInTheDocument();
     expect(section.getByRole("button", { name: "Copy contractor phone" })).toBeInTheDocument();
     expect(section.queryByRole("combobox")).not.toBeInTheDocument();
+    expect(section.queryByRole("link", { name: "Northside Restoration" })).not.toBeInTheDocument();
+  });
+
+  it("leads to the company's page those for whom there is one", async () => {
+    await show({ assigned_contractor: { ...northside, slug: "northside-restoration" } });
+    expect(screen.getByRole("link", { name: "Northside Restoration" })).toHaveAttribute(
+      "href",
+      "/admin/contractors/northside-restoration",
+    );
+  });
+
+  it("says when there are more companies than are listed", async () => {
+    server.use(companies(true));
+    const { user } = await show(may({ assign_contractor: true }), "admin");
+    await user.click(picker());
+    await screen.findByRole("option", { name: /Prairie Build/ });
+    expect(screen.getByRole("option", { name: "More companies: type to search" })).toHaveAttribute(
+      "data-combobox-disabled",
+      "true",
+    );
+    await user.keyboard("prairie");
+    expect(picker()).toHaveValue("prairie");
+    await user.keyboard("{Enter}");
+    expect(screen.queryByText("Contractor assignment updated")).not.toBeInTheDocument();
+  });
+
+  it("can be taken back, unless somebody else has changed the project since", async () => {
+    const sent: unknown[] = [];
+    let isStale = false;
+    server.use(
+      companies(),
+      http.put("*/api/projects/ABC234/contractor", async ({ request }) => {
+        const body = (await request.json()) as { contractor_id: string | null };
+        sent.push([body.contractor_id, request.headers.get("if-match")]);
+        if (isStale) return HttpResponse.json({ status: 412, code: "stale", detail: "Changed." }, { status: 412 });
+        const version = 7 + sent.length;
+        const page = projectPage({
+          ...may({ assign_contractor: true }),
+          version,
+          assigned_contractor: body.contractor_id === "c-2" ? prairie : northside,
+        });
+        server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(page)));
+        return HttpResponse.json(page);
+      }),
+    );
+    const given = { ...may({ assign_contractor: true }), version: 7, assigned_contractor: northside };
+    const { user } = await show(given, "admin");
+    const choosePrairie = async () => {
+      await user.click(picker());
+      await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
+    };
+    await choosePrairie();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The assignment was taken back")).toBeInTheDocument();
+    await waitFor(() => expect(picker()).toHaveValue("Northside Restoration"));
+    expect(sent).toEqual([
+      ["c-2", '"7"'],
+      ["c-1", '"8"'],
+    ]);
+
+    await choosePrairie();
+    isStale = true;
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Changed.")).toBeInTheDocument();
+    await waitFor(() => expect(picker()).toHaveValue("Prairie Build"));
   });
 
   it("is assigned and taken off by those who may", async () => {
@@ -254,7 +319,7 @@ describe("the assigned contractor", () => {
     server.use(
       http.get("*/api/contractors", ({ request }) => {
         const search = new URL(request.url).searchParams.get("search");
-        return HttpResponse.json({ items: search === "hello@" ? [prairie] : [northside] });
+        return HttpResponse.json({ items: search === "hello@" ? [prairie] : [northside], more: false });
       }),
     );
     const { user } = await show(may({ assign_contractor: true }), "admin");

@@ -1,7 +1,7 @@
 import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { statusOptions, urgencyOptions } from "@/lib/status";
 import { ORDERS, PROJECT_ORDERS } from "./columns";
 import classes from "./ProjectFilterBar.module.css";
@@ -24,14 +24,17 @@ const SUBMITTERS = [
 interface ProjectFilterBarProps {
   filters: ProjectFilters;
   onChange: (change: Partial<ProjectFilters>) => void;
-  withAssignment: boolean;
+  withAssignment?: boolean;
   /** For those who see more than what they submitted themselves. */
-  withSubmitter: boolean;
+  withSubmitter?: boolean;
+  /** Where the term is typed, if the page has a field of its own. */
+  field?: ReactNode;
 }
 
 /** Search, status, urgency and order. The selects are the browser's own: best on phones, and light; on phones they
  *  wait behind a button, so that the list begins on the first screen. */
-export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmitter }: ProjectFilterBarProps) {
+export function ProjectFilterBar(props: ProjectFilterBarProps) {
+  const { filters, onChange, withAssignment = false, withSubmitter = false, field } = props;
   const choicesId = useId();
   const [isOpen, { toggle }] = useDisclosure(false);
   const { status, urgency, unassigned, mine, sort } = filters;
@@ -54,15 +57,19 @@ export function ProjectFilterBar({ filters, onChange, withAssignment, withSubmit
 
   return (
     <search className={classes.bar}>
-      <TextInput
-        className={classes.search}
-        aria-label={texts.search}
-        placeholder={texts.search}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => type("")} />}
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
+      {field ? (
+        <div className={classes.search}>{field}</div>
+      ) : (
+        <TextInput
+          className={classes.search}
+          aria-label={texts.search}
+          placeholder={texts.search}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => type("")} />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      )}
       <Button
         className={classes.toggle}
         variant="default"

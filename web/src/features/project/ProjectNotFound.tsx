@@ -17,13 +17,7 @@ export function isHidden(error: unknown): boolean {
 /** In place of a page of a project that somebody may not see. */
 export function ProjectNotFound({ area }: { area: PortalArea }) {
   const account = useAccount();
-  if (account && isUnlinked(account)) return <NotLinked isPage />;
-  return (
-    <EmptyState
-      isPage
-      icon={IconFolderOff}
-      title={texts.notFound}
-      action={<ButtonLink to={DASHBOARDS[area]}>{texts.backToDashboard}</ButtonLink>}
-    />
-  );
+  const back = <ButtonLink to={DASHBOARDS[area]}>{texts.backToDashboard}</ButtonLink>;
+  if (account && isUnlinked(account)) return <NotLinked isPage action={back} />;
+  return <EmptyState isPage icon={IconFolderOff} title={texts.notFound} action={back} />;
 }

@@ -5,13 +5,20 @@ import { refreshTopics } from "@/lib/topics";
 
 export type Company = Schemas["Contractor"];
 
-/** Active companies whose name or e-mail contains the term. */
+interface Assignment {
+  /** The company; null takes the present one off. */
+  company: Company | null;
+  /** The version of the project that this is about; the one on screen unless told. */
+  version?: number;
+}
+
+/** Active companies whose name or e-mail contains the term, and whether there are more than are listed. */
 export function companiesQuery(search: string) {
   return queryOptions({
     queryKey: ["contractor", "list", search],
     queryFn: async ({ signal }) => {
       const query = { search: search || undefined };
-      return unwrap(await api.GET("/api/contractors", { params: { query }, signal })).items;
+      return unwrap(await api.GET("/api/contractors", { params: { query }, signal }));
     },
     placeholderData: (previous) => previous,
   });
@@ -25,23 +32,23 @@ export function useAssignContractor(code: string) {
   const client = useQueryClient();
   const queryKey = projectKeys.page(code);
   return useMutation({
-    mutationFn: async (company: Company | null) =>
+    mutationFn: async ({ company, version }: Assignment) =>
       unwrap(
         await api.PUT("/api/projects/{code}/contractor", {
           params: {
             path: { code },
-            header: { "If-Match": `"${client.getQueryData<ProjectPage>(queryKey)?.version}"` },
+            header: { "If-Match": `"${version ?? client.getQueryData<ProjectPage>(queryKey)?.version}"` },
           },
           body: { contractor_id: company?.id ?? null },
         }),
       ),
-    onMutate: async (company) => {
+    onMutate: async ({ company }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<ProjectPage>(queryKey);
       client.setQueryData<ProjectPage>(queryKey, (page) => page && { ...page, assigned_contractor: company });
       return { before };
     },
-    onError: (_error, _company, given) => client.setQueryData(queryKey, given?.before),
+    onError: (_error, _assignment, given) => client.setQueryData(queryKey, given?.before),
     onSuccess: (page) => client.setQueryData(queryKey, page),
     onSettled: () => refreshTopics(client, ["project", "update"]),
   });

@@ -55,7 +55,9 @@ export const projectPageTexts = {
   searchingContractors: "Searching...",
   noCompanies: "No companies found",
   searchFailed: "The search failed. Please try again.",
+  moreCompanies: "More companies: type to search",
   assigned: "Contractor assignment updated",
+  takenBack: "The assignment was taken back",
   assignFailed: "Failed to update contractor assignment.",
   company: "Company",
 } as const;

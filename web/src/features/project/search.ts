@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { PROJECT_STATUSES, URGENCY_LEVELS } from "@/lib/status";
 
-const oneOf = <const T extends string>(words: readonly T[]) => v.fallback(v.optional(v.picklist(words)), undefined);
+/** One of a few words; another one is left out. */
+export const oneOf = <const T extends string>(words: readonly T[]) =>
+  v.fallback(v.optional(v.picklist(words)), undefined);
 
 /** A term that is searched for; one of digits, typed into the address by hand, arrives as a number. */
 export const searchTerm = v.fallback(

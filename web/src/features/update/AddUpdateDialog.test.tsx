@@ -13,7 +13,7 @@ const project = projectPage({ status: "submitted" });
 const photo = () => new File(["photo"], "wall.jpg", { type: "image/jpeg" });
 
 interface Sent {
-  body: { id: string; status: string; notes: string; attachments: string[] };
+  body: { id: string; status?: string; seen_status?: string; notes: string; attachments: string[] };
   key: string | null;
 }
 let sent: Sent[];
@@ -68,22 +68,113 @@ describe("AddUpdateDialog", () => {
     expect(addButton()).toBeEnabled();
   });
 
-  it("takes nothing back that somebody else moved meanwhile, unless a status was chosen", async () => {
-    const Moving = () => {
-      const [status, move] = useState(project.status);
-      return (
-        <>
-          <button type="button" data-testid="move" onClick={() => move("estimate_approved")} />
-          <AddUpdateDialog project={{ ...project, status }} onClose={onClose} />
-        </>
+  describe("when somebody else moves the project meanwhile", () => {
+    const openMoving = async () => {
+      server.use(
+        http.get("*/api/projects/ABC234/updates", () =>
+          HttpResponse.json({
+            items: [
+              { new_status: "estimate_approved", previous_status: "estimate_approved", author_name: "Nora Note" },
+              { new_status: "estimate_approved", previous_status: "submitted", author_name: "Ann Admin" },
+            ],
+          }),
+        ),
       );
+      const Moving = () => {
+        const [status, move] = useState(project.status);
+        return (
+          <>
+            <button type="button" data-testid="move" onClick={() => move("estimate_approved")} />
+            <AddUpdateDialog project={{ ...project, status }} onClose={onClose} />
+          </>
+        );
+      };
+      const rendered = await renderInPortal(<Moving />);
+      await rendered.user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
+      return rendered;
     };
-    const { user } = await renderInPortal(<Moving />);
-    await user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
-    act(() => screen.getByTestId("move").click());
-    expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("Estimate Approved");
-    await user.click(addButton());
-    await waitFor(() => expect(sent[0]?.body.status).toBe("estimate_approved"));
+    const move = () => act(() => screen.getByTestId("move").click());
+    const status = () => screen.getByRole("combobox", { name: "Status" });
+    const choose = async (user: Awaited<ReturnType<typeof open>>["user"], name: string) => {
+      await user.click(status());
+      await user.click(screen.getByRole("option", { name }));
+    };
+    const told = (text: RegExp) => screen.findByText(text);
+
+    it("says so, and takes nothing back where no status was chosen", async () => {
+      const { user } = await openMoving();
+      move();
+      await told(/^Ann Admin moved this project to Estimate Approved while you were writing\. Your update will stand/);
+      expect(status()).toHaveValue("Estimate Approved");
+      await user.click(addButton());
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.body).not.toHaveProperty("status");
+    });
+
+    it("has a status that was chosen before chosen again", async () => {
+      const { user } = await openMoving();
+      await choose(user, "Site Visit Completed");
+      move();
+      await told(/You had chosen Site Visit Completed\. Your notes and files are still here\./);
+      expect(status()).toHaveValue("");
+      expect(addButton()).toBeDisabled();
+      expect(notes()).toHaveValue("Dried the pantry.");
+
+      await choose(user, "Site Visit Completed");
+      expect(screen.queryByText(/^Ann Admin moved/)).not.toBeInTheDocument();
+      await user.click(addButton());
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.body).toMatchObject({ status: "site_visit_completed", seen_status: "estimate_approved" });
+    });
+
+    it("learns of it from the refusal where the page does not know yet, and keeps notes and files", async () => {
+      const { user } = await open();
+      await user.type(notes(), "Dried the pantry.");
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      await screen.findByLabelText("Uploaded");
+      await choose(user, "Site Visit Completed");
+      const current = { status: "estimate_approved", changed_by: "Ann Admin" };
+      answer = () => HttpResponse.json({ status: 409, code: "status_moved", detail: "x", current }, { status: 409 });
+      await user.click(addButton());
+      await told(/^Ann Admin moved this project to Estimate Approved/);
+      expect(sent[0]?.body).toMatchObject({ status: "site_visit_completed", seen_status: "submitted" });
+      expect(screen.queryByText(/^Failed to update status/)).not.toBeInTheDocument();
+      expect(notes()).toHaveValue("Dried the pantry.");
+      expect(screen.getByText("wall.jpg")).toBeInTheDocument();
+      expect(discarded).toEqual([]);
+
+      answer = () => HttpResponse.json({}, { status: 201 });
+      await choose(user, "Estimate Approved");
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(sent[1]?.body).toMatchObject({ status: "estimate_approved", seen_status: "estimate_approved" });
+      expect(sent[1]?.body.attachments).toEqual(["upload-1"]);
+    });
+
+    it("sends nothing by itself that waited for its files", async () => {
+      let arrive: () => void = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const { user } = await openMoving();
+      server.use(
+        http.post("*/api/uploads", async () => {
+          await arrived;
+          return HttpResponse.json(
+            { id: "late", file_name: "wall.jpg", file_type: "image/jpeg", file_size: 5 },
+            { status: 201 },
+          );
+        }),
+      );
+      await choose(user, "Site Visit Completed");
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      await user.click(addButton());
+      move();
+      arrive();
+      await screen.findByLabelText("Uploaded");
+      await waitFor(() => expect(status()).toBeEnabled());
+      expect(sent).toEqual([]);
+    });
   });
 
   it("sends status, notes and files under one id that is the idempotency key too", async () => {

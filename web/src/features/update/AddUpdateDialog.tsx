@@ -1,21 +1,22 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Alert, Select, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
-import { type Uploads, useUploads } from "@/components/files/use-uploads";
+import { SendDialog } from "@/components/files/SendDialog";
+import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
+import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
-import classes from "./AddUpdateDialog.module.css";
 import { dialogTexts as texts } from "./dialog-texts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { notesRule } from "./rules";
+import { StatusMoved } from "./StatusMoved";
+import { type StatusMove, statusMoved } from "./status-moved";
 import { updateTexts } from "./texts";
 
 /** The project that an update is added to. */
@@ -36,12 +37,14 @@ interface AddUpdateDialogProps {
 export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
   const [id, setId] = useState(() => uuidv7());
   // Who chooses none leaves the project where it is by then, also when somebody moves it meanwhile.
-  const [chosen, choose] = useState<ProjectStatus>();
-  const status = chosen ?? project.status;
+  const [chosen, setChosen] = useState<ProjectStatus>();
+  const [seen, setSeen] = useState(project.status);
+  const [refusal, setRefusal] = useState<{ shown: ProjectStatus; move: StatusMove }>();
+  // A refused update learns of a move before the page does.
+  const move = refusal?.shown === project.status ? refusal.move : undefined;
+  const present = move?.status ?? project.status;
+  const isOvertaken = chosen !== undefined && present !== seen && present !== chosen;
   const [notes, setNotes] = useState("");
-  const [isAsking, setIsAsking] = useState(false);
-  // Sent as soon as the files have arrived: nobody has to watch bars on a bad connection.
-  const [isQueued, setIsQueued] = useState(false);
   const add = useAddUpdate();
   const uploads = useUploads({
     purpose: "status_update",
@@ -49,51 +52,29 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     rules: simpleUploader,
     isAttaching: add.isPending,
   });
-  const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });
-
-  const hasWork = notes.trim() !== "" || uploads.items.length > 0;
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
-  const isBusy = add.isPending || isQueued;
 
-  // Back asks like the close button does; a reload, in the browser's own words.
-  const isDone = useRef(false);
-  useBlocker({
-    shouldBlockFn: () => {
-      if (isDone.current || !(hasWork || add.isPending)) return false;
-      if (!add.isPending) {
-        setIsQueued(false);
-        setIsAsking(true);
-      }
-      return true;
-    },
-    enableBeforeUnload: () => hasWork && !isDone.current,
-  });
-  const leave = () => {
-    isDone.current = true;
-    onClose();
-  };
-  const discard = () => {
-    uploads.discard();
-    leave();
-  };
-  const close = () => {
-    if (add.isPending) return;
-    // A second tap on the cross is no answer to the question.
-    setIsQueued(false);
-    if (hasWork) setIsAsking(!isAsking);
-    else discard();
+  const choose = (status: ProjectStatus) => {
+    setChosen(status);
+    setSeen(present);
   };
   const save = () => {
     const attachments = uploads.ids;
+    const choice = chosen && { status: chosen, seen_status: seen };
     add.mutate(
-      { code: project.project_code, body: { id, status, notes: notes.trim(), attachments } },
+      { code: project.project_code, body: { id, ...choice, notes: notes.trim(), attachments } },
       {
         onSuccess: () => {
           uploads.forget();
           toast.success(attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
-          leave();
+          dialog.leave();
         },
         onError: (error) => {
+          const moved = statusMoved(error);
+          if (moved) {
+            setRefusal({ shown: project.status, move: moved });
+            return;
+          }
           if (!hasLandedBefore(error)) {
             toast.error(texts.error, texts.toastFailed(addUpdateFailure(error)));
             return;
@@ -106,125 +87,81 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     );
   };
 
-  const saveQueued = useEffectEvent(() => {
-    setIsQueued(false);
-    if (!uploads.hasFailed) save();
+  const dialog = useSendDialog({
+    uploads,
+    hasText: notes.trim() !== "",
+    isSaving: add.isPending,
+    isReady: !isOvertaken,
+    save,
+    onClose,
   });
-  useEffect(() => {
-    if (isQueued && !uploads.isSending) saveQueued();
-  }, [isQueued, uploads.isSending]);
+  const isBusy = add.isPending || dialog.isQueued;
 
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={updateTexts.dialogTitle}
-      fullScreen={isPhone}
-      size="lg"
-      closeOnClickOutside={!add.isPending}
-      closeOnEscape={!add.isPending}
-      closeButtonProps={{ "aria-label": "Close", disabled: add.isPending, size: 44 }}
-      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
+    <SendDialog
+      state={dialog}
+      texts={{ ...texts, title: updateTexts.dialogTitle, send: updateTexts.addUpdate }}
+      hint={sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
+      canSend={notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken}
     >
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (uploads.isSending) setIsQueued(true);
-          else save();
-        }}
-      >
-        <Stack className={classes.fields}>
-          <Text c="dimmed" size="sm">
-            {project.project_number} · {project.property_owner_name}
-          </Text>
-          {add.isError && (
-            <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
-            </Alert>
-          )}
-          <Select
-            label={texts.status}
-            data={statusData(project)}
-            value={status}
-            onChange={(value) => value && choose(value as ProjectStatus)}
-            allowDeselect={false}
-            disabled={isBusy}
-            checkIconPosition="right"
-            // All of a contractor's choices at once, where the screen has the room.
-            maxDropdownHeight="min(26rem, 55dvh)"
-            // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
-            comboboxProps={{ withinPortal: false }}
-          />
-          <Textarea
-            label={texts.notes}
-            placeholder={texts.notesPlaceholder}
-            value={notes}
-            onChange={(event) => setNotes(event.currentTarget.value)}
-            minRows={4}
-            maxRows={10}
-            autosize
-            required
-            error={notesError}
-            withAsterisk={false}
-            data-autofocus
-            readOnly={isBusy}
-          />
-          <FilePicker
-            uploads={uploads}
-            label={texts.files}
-            hint={texts.filesHint}
-            most={simpleUploader.most}
-            disabled={add.isPending}
-          />
-        </Stack>
-        <div className={classes.actions}>
-          {isAsking ? (
-            <Group className={classes.question} role="alertdialog" aria-label={texts.discardTitle}>
-              <div>
-                <Text fw={600}>{texts.discardTitle}</Text>
-                <Text size="sm" c="dimmed">
-                  {texts.discardText}
-                </Text>
-              </div>
-              <Group gap="xs" wrap="nowrap" className={classes.answers}>
-                <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
-                  {texts.keepEditing}
-                </Button>
-                <Button color="red" onClick={discard}>
-                  {texts.discard}
-                </Button>
-              </Group>
-            </Group>
-          ) : (
-            <>
-              <Text size="sm" c="dimmed" className={classes.hint} role="status">
-                {hintOf(uploads, isQueued, add.isPaused)}
-              </Text>
-              <Button variant="default" onClick={close} disabled={add.isPending}>
-                {texts.cancel}
-              </Button>
-              <Button type="submit" loading={isBusy} disabled={notesRule(notes) !== undefined || uploads.hasFailed}>
-                {updateTexts.addUpdate}
-              </Button>
-            </>
-          )}
-        </div>
-      </form>
-    </Modal>
+      <Text c="dimmed" size="sm">
+        {project.project_number} · {project.property_owner_name}
+      </Text>
+      {add.isError && !statusMoved(add.error) && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
+        </Alert>
+      )}
+      {present !== seen && !add.isPending && (
+        <StatusMoved
+          code={project.project_code}
+          status={present}
+          by={refusal?.move.status === present ? refusal.move.changed_by : undefined}
+          lost={isOvertaken ? chosen : undefined}
+        />
+      )}
+      <Select
+        label={texts.status}
+        data={statusData(present, project.status_choices)}
+        value={isOvertaken ? null : (chosen ?? present)}
+        error={isOvertaken && texts.chooseAgain}
+        onChange={(value) => value && choose(value as ProjectStatus)}
+        allowDeselect={false}
+        disabled={isBusy}
+        checkIconPosition="right"
+        // All of a contractor's choices at once, where the screen has the room.
+        maxDropdownHeight="min(26rem, 55dvh)"
+        // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Textarea
+        label={texts.notes}
+        description={texts.notesReaders}
+        placeholder={texts.notesPlaceholder}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+        minRows={4}
+        maxRows={10}
+        autosize
+        required
+        error={notesError}
+        withAsterisk={false}
+        data-autofocus
+        readOnly={isBusy}
+      />
+      <FilePicker
+        uploads={uploads}
+        label={texts.files}
+        hint={texts.filesHint}
+        most={simpleUploader.most}
+        disabled={add.isPending}
+      />
+    </SendDialog>
   );
 }
 
-/** How the files are getting on, and what that means for the button beside it. */
-function hintOf({ isSending, hasFailed }: Uploads, isQueued: boolean, isOffline: boolean): string | undefined {
-  if (isOffline) return texts.offline;
-  if (isQueued) return texts.queued;
-  if (isSending) return texts.waitForUploads;
-  return hasFailed ? texts.mendUploads : undefined;
-}
-
 /** The choices; the current status is always among them, so that notes can be added without a change. */
-function statusData({ status, status_choices }: UpdatedProject) {
-  const choices = status_choices.includes(status) ? status_choices : [status, ...status_choices];
+function statusData(present: ProjectStatus, offered: ProjectStatus[]) {
+  const choices = offered.includes(present) ? offered : [present, ...offered];
   return choices.map((value) => ({ value, label: statusLabel(value) }));
 }

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useId, useState } from "react";
-import { RefetchFiles } from "@/components/files/use-download";
+import { RefetchFiles } from "@/components/files/working-link";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";

@@ -3,9 +3,14 @@ export const dialogTexts = {
   status: "Status",
   notes: "Notes",
   notesPlaceholder: "What was done, what comes next",
+  notesReaders: "Everybody on this project reads this, its owner too.",
+  somebody: "Somebody else",
+  moved: (who: string, status: string) => `${who} moved this project to ${status} while you were writing.`,
+  movedKept: "Your update will stand under that status unless you choose another one.",
+  movedLost: (status: string) => `You had chosen ${status}. Your notes and files are still here.`,
+  chooseAgain: "Please choose the status again.",
   files: "Photos and files",
   filesHint: "Up to 5 files, 10 MB each",
-  cancel: "Cancel",
   saved: "Project status updated successfully",
   savedWithFiles: (count: number) =>
     `Status updated successfully! ${count} file(s) uploaded and will appear in the project timeline.`,
@@ -20,6 +25,4 @@ export const dialogTexts = {
   mendUploads: "Some files were not sent. Retry or remove them.",
   discardTitle: "Discard this update?",
   discardText: "Your notes and the files you added will be removed.",
-  keepEditing: "Keep editing",
-  discard: "Discard",
 } as const;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, hasLandedBefore, messageOf, type Schemas, unwrap } from "@/api/client";
+import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
@@ -71,7 +71,8 @@ export function useAddUpdate() {
         }),
       ),
     onSuccess: refresh,
-    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
+    // Both say that there is news.
+    onError: (error) => (isProblem(error, 409) ? refresh() : undefined),
   });
 }
 

@@ -2,6 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
+import type { ContractorFilters } from "@/features/contractor/queries";
+import { PROJECT_ORDERS } from "@/features/project/columns";
+import { ProjectFilterBar } from "@/features/project/ProjectFilterBar";
 import { useAddressDialog } from "@/lib/use-address-state";
 
 // The dialog comes when it is opened.
@@ -10,14 +13,17 @@ const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ 
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
 export function ContractorDashboardPage() {
-  const { search = "" } = route.useSearch();
+  const { update: _update, ...search } = route.useSearch();
+  const filters = { ...search, sort: PROJECT_ORDERS.find((order) => order === search.sort) };
   const navigate = route.useNavigate();
   const update = useAddressDialog("update");
+  const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
   return (
     <>
       <ContractorDashboard
-        search={search}
-        onSearch={(term) => void navigate({ search: term === "" ? {} : { search: term }, replace: true })}
+        filters={filters}
+        onFilters={narrow}
+        filterBar={(field) => <ProjectFilterBar filters={filters} onChange={narrow} field={field} />}
         onAddUpdate={(project) => update.open(project.project_code)}
       />
       {update.openFor !== undefined && (

@@ -30,7 +30,9 @@ const project = {
   next_step: "We will call you.",
   progress: null,
   created_at: "2026-11-20T12:00:00Z",
+  waiting_on: "office" as const,
   contact: null,
+  office: null,
 };
 
 class QuietSource extends EventTarget {

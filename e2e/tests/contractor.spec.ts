@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { addUpdate, projectCard } from "../pages/project.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+/** A figure at the top of the contractor's portal, above everything else that may say the same word. */
+const figure = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
+
+test("a contractor on a phone sees at a glance what presses, and the figures follow the work", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  const { items } = await (await page.request.get("/api/projects?limit=100")).json();
+  await expect(figure(page, "Total Projects")).toContainText(String(items.length));
+
+  const urgent = items.find(
+    (project: { urgency_level: string; timeline_start: string | null; abilities: { add_update: boolean } }) =>
+      project.urgency_level === "critical" && project.timeline_start && project.abilities.add_update,
+  );
+  const card = projectCard(page, urgent.project_code);
+  await expect(card.getByText("Critical Priority")).toBeVisible();
+  const start = card.getByRole("button", { name: /^Timeline start/ });
+  await start.tap();
+  await expect(page.getByRole("tooltip")).toHaveText(/^Timeline start.*[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(page, "a tap on it does not open the project").toHaveURL(/\/contractor-dashboard$/);
+
+  const done = figure(page, "Completed");
+  const before = Number(/\d+/.exec(await done.innerText())?.[0]);
+  await card.getByRole("link").first().click();
+  const progress = page.getByRole("progressbar", { name: "Progress" });
+  await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await addUpdate(page, { status: "Build Back Completed", notes: "Walked through with the owner.", files: [] });
+  await expect(progress).toHaveAttribute("aria-valuenow", "100");
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: "Dashboard" }).click();
+  await expect(done).toContainText(String(before + 1));
+});
+
+test("what is copied is what is shown, and it is said when nothing was", async ({ visitor }) => {
+  const page = await visitor({ ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto(`/admin/projects/${people().code}`);
+  await page.getByRole("button", { name: "Copy project code" }).click();
+  await expect(page.getByText("Copied!").first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(people().code);
+
+  await page.goto(`/projects/${people().code}/edit`);
+  await page.getByRole("textbox", { name: "Property owner email" }).clear();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
+  await page.getByRole("button", { name: "Copy owner email" }).click();
+  await expect(page.getByText("Nothing to copy")).toBeVisible();
+
+  // A browser that refuses, as some do without a click of their liking.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  });
+  await page.getByRole("button", { name: "Copy project code" }).click();
+  await expect(page.getByText("Copy failed")).toBeVisible();
+});

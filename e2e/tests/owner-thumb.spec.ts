@@ -1,0 +1,36 @@
+import type { Locator } from "@playwright/test";
+import { enterCode } from "../pages/auth.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, NARROW, test } from "../portal/test.ts";
+
+const HEIGHT = NARROW.viewport?.height ?? 0;
+
+/** Where the thumb of the hand that holds the phone is, and large enough for it. */
+async function expectUnderThumb(target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  expect(box, "it is there").not.toBeNull();
+  if (!box) return;
+  expect(box.y, "in the lower third").toBeGreaterThan((HEIGHT * 2) / 3);
+  expect(box.y + box.height).toBeLessThanOrEqual(HEIGHT);
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+}
+
+test("an owner holds everything under one thumb on the narrowest phone", async ({ visitor }) => {
+  const phone = await visitor(NARROW);
+  await enterCode(phone, people().code);
+  await expect(phone.getByText(/waiting for (you|your|our)\b.* since /)).toBeVisible();
+  const bar = phone.getByRole("navigation", { name: "At hand" });
+  const call = bar.getByRole("link", { name: /^Call / });
+  const [files, updates] = [bar.getByRole("button", { name: "Files" }), bar.getByRole("button", { name: "Updates" })];
+  await expect(call).toHaveAttribute("href", /^tel:\+1\d{10}$/);
+  for (const target of [call, files, updates]) await expectUnderThumb(target);
+
+  await files.tap();
+  await expect(phone.getByRole("heading", { name: "Photos and files" })).toBeInViewport();
+  for (const target of [call, files, updates]) await expectUnderThumb(target);
+  await updates.tap();
+  await expect(phone.getByRole("heading", { name: "Project Timeline" })).toBeInViewport();
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+});

@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import classes from "./SendDialog.module.css";
+import type { SendDialogState } from "./use-send-dialog";
+
+interface SendDialogProps {
+  state: SendDialogState;
+  texts: { title: string; send: string; discardTitle: string; discardText: string };
+  /** How the files are getting on, and what that means for the button beside it. */
+  hint: string | undefined;
+  canSend: boolean;
+  children: ReactNode;
+}
+
+const TEXTS = { cancel: "Cancel", keep: "Keep editing", discard: "Discard" };
+
+/** The frame of a dialog that sends files: its fields, and what can be done with them always within the thumb's reach. */
+export function SendDialog({ state, texts, hint, canSend, children }: SendDialogProps) {
+  const { isSaving, isQueued, close } = state;
+  const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={texts.title}
+      fullScreen={isPhone}
+      size="lg"
+      closeOnClickOutside={!isSaving}
+      closeOnEscape={!isSaving}
+      closeButtonProps={{ "aria-label": "Close", disabled: isSaving, size: 44 }}
+      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          state.submit();
+        }}
+      >
+        <Stack className={classes.fields}>{children}</Stack>
+        <div className={classes.actions}>
+          {state.isAsking ? (
+            <Group className={classes.question} role="alertdialog" aria-label={texts.discardTitle}>
+              <div>
+                <Text fw={600}>{texts.discardTitle}</Text>
+                <Text size="sm" c="dimmed">
+                  {texts.discardText}
+                </Text>
+              </div>
+              <Group gap="xs" wrap="nowrap" className={classes.answers}>
+                <Button variant="default" onClick={state.keep} autoFocus>
+                  {TEXTS.keep}
+                </Button>
+                <Button color="red" onClick={state.discard}>
+                  {TEXTS.discard}
+                </Button>
+              </Group>
+            </Group>
+          ) : (
+            <>
+              <Text size="sm" c="dimmed" className={classes.hint} role="status">
+                {hint}
+              </Text>
+              <Button variant="default" onClick={close} disabled={isSaving}>
+                {TEXTS.cancel}
+              </Button>
+              <Button type="submit" loading={isSaving || isQueued} disabled={!canSend}>
+                {texts.send}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Uploads } from "./use-uploads";
+
+interface SendDialogOptions {
+  uploads: Uploads;
+  /** Whether something was written that would be lost with the dialog. */
+  hasText?: boolean;
+  isSaving: boolean;
+  /** Whether what waits for its files may go out by itself when they are there. */
+  isReady?: boolean;
+  save: () => void;
+  onClose: () => void;
+}
+
+export interface SendDialogState {
+  isAsking: boolean;
+  isQueued: boolean;
+  isSaving: boolean;
+  /** Answers the question with no. */
+  keep: () => void;
+  close: () => void;
+  discard: () => void;
+  submit: () => void;
+  /** Closes what is done. */
+  leave: () => void;
+}
+
+/** A dialog that sends files: nobody has to watch bars on a bad connection, and nothing is lost without a question. */
+export function useSendDialog(options: SendDialogOptions): SendDialogState {
+  const { uploads, hasText = false, isSaving, isReady = true, save, onClose } = options;
+  const [isAsking, setIsAsking] = useState(false);
+  // Sent as soon as the files have arrived.
+  const [isQueued, setIsQueued] = useState(false);
+  const hasWork = hasText || uploads.items.length > 0;
+
+  // Back asks like the close button does; a reload, in the browser's own words.
+  const isDone = useRef(false);
+  useBlocker({
+    shouldBlockFn: () => {
+      if (isDone.current || !(hasWork || isSaving)) return false;
+      if (!isSaving) {
+        setIsQueued(false);
+        setIsAsking(true);
+      }
+      return true;
+    },
+    enableBeforeUnload: () => hasWork && !isDone.current,
+  });
+  const leave = () => {
+    isDone.current = true;
+    onClose();
+  };
+  const discard = () => {
+    uploads.discard();
+    leave();
+  };
+  const close = () => {
+    if (isSaving) return;
+    // A second tap on the cross is no answer to the question.
+    setIsQueued(false);
+    if (hasWork) setIsAsking(!isAsking);
+    else discard();
+  };
+
+  const saveQueued = useEffectEvent(() => {
+    setIsQueued(false);
+    if (!uploads.hasFailed && isReady) save();
+  });
+  useEffect(() => {
+    if (isQueued && !uploads.isSending) saveQueued();
+  }, [isQueued, uploads.isSending]);
+
+  const submit = () => {
+    if (uploads.isSending) setIsQueued(true);
+    else save();
+  };
+  return { isAsking, isQueued, isSaving, keep: () => setIsAsking(false), close, discard, submit, leave };
+}
+
+/** What becomes of the files, told beside the button that sends them. */
+export interface SendingTexts {
+  offline: string;
+  queued: string;
+  waitForUploads: string;
+  mendUploads: string;
+}
+
+/** How the files are getting on, and what that means for the button. */
+export function sendingHint(
+  { isSending, hasFailed }: Uploads,
+  isQueued: boolean,
+  isOffline: boolean,
+  texts: SendingTexts,
+): string | undefined {
+  if (isOffline) return texts.offline;
+  if (isQueued) return texts.queued;
+  if (isSending) return texts.waitForUploads;
+  return hasFailed ? texts.mendUploads : undefined;
+}

@@ -1,0 +1,24 @@
+import { IconCheck } from "@tabler/icons-react";
+import { show } from "./toast";
+import classes from "./undo-toast.module.css";
+
+/** Long enough to read what happened, think and act. */
+const SHOWN_MS = 10_000;
+
+let shown = 0;
+
+/** Tells what went well and can be taken back while this is shown. */
+export function undoToast(title: string, undo: () => void): void {
+  shown += 1;
+  const id = `undoable-${shown}`;
+  const take = () => {
+    void import("./Toaster").then(({ notifications }) => notifications.hide(id));
+    undo();
+  };
+  const button = (
+    <button type="button" className={classes.undo} onClick={take}>
+      Undo
+    </button>
+  );
+  show("green", <IconCheck size={20} aria-hidden />, title, button, SHOWN_MS, id);
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { projectPage, storedFile } from "@/test/samples";
+import { server } from "@/test/server";
+import { FilesPanel } from "./FilesPanel";
+
+const source = { kind: "project", code: "ABC234" } as const;
+const page = (add_file: boolean) => projectPage({ abilities: { ...projectPage().abilities, add_file } });
+const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
+
+interface Sent {
+  files: string[];
+  key: string | null;
+}
+let sent: Sent[];
+let uploads: URLSearchParams[];
+let discarded: string[];
+let answer: () => Response;
+let listed: ReturnType<typeof storedFile>[];
+
+beforeEach(() => {
+  sent = [];
+  uploads = [];
+  discarded = [];
+  listed = [];
+  answer = () => HttpResponse.json({ items: [] }, { status: 201 });
+  server.use(
+    http.get("*/api/projects/ABC234", () => HttpResponse.json(page(true))),
+    http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: listed })),
+    http.post("*/api/uploads", ({ request }) => {
+      uploads.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ id: `upload-${uploads.length}` }, { status: 201 });
+    }),
+    http.delete("*/api/uploads/:id", ({ params }) => {
+      discarded.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post("*/api/projects/ABC234/files", async ({ request }) => {
+      const { files } = (await request.json()) as { files: string[] };
+      sent.push({ files, key: request.headers.get("Idempotency-Key") });
+      return answer();
+    }),
+  );
+});
+
+const open = async () => {
+  const rendered = await renderInPortal(<FilesPanel source={source} />);
+  await rendered.user.click(await screen.findByRole("button", { name: "Add Files" }));
+  await screen.findByRole("dialog", { name: "Add Files" });
+  return rendered;
+};
+const picker = () => screen.getByLabelText("Photos and files");
+const sendButton = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Add Files" });
+
+describe("adding files to a project", () => {
+  it("is offered to whom the project takes files from", async () => {
+    const { unmount } = await renderInPortal(<FilesPanel source={source} />);
+    expect(await screen.findByRole("button", { name: "Add Files" })).toBeInTheDocument();
+    unmount();
+    server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(page(false))));
+    const { queryClient } = await renderInPortal(<FilesPanel source={source} />);
+    await screen.findByText("No files yet");
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole("button", { name: "Add Files" })).not.toBeInTheDocument();
+  });
+
+  it("sends them for the project and adds them in one call", async () => {
+    const { user, address } = await open();
+    expect(address()).toBe("/?add=files");
+    expect(sendButton()).toBeDisabled();
+    await user.upload(picker(), [pdf("policy.pdf"), pdf("estimate.pdf")]);
+    await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(2));
+    await user.click(sendButton());
+    expect(await screen.findByText("2 files added")).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(sent.map(({ files }) => files)).toEqual([["upload-1", "upload-2"]]);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(uploads.map((query) => [query.get("purpose"), query.get("target_id")])).toEqual([
+      ["project_file", page(true).id],
+      ["project_file", page(true).id],
+    ]);
+    expect(discarded).toEqual([]);
+  });
+
+  it("keeps the files when they cannot be added, and adds them under the same key the second time", async () => {
+    const { user, address } = await open();
+    await user.upload(picker(), pdf("policy.pdf"));
+    await screen.findByLabelText("Uploaded");
+    answer = () => HttpResponse.json({ status: 503, detail: "The server is busy." }, { status: 503 });
+    await user.click(sendButton());
+    expect(await screen.findByText("Failed to upload one or more files")).toBeInTheDocument();
+    expect(screen.getByText("The server is busy.")).toBeInTheDocument();
+    expect(screen.getByText("policy.pdf")).toBeInTheDocument();
+    answer = () => HttpResponse.json({ items: [] }, { status: 201 });
+    await user.click(sendButton());
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it("takes ten at most, in the secure uploader's words", async () => {
+    const { user } = await open();
+    await user.upload(
+      picker(),
+      Array.from({ length: 11 }, (_, n) => pdf(`${n}.pdf`)),
+    );
+    expect(await screen.findByText("Maximum 10 files allowed")).toBeInTheDocument();
+  });
+
+  it("asks before it throws files away", async () => {
+    const { user, address } = await open();
+    await user.upload(picker(), pdf("policy.pdf"));
+    await screen.findByLabelText("Uploaded");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByText("Discard these files?")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(discarded).toEqual(["upload-1"]);
+    expect(sent).toEqual([]);
+  });
+
+  it("stays open when somebody else's file comes into the empty list", async () => {
+    const { user, queryClient } = await open();
+    await user.upload(picker(), pdf("policy.pdf"));
+    await screen.findByLabelText("Uploaded");
+    listed = [storedFile()];
+    await queryClient.invalidateQueries({ queryKey: ["file"] });
+    await screen.findByRole("article", { hidden: true });
+    expect(screen.getByText("policy.pdf")).toBeInTheDocument();
+    expect(discarded).toEqual([]);
+  });
+});

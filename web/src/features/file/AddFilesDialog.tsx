@@ -1,0 +1,81 @@
+import { Alert, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { hasLandedBefore, messageOf } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
+import { FilePicker } from "@/components/files/FilePicker";
+import { SendDialog } from "@/components/files/SendDialog";
+import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
+import { useUploads } from "@/components/files/use-uploads";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { attachmentFailure } from "@/lib/attachment-failure";
+import { secureUploader } from "@/lib/file-rules";
+import { addTexts as texts } from "./add-texts";
+import { useAttachFiles } from "./queries";
+
+interface AddFilesDialogProps {
+  project: ProjectPage;
+  onClose: () => void;
+}
+
+/** Files for the project itself, such as a policy or an estimate that came by mail. */
+export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps) {
+  useFocusBack();
+  // Adding the same files again, after an answer that was lost, adds nothing.
+  const [key, setKey] = useState(() => uuidv7());
+  const add = useAttachFiles(project.project_code);
+  const uploads = useUploads({
+    purpose: "project_file",
+    targetId: project.id,
+    rules: secureUploader,
+    isAttaching: add.isPending,
+  });
+  const save = () => {
+    const files = uploads.ids;
+    add.mutate(
+      { key, files },
+      {
+        onSuccess: () => {
+          uploads.forget();
+          toast.success(texts.added(files.length));
+          dialog.leave();
+        },
+        onError: (error) => {
+          if (!hasLandedBefore(error)) return;
+          uploads.discard();
+          setKey(uuidv7());
+        },
+      },
+    );
+  };
+  const dialog = useSendDialog({ uploads, isSaving: add.isPending, save, onClose });
+
+  return (
+    <SendDialog
+      state={dialog}
+      texts={texts}
+      hint={sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
+      canSend={uploads.items.length > 0 && !uploads.hasFailed}
+    >
+      <Text c="dimmed" size="sm">
+        {project.project_number} · {project.property_owner_name}
+      </Text>
+      {add.isError && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.failed}>
+          {hasLandedBefore(add.error)
+            ? texts.landedBefore
+            : (attachmentFailure(add.error) ?? messageOf(add.error, texts.failed))}
+        </Alert>
+      )}
+      <FilePicker
+        uploads={uploads}
+        label={texts.files}
+        hint={texts.hint}
+        most={secureUploader.most}
+        disabled={add.isPending}
+      />
+    </SendDialog>
+  );
+}

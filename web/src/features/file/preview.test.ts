@@ -1,0 +1,29 @@
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import { server } from "@/test/server";
+import { decode, MOST_SHOWN, readTextFile } from "./preview";
+
+describe("decode", () => {
+  it.each([
+    ["UTF-8", [0x43, 0x61, 0x66, 0xc3, 0xa9], "Café"],
+    ["UTF-8 with a mark", [0xef, 0xbb, 0xbf, 0x43, 0x61, 0x66, 0xc3, 0xa9], "Café"],
+    ["UTF-8 cut within a character", [0x43, 0x61, 0x66, 0xc3], "Caf", true],
+    ["UTF-16 of Windows", [0xff, 0xfe, 0x43, 0x00, 0xe9, 0x00], "Cé"],
+    ["UTF-16, the other way round", [0xfe, 0xff, 0x00, 0x43, 0x00, 0xe9], "Cé"],
+    ["Windows-1252", [0x43, 0x61, 0x66, 0xe9], "Café"],
+    ["nothing", [], ""],
+  ])("%s", (_, bytes, text, isCut = false) => expect(decode(new Uint8Array(bytes), isCut)).toBe(text));
+});
+
+describe("readTextFile", () => {
+  it.each([
+    [MOST_SHOWN, MOST_SHOWN, false],
+    [MOST_SHOWN + 1, MOST_SHOWN, true],
+    [3 * MOST_SHOWN, MOST_SHOWN, true],
+  ])("of %i characters shows %i", async (length, shown, isCut) => {
+    server.use(http.get("*/api/files/log.txt", () => HttpResponse.text("x".repeat(length))));
+    const start = await readTextFile(`${location.origin}/api/files/log.txt`);
+    expect(start.text).toHaveLength(shown);
+    expect(start.isCut).toBe(isCut);
+  });
+});

@@ -1,0 +1,94 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { OwnerDashboard } from "./OwnerDashboard";
+import type { OwnerSession } from "./session";
+
+const session = { opened_by_admin: false, security_level: "standard" } as OwnerSession;
+const project = {
+  property_owner_name: "Maria Alvarez",
+  address: { formatted: "12 Elm Street, Springfield, IL 62704" },
+  status: "estimate_submitted",
+  status_family: "waiting",
+  status_sentence: "The estimate is ready and is waiting to be approved.",
+  status_since: "2026-11-17T12:00:00Z",
+  next_step: "The insurer reviews the estimate.",
+  waiting_on: "insurer",
+  contact: null,
+  office: null,
+} as unknown as Schemas["OwnerProject"];
+const company = { company_name: "Ridgeline", phone: "2125550100", email: "office@ridgeline.example" };
+const office = { company_name: "Harbor Office", phone: "2125550199", email: "help@harbor.example" };
+
+const open = async (given: Partial<Schemas["OwnerProject"]> = {}) => {
+  server.use(http.get("/api/owner/project", () => HttpResponse.json({ ...project, ...given })));
+  const rendered = await renderInPortal(
+    <OwnerDashboard session={session} updates={<p>The timeline</p>} files={<p>The files</p>} />,
+  );
+  await screen.findByRole("heading", { name: "Hello, Maria Alvarez" });
+  return rendered;
+};
+const bar = () => screen.getByRole("navigation", { name: "At hand" });
+const hrefs = (within: ParentNode) => [...within.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+describe("OwnerDashboard", () => {
+  it.each([
+    ["owner", "We are waiting for you since Nov 17, 2026"],
+    ["contractor", "We are waiting for your contractor since Nov 17, 2026"],
+    ["insurer", "We are waiting for your insurer since Nov 17, 2026"],
+    ["office", "You are waiting for our office since Nov 17, 2026"],
+  ] as const)("says who is waiting on whom since when: the %s", async (waiting_on, text) => {
+    await open({ waiting_on });
+    expect(
+      screen.getByText((_, element) => element?.tagName === "P" && !!element.textContent?.startsWith(text)),
+    ).toBeInTheDocument();
+  });
+
+  it("waits for nobody at the end", async () => {
+    await open({ waiting_on: null, status: "completed", status_family: "done" });
+    expect(screen.queryByText(/waiting for your|waiting for our/)).not.toBeInTheDocument();
+    expect(screen.getByText("Nov 17, 2026")).toBeInTheDocument();
+    expect(screen.getByText("No contact is on file. Your insurance agent can tell you more.")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["the company by phone", { contact: company, office }, "tel:+12125550100"],
+    [
+      "the company by e-mail when nobody has a phone",
+      { contact: { ...company, phone: null } },
+      "mailto:office@ridgeline.example",
+    ],
+    [
+      "the office by phone before the company by e-mail",
+      { contact: { ...company, phone: null }, office },
+      "tel:+12125550199",
+    ],
+    ["the office alone", { office: { ...office, phone: null } }, "mailto:help@harbor.example"],
+    ["nobody", {}, undefined],
+  ] as const)("has under the thumb: %s", async (_, given, href) => {
+    await open(given);
+    expect(hrefs(bar())).toEqual(href ? [href] : []);
+  });
+
+  it("names the company first and the office beside it", async () => {
+    const { container } = await open({ contact: company, office });
+    const all = hrefs(container);
+    expect(all.slice(0, 4)).toEqual([
+      "tel:+12125550100",
+      "mailto:office@ridgeline.example",
+      "tel:+12125550199",
+      "mailto:help@harbor.example",
+    ]);
+  });
+
+  it("leads to updates and files", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Files" }));
+    expect(document.activeElement).toHaveTextContent("The files");
+    await user.click(screen.getByRole("button", { name: "Updates" }));
+    expect(document.activeElement).toHaveTextContent("The timeline");
+  });
+});
