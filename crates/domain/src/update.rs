@@ -8,7 +8,7 @@ use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
 use crate::text::{Length, plain};
 use crate::word::words;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 
 words! {
@@ -120,6 +120,9 @@ pub struct StatusUpdate {
     /// The field changes of a project edit.
     pub edits: Vec<FieldEdit>,
 }
+
+/// For so long an entry that somebody has not seen counts as unread (specification 2, section 9).
+pub const UNREAD_WINDOW: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// How long the notes of an update are.
 pub const NOTES_LENGTH: Length = Length::up_to(5_000);

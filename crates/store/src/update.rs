@@ -1,7 +1,9 @@
 //! Timelines.
 
+mod look;
 mod timeline;
 
+pub use look::{UNREAD_CAP, count_unread, look};
 pub use timeline::{ListQuery, Sort, list, list_to_owner};
 
 use crate::project::Author;

@@ -11,7 +11,7 @@ export const submitSearch = v.object({
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 
-/** What a timeline and a list of files keep in the address; each reads its own words. */
+/** What a timeline, a history and a list of files keep in the address; each reads its own words. */
 const parts = {
   files: v.optional(v.unknown()),
   order: v.optional(v.unknown()),

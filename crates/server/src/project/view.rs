@@ -115,6 +115,8 @@ pub struct ProjectAbilities {
     pub add_file: bool,
     /// May delete files.
     pub delete_file: bool,
+    /// May see what was changed of it, by whom and when.
+    pub show_history: bool,
 }
 
 /// A project's page (specification 2, section 2, "Overview").

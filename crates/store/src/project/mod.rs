@@ -1,11 +1,13 @@
 //! Projects: lists, pages, submission, edits, assignment.
 
+mod history;
 mod list;
 mod order;
 mod page;
 mod tally;
 mod write;
 
+pub use history::{HistoryQuery, history};
 pub(crate) use list::newest;
 pub use list::{
     ListQuery, Listed, ProjectList, TOTAL_CAP, attention, list, list_summaries, summaries,

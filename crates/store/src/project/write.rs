@@ -12,7 +12,8 @@ use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
 use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::{
-    FieldEdit, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus, project_number,
+    FieldEdit, HistoryField, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus,
+    project_number,
 };
 use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::tz::TimeZone;
@@ -377,7 +378,7 @@ pub fn assign(
             project_edit_history::project_id.eq(before.id.to_string()),
             project_edit_history::update_id.eq(entry.id.to_string()),
             project_edit_history::edited_by.eq(author.user_id.to_string()),
-            project_edit_history::field_name.eq("contractor_id"),
+            project_edit_history::field_name.eq(HistoryField::Contractor.as_str()),
             project_edit_history::old_value.eq(&old_name),
             project_edit_history::new_value.eq(&new_name),
             project_edit_history::created_at.eq(now.as_microsecond()),

@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
-use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{HistoryField, ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -220,6 +220,30 @@ fn others() -> Vec<(String, Query)> {
         query!("timeline of an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
             update::list_to_owner(conn, &permit, &timeline(update::Sort::Oldest))
+        }),
+        query!("unread entries of a timeline", |conn| {
+            let permit = Permit::<act::ListUpdates>::for_system(facts(conn)?, SEEN);
+            update::count_unread(conn, &permit, user(2), false, early())
+        }),
+        query!("history", |conn| {
+            let permit = Permit::<act::ShowHistory>::for_system(facts(conn)?, SEEN);
+            let all = project::HistoryQuery {
+                limit: 20,
+                ..project::HistoryQuery::default()
+            };
+            project::history(conn, &permit, &all)
+        }),
+        query!("history of a field", |conn| {
+            let permit = Permit::<act::ShowHistory>::for_system(facts(conn)?, SEEN);
+            let one = project::HistoryQuery {
+                field: Some(HistoryField::Contractor),
+                limit: 20,
+                cursor: Some(Cursor {
+                    micros: 2500,
+                    id: id('8', 2000).to_string(),
+                }),
+            };
+            project::history(conn, &permit, &one)
         }),
         query!("files", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);

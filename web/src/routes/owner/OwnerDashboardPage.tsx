@@ -10,7 +10,7 @@ import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
-import { Timeline } from "@/features/update/Timeline";
+import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { tellEnd, WAY_IN } from "./guard";
@@ -61,7 +61,7 @@ export function OwnerDashboardPage() {
     >
       <OwnerDashboard
         session={session}
-        updates={<Timeline source={source} title={updateTexts.timeline} />}
+        updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}
       />
     </OwnerLayout>
