@@ -18,7 +18,9 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignContractor {
-    /// The company; null takes the present one off.
+    /// The company; null takes the present one off, and nothing does so by being left out.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub contractor_id: Option<uuid::Uuid>,
 }
 

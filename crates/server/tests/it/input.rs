@@ -69,7 +69,7 @@ async fn a_zero_in_a_text_names_nothing_that_exists() {
     app.company("Ridgeline").await;
     let person = app.partner().await.0;
     for (path, status) in [
-        ("/api/projects/AAAAAA%00", 404),
+        ("/api/projects/AAAAA%00", 404),
         ("/api/projects?contractor=%00", 200),
         ("/api/projects?contractor=ridgeline%00", 200),
         ("/api/projects?search=water%00", 200),
@@ -91,6 +91,11 @@ async fn a_zero_in_a_text_names_nothing_that_exists() {
             401,
         ),
         ("/api/auth/forgot-password", json!({ "email": email }), 204),
+        (
+            "/api/owner/session",
+            json!({ "project_code": "AAAAA\0" }),
+            422,
+        ),
     ] {
         let answer = visitor.post(path, &form).await;
         assert_eq!(answer.status, status, "{path}: {}", answer.json);
