@@ -1966,10 +1966,10 @@ export interface components {
             /**
              * Format: int64
              * @description How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
-             *     projects), counting stops at 1,000.
+             *     projects), counting stops at 1,000; that of a search also where it has looked at enough projects to fill the page.
              */
             total: number;
-            /** @description Whether counting stopped: there are more than `total`. */
+            /** @description Whether counting stopped: there may be more than `total`. */
             total_capped: boolean;
         };
         /** @enum {string} */

@@ -2,9 +2,12 @@
 
 mod history;
 mod list;
+mod narrow;
 mod order;
 mod page;
+mod search;
 mod tally;
+mod windows;
 mod write;
 
 pub use history::{HistoryQuery, history};
@@ -17,6 +20,7 @@ pub use page::{
     Stamped, facts_by_code, find_facts, hold_by_code, number, show, show_stamped, show_to_owner,
     stamped_facts_by_code,
 };
+pub use search::{WALK, search};
 pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};
 pub use write::{Author, assign, edit, issue_code, submit};
