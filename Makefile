@@ -1,9 +1,9 @@
 # Thin: every recipe is a script in scripts/, which can be read and run by itself.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench web fmt
+.PHONY: help run test bench bench-scale web fmt
 
 help: ## Say what can be made
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
 
 run: ## Build what is needed and start the portal on loopback with demo data
 	@scripts/run.sh
@@ -13,6 +13,9 @@ test: ## Everything: lints, drift, unit tests, both databases, browser tests, bu
 
 bench: ## The load benchmark, in a release build; writes docs/benchmarks.md
 	@scripts/bench.sh
+
+bench-scale: ## Compare 5,000 with 1,000,000 projects, in a release build; writes docs/benchmarks-scale.md
+	@scripts/bench-scale.sh
 
 web: ## Build the React application into web/dist
 	@scripts/build-web.sh

@@ -7,7 +7,11 @@ const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
 /** Chunks that change rarely and that every page needs: few files load faster than many (one round trip each). */
 const VENDORS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-  { name: "data", test: /node_modules[\\/](@tanstack(?![\\/](react-)?virtual)|openapi-fetch|valibot)[\\/]/, priority: 3 },
+  {
+    name: "data",
+    test: /node_modules[\\/](@tanstack(?![\\/](react-)?virtual)|openapi-fetch|valibot)[\\/]/,
+    priority: 3,
+  },
   // What every page uses, the sign-in page among them, with all that it stands on.
   {
     name: "ui",

@@ -2,7 +2,10 @@
 
 use crate::Fault;
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use diesel::{PgConnection, SqliteConnection};
 use std::path::Path;
 
 /// A database of a benchmark.
@@ -28,6 +31,14 @@ impl Database {
     pub fn fresh_on_cluster(cluster: &str) -> Result<Self, Fault> {
         let name = format!("buildback_bench_{}", std::process::id());
         PgConnection::establish(cluster)?.batch_execute(&format!("CREATE DATABASE {name}"))?;
+        Self::on_cluster(cluster, &name)
+    }
+
+    /// The database of this name on the cluster that the URL names, whether or not it is there.
+    ///
+    /// # Errors
+    /// When the URL names no database to connect to.
+    pub fn on_cluster(cluster: &str, name: &str) -> Result<Self, Fault> {
         let (head, query) = cluster
             .split_once('?')
             .map_or((cluster, String::new()), |(head, query)| {
@@ -55,6 +66,24 @@ impl Database {
             Self::Sqlite(_) => "SQLite",
             Self::Postgres(_) => "PostgreSQL",
         }
+    }
+
+    /// The value of the one column of the one row that a query finds.
+    ///
+    /// # Errors
+    /// When it finds no row.
+    pub fn text(&self, query: &str) -> Result<String, Fault> {
+        #[derive(QueryableByName)]
+        struct Found {
+            #[diesel(sql_type = Text)]
+            found: String,
+        }
+        let query = sql_query(format!("SELECT ({query}) AS found"));
+        let found: Found = match self {
+            Self::Sqlite(path) => query.get_result(&mut sqlite(path)?)?,
+            Self::Postgres(url) => query.get_result(&mut PgConnection::establish(url)?)?,
+        };
+        Ok(found.found)
     }
 
     /// Runs statements.

@@ -1,7 +1,8 @@
 //! The load benchmark: the real binary against a bare server of the same framework that answers a
 //! constant body of the same size, and against the raw database's durable insert, all in one run.
 //!
-//! `make bench` builds and starts it. It prints its findings and writes docs/benchmarks.md.
+//! `make bench` builds and starts it. It prints its findings and writes docs/benchmarks.md. `make bench-scale` has it
+//! compare a small and a large portal instead, and writes docs/benchmarks-scale.md.
 
 mod bare;
 mod database;
@@ -12,6 +13,7 @@ mod process;
 mod raw;
 mod report;
 mod requests;
+mod scale;
 mod seed;
 
 use clap::Parser;
@@ -27,9 +29,15 @@ struct Arguments {
     /// The release build of the portal; without it, BUILDBACK_BINARY says where.
     #[arg(long)]
     binary: Option<PathBuf>,
-    /// Where the findings go.
-    #[arg(long, default_value = "docs/benchmarks.md")]
-    report: PathBuf,
+    /// Where the findings go; docs/benchmarks.md or docs/benchmarks-scale.md unless told.
+    #[arg(long)]
+    report: Option<PathBuf>,
+    /// Compares two sizes of the portal, whose data are kept in this folder between runs.
+    #[arg(long, value_name = "FOLDER")]
+    scale: Option<PathBuf>,
+    /// How many projects the two have.
+    #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [5_000, 1_000_000])]
+    sizes: Vec<usize>,
     /// Fewer requests, for trying the benchmark itself; the report is not written.
     #[arg(long)]
     quick: bool,
@@ -44,16 +52,36 @@ async fn main() -> Result<(), Fault> {
     if let Some(size) = arguments.bare {
         return bare::serve(size).await;
     }
-    let folder = tempfile::tempdir()?;
-    let mut databases = vec![Database::in_folder(folder.path())];
-    // scripts/test-postgres says where the cluster is; without one, only SQLite is measured.
-    if let Ok(cluster) = std::env::var("BUILDBACK_TEST_POSTGRES") {
-        databases.push(Database::fresh_on_cluster(&cluster)?);
-    }
     let binary = arguments
         .binary
         .or_else(|| std::env::var_os("BUILDBACK_BINARY").map(PathBuf::from));
     let binary = binary.ok_or("name the portal's release build with --binary")?;
+    // scripts/test-postgres says where the cluster is; without one, only SQLite is measured.
+    let cluster = std::env::var("BUILDBACK_TEST_POSTGRES").ok();
+    if let Some(folder) = &arguments.scale {
+        let &[small, large] = arguments.sizes.as_slice() else {
+            return Err("two sizes are compared".into());
+        };
+        let text = scale::run(
+            &binary,
+            cluster.as_deref(),
+            folder,
+            [small, large],
+            arguments.quick,
+        )
+        .await?;
+        return publish(
+            &text,
+            arguments.report,
+            "docs/benchmarks-scale.md",
+            arguments.quick,
+        );
+    }
+    let folder = tempfile::tempdir()?;
+    let mut databases = vec![Database::in_folder(folder.path())];
+    if let Some(cluster) = &cluster {
+        databases.push(Database::fresh_on_cluster(cluster)?);
+    }
     let effort = if arguments.quick {
         measure::Effort::QUICK
     } else {
@@ -65,9 +93,19 @@ async fn main() -> Result<(), Fault> {
         findings.push(measure::measure(&binary, &database, folder.path(), effort).await?);
     }
     let text = report::render(&findings);
+    publish(
+        &text,
+        arguments.report,
+        "docs/benchmarks.md",
+        arguments.quick,
+    )
+}
+
+/// Prints the findings and writes them down, unless they come from a quick try.
+fn publish(text: &str, report: Option<PathBuf>, usual: &str, is_quick: bool) -> Result<(), Fault> {
     println!("{text}");
-    if !arguments.quick {
-        std::fs::write(&arguments.report, text)?;
+    if !is_quick {
+        std::fs::write(report.unwrap_or_else(|| usual.into()), text)?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::database::Database;
 use crate::flood::Flood;
 use crate::load::{MakeRequest, Measured, Plan, once, run};
-use crate::process::{Memory, Process};
+use crate::process::{Memory, Process, portal};
 use crate::raw::{self, RowsPerUpdate};
 use crate::requests::{add_requests, code_guesses, get, page_requests, sign_ins};
 use crate::{Fault, seed};
@@ -121,18 +121,7 @@ pub async fn measure(
     folder: &Path,
     effort: Effort,
 ) -> Result<Findings, Fault> {
-    let command = |name: &str| {
-        let mut command = Command::new(binary);
-        command
-            .arg(name)
-            .env("BUILDBACK_LISTEN", "127.0.0.1:0")
-            .env("BUILDBACK_DATABASE_URL", database.url())
-            .env("BUILDBACK_DATA_DIR", folder)
-            // Three people do the work of hundreds here, and guesses come from everywhere.
-            .env("BUILDBACK_CALLS_PER_MINUTE", "100000000")
-            .env("BUILDBACK_TRUSTED_PROXIES", "127.0.0.1/32");
-        command
-    };
+    let command = |name: &str| portal(binary, name, database, folder);
     if !command("migrate").status().await?.success() {
         return Err("buildback migrate failed".into());
     }

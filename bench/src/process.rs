@@ -1,12 +1,29 @@
 //! A server under measurement: started as a child, watched through `/proc`, stopped at the end.
 
 use crate::Fault;
+use crate::database::Database;
 use std::io::{Read, Seek, SeekFrom};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+
+/// A command of the portal, told where its database and its files are.
+#[must_use]
+pub fn portal(binary: &Path, name: &str, database: &Database, folder: &Path) -> Command {
+    let mut command = Command::new(binary);
+    command
+        .arg(name)
+        .env("BUILDBACK_LISTEN", "127.0.0.1:0")
+        .env("BUILDBACK_DATABASE_URL", database.url())
+        .env("BUILDBACK_DATA_DIR", folder)
+        // Three people do the work of hundreds here, and guesses come from everywhere.
+        .env("BUILDBACK_CALLS_PER_MINUTE", "100000000")
+        .env("BUILDBACK_TRUSTED_PROXIES", "127.0.0.1/32");
+    command
+}
 
 /// A running server.
 #[derive(Debug)]

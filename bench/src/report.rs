@@ -140,15 +140,15 @@ const fn verdict(reached: bool) -> &'static str {
     if reached { "reached" } else { "missed" }
 }
 
-fn milliseconds(duration: Duration) -> String {
+pub(crate) fn milliseconds(duration: Duration) -> String {
     format!("{:.2} ms", duration.as_secs_f64() * 1e3)
 }
 
-fn microseconds(duration: Duration) -> String {
+pub(crate) fn microseconds(duration: Duration) -> String {
     format!("{:.0} µs", duration.as_secs_f64() * 1e6)
 }
 
-fn thousands(number: u64) -> String {
+pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -160,7 +160,7 @@ fn thousands(number: u64) -> String {
     text
 }
 
-fn machine() -> String {
+pub(crate) fn machine() -> String {
     let processor = std::fs::read_to_string("/proc/cpuinfo")
         .ok()
         .and_then(|info| {

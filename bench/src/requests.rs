@@ -67,7 +67,9 @@ fn guess(path: &str, number: u64, address: SocketAddr, body: String) -> Request<
     request
 }
 
-fn request(
+/// A request as a browser of the portal makes it.
+#[must_use]
+pub fn request(
     method: Method,
     path: &str,
     cookie: &str,

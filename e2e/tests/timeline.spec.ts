@@ -5,13 +5,17 @@ import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
 
+/** What a write of the signed-in person of a page carries. */
+function writing(page: Page): Record<string, string> {
+  return { origin: new URL(page.url()).origin, "x-buildback-request": "1" };
+}
+
 /** Adds notes to a project through the API, as the signed-in person of a page; they leave its status as it is. */
 async function addNotes(page: Page, code: string, count: number): Promise<void> {
-  const { origin } = new URL(page.url());
   const before = await (await page.request.get(`/api/projects/${code}`)).json();
   const add = async (n: number) => {
     const answer = await page.request.post(`/api/projects/${code}/updates`, {
-      headers: { origin, "x-buildback-request": "1" },
+      headers: writing(page),
       data: { status: before.status, notes: `Reading ${n}` },
     });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -79,4 +83,70 @@ test.describe("a timeline of thousands", () => {
       await expect(admin.getByText(/^Reading/)).toHaveCount(0);
     });
   });
+});
+
+test("admins read in the history who changed what; nobody else has it", async ({ visitor }) => {
+  const admin = await visitor();
+  const partner = await visitor();
+  await signIn(admin, people().admin, "/dashboard");
+  await signIn(partner, people().partner, "/dashboard");
+  const path = `/api/projects/${people().code}`;
+  const before = await (await partner.request.get(path)).json();
+  const edited = await partner.request.patch(path, {
+    headers: { ...writing(partner), "if-match": `"${before.version}"` },
+    data: { damage_type: "Smoke Damage" },
+  });
+  expect(edited.status(), await edited.text()).toBe(200);
+  const removed = await admin.request.put(`${path}/contractor`, {
+    headers: { ...writing(admin), "if-match": `"${before.version + 1}"` },
+    data: { contractor_id: null },
+  });
+  expect(removed.status(), await removed.text()).toBe(200);
+
+  await admin.goto(`/admin/projects/${people().code}`);
+  await openTab(admin, "History");
+  const changes = admin.getByRole("region", { name: "History" }).getByRole("listitem");
+  const company = before.assigned_contractor.company_name as string;
+  await expect(changes.first()).toContainText("Assigned contractor");
+  await expect(changes.first()).toContainText(company);
+  await expect(changes.first()).toContainText("No contractor assigned");
+  await expect(changes.nth(1)).toContainText("Damage type");
+  await expect(changes.nth(1)).toContainText(before.damage_type);
+  await expect(changes.nth(1)).toContainText("Smoke Damage");
+  await expectAccessible(admin);
+  await admin.getByRole("combobox", { name: "Field" }).selectOption("Damage type");
+  await expect(changes.first()).toContainText("Smoke Damage");
+  expect(new URL(admin.url()).searchParams.get("show")).toBe("damage_type");
+  await admin.reload();
+  await expect(changes.first(), "a link leads to what it was taken from").toContainText("Smoke Damage");
+
+  await partner.goto(`/projects/${people().code}?tab=history`);
+  await expect(partner.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+  await expect(partner.getByRole("tab", { name: "History" })).toHaveCount(0);
+  expect((await partner.request.get(`${path}/history`)).status()).toBe(403);
+});
+
+test("the Updates tab says how many entries are new until it is opened, in any window", async ({ visitor }) => {
+  const admin = await visitor();
+  const partner = await visitor();
+  await signIn(admin, people().admin, "/dashboard");
+  await signIn(partner, people().partner, "/dashboard");
+  await partner.goto(`/projects/${people().code}`);
+  const tab = partner.getByRole("tab", { name: /^Updates/ });
+  const badge = tab.getByText(/unread updates/);
+  await openTab(partner, "Updates");
+  await openTab(partner, "Overview");
+  await expect(badge).toBeHidden();
+
+  await addNotes(admin, people().code, 25);
+  await expect(tab, "the page hears of it").toHaveText("Updates25 unread updates");
+  await expectAccessible(partner);
+  await admin.goto(`/admin/projects/${people().code}`);
+  await expect(admin.getByRole("tab", { name: /^Updates/ }), "what oneself wrote is not new").not.toContainText("25");
+
+  const other = await partner.context().newPage();
+  await other.goto(`/projects/${people().code}`);
+  await expect(other.getByRole("tab", { name: /^Updates 25/ })).toBeVisible();
+  await openTab(other, "Updates");
+  await expect(badge, "the other window too").toBeHidden();
 });

@@ -14,6 +14,8 @@ words! {
         Project = "project",
         /// A timeline.
         Update = "update",
+        /// When somebody last looked at a timeline, for that account only.
+        Look = "look",
         /// A project's files.
         File = "file",
         /// Events.
@@ -42,6 +44,12 @@ words! {
 }
 
 impl ChangeTopic {
+    /// Whether it is nobody else's business than that of the account it is about, not even an admin's.
+    #[must_use]
+    pub const fn is_personal(self) -> bool {
+        matches!(self, Self::Session | Self::Look)
+    }
+
     /// Whether only admins may be told.
     #[must_use]
     pub const fn is_internal(self) -> bool {
@@ -86,7 +94,7 @@ impl Change {
         match (self.user_id, &self.project) {
             (Some(user), _) if listener == Some(user) => true,
             // What is meant for one user is not for others who happen to see the project.
-            (Some(_), _) => visible.is_everything() && self.topic != ChangeTopic::Session,
+            (Some(_), _) => visible.is_everything() && !self.topic.is_personal(),
             (None, _) if visible.is_everything() => true,
             (None, Some(project)) => !self.topic.is_internal() && visible.includes(project),
             // A notification for everyone; anything else about no project is for admins.
@@ -157,6 +165,12 @@ mod tests {
                 [true, false, false, false],
             ),
             (Session, false, Some(user(4)), [false, false, false, true]),
+            (
+                ChangeTopic::Look,
+                true,
+                Some(user(2)),
+                [false, true, false, false],
+            ),
             (
                 ChangeTopic::SecurityAlert,
                 false,

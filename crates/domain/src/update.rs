@@ -1,5 +1,6 @@
 //! Timeline entries (`project_status_updates`).
 
+use crate::change::ChangeTopic;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::file::{Attachment, UploadPurpose};
 use crate::id::{ProjectId, UpdateId, UploadId, UserId};
@@ -7,7 +8,7 @@ use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
 use crate::text::{Length, plain};
 use crate::word::words;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 
 words! {
@@ -61,6 +62,16 @@ impl UpdateType {
     pub const fn is_internal(self) -> bool {
         matches!(self, Self::AdminNote | Self::AdminAttachment)
     }
+
+    /// What the stream tells of an entry of this type; of one for admins only, admins alone hear.
+    #[must_use]
+    pub const fn topic(self) -> ChangeTopic {
+        if self.is_internal() {
+            ChangeTopic::Note
+        } else {
+            ChangeTopic::Update
+        }
+    }
 }
 
 words! {
@@ -109,6 +120,9 @@ pub struct StatusUpdate {
     /// The field changes of a project edit.
     pub edits: Vec<FieldEdit>,
 }
+
+/// For so long an entry that somebody has not seen counts as unread (specification 2, section 9).
+pub const UNREAD_WINDOW: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// How long the notes of an update are.
 pub const NOTES_LENGTH: Length = Length::up_to(5_000);
@@ -363,10 +377,47 @@ mod tests {
 
     #[test]
     fn choices_are_the_nine_and_the_current_one() {
-        assert_eq!(status_choices(Role::Admin, Submitted).len(), 18);
-        assert_eq!(status_choices(Role::Contractor, Submitted).len(), 9);
-        assert_eq!(status_choices(Role::Contractor, InProgress)[0], InProgress);
-        assert_eq!(status_choices(Role::Contractor, InProgress).len(), 10);
+        let nine = [
+            "submitted",
+            "site_visit_scheduled",
+            "site_visit_completed",
+            "estimate_submitted",
+            "estimate_approved",
+            "build_back_scheduled",
+            "build_back_completed",
+            "nonresponsive",
+            "canceled",
+        ];
+        for &current in ProjectStatus::ALL {
+            for &chosen in ProjectStatus::ALL {
+                let contractors = nine.contains(&chosen.as_str()) || chosen == current;
+                for (role, may) in [
+                    (Role::Admin, true),
+                    (Role::Contractor, contractors),
+                    (Role::ReferralPartner, false),
+                ] {
+                    let told = format!("{role:?} from {current} to {chosen}");
+                    let offered = status_choices(role, current);
+                    assert_eq!(offered.contains(&chosen), may, "{told}");
+                    let update =
+                        NewStatusUpdate::parse(chosen.as_str(), "Next.", &[], role, current);
+                    assert_eq!(update.is_ok(), may, "{told}");
+                }
+            }
+            // The current one is offered first when it is none of the nine, and no status twice.
+            let offered = status_choices(Role::Contractor, current);
+            let kept = !nine.contains(&current.as_str());
+            assert_eq!(offered.len(), 9 + usize::from(kept), "{current}");
+            assert_eq!(offered[0], if kept { current } else { Submitted });
+        }
+    }
+
+    #[test]
+    fn the_stream_tells_of_internal_entries_to_those_who_may_read_them() {
+        for &update_type in UpdateType::ALL {
+            let topic = update_type.topic();
+            assert_eq!(topic.is_internal(), update_type.is_internal());
+        }
     }
 
     #[test]

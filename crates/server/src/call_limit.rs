@@ -101,6 +101,10 @@ impl CallLimit {
             }
             return Err(Refused { early, is_news });
         }
+        // Told together with later ones, calls that have run off would count anew.
+        if calls.bucket.tat <= now {
+            calls.untold = 0;
+        }
         calls.bucket.count(&self.limit, now);
         calls.untold += 1;
         calls.counted_at = now;
@@ -218,6 +222,19 @@ mod tests {
             assert_eq!(calls.take(holder(1), after(61)), Ok(()));
         }
         assert_eq!(calls.take(holder(1), after(61)), refused(true));
+    }
+
+    #[test]
+    fn what_has_run_off_is_not_told_with_what_comes_later() {
+        let calls = CallLimit::of_calls(600);
+        for at in [0, 10] {
+            for _ in 0..59 {
+                assert_eq!(calls.take(holder(1), after(at)), Ok(()));
+            }
+            assert_eq!(calls.untold(after(at)), [], "too few to tell");
+        }
+        assert_eq!(calls.take(holder(1), after(11)), Ok(()));
+        assert_eq!(calls.untold(after(11)), [(holder(1), 60, after(11))]);
     }
 
     #[test]

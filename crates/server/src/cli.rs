@@ -5,6 +5,7 @@ mod admin_reset_two_factor;
 mod demo;
 mod migrate;
 mod openapi;
+mod progress;
 mod serve;
 mod settings;
 

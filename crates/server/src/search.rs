@@ -69,7 +69,9 @@ impl Searches {
 /// What is to be searched for, if anything is.
 #[must_use]
 pub fn term(typed: Option<&str>) -> Option<String> {
-    let term = typed?.trim();
+    // No field that is searched holds one; a line break would match from one field into the next.
+    let line = typed?.replace(char::is_control, " ");
+    let term = line.trim();
     (!term.is_empty()).then(|| term.chars().take(TERM_MAX).collect())
 }
 

@@ -75,6 +75,9 @@ pub fn find(conn: &mut Connection, id: ContractorId) -> Result<Option<Contractor
 /// # Errors
 /// When the database fails.
 pub fn find_by_slug(conn: &mut Connection, slug: &str) -> Result<Option<Contractor>, StoreError> {
+    if !crate::text::is_storable(slug) {
+        return Ok(None);
+    }
     contractors::table
         .filter(contractors::slug.eq(slug))
         .select(ContractorRow::as_select())

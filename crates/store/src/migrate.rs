@@ -49,6 +49,7 @@ const MIGRATIONS: &[Migration] = migrations![
     17 "0017_list_orders",
     18 "0018_saved_views",
     21 "0021_timeline",
+    22 "0022_project_search",
 ];
 
 /// The names of all migrations, in their order.

@@ -64,8 +64,7 @@ impl NameCursor {
         let text = String::from_utf8(BASE64.decode(text).ok()?).ok()?;
         let (id, name) = text.split_once(':')?;
         uuid::Uuid::try_parse(id).ok()?;
-        // PostgreSQL takes no text with a zero in it.
-        (!name.contains('\0')).then(|| Self {
+        crate::text::is_storable(name).then(|| Self {
             name: name.to_owned(),
             id: id.to_owned(),
         })

@@ -135,6 +135,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    project_search (number) {
+        number -> BigInt,
+        project_id -> Text,
+        search_text -> Text,
+    }
+}
+
+diesel::table! {
     projects (id) {
         id -> Text,
         project_code -> Text,
@@ -628,6 +636,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     settings,
     project_counters,
     project_tallies,
+    project_search,
     projects,
     project_status_updates,
     timeline_looks,

@@ -6,6 +6,11 @@ pub fn fold(text: &str) -> String {
     text.to_lowercase()
 }
 
+/// Whether a column could hold a text at all: PostgreSQL takes none with a zero in it, not even to compare with.
+pub(crate) fn is_storable(text: &str) -> bool {
+    !text.contains('\0')
+}
+
 /// A LIKE pattern (escape character `\`) that matches texts containing `term`, which is folded here.
 #[must_use]
 pub fn contains_pattern(term: &str) -> String {

@@ -1,7 +1,9 @@
 //! Timelines.
 
+mod look;
 mod timeline;
 
+pub use look::{UNREAD_CAP, count_unread, look};
 pub use timeline::{ListQuery, Sort, list, list_to_owner};
 
 use crate::project::Author;
@@ -54,7 +56,7 @@ pub(crate) fn write_entry(
     change_feed::publish(
         conn,
         &NewChange {
-            topic: ChangeTopic::Update,
+            topic: entry.update_type.topic(),
             entity_id: entry.id.uuid(),
             project: Some(facts.clone()),
             user_id: None,

@@ -177,6 +177,9 @@ pub fn find_credentials(
     conn: &mut Connection,
     email: &str,
 ) -> Result<Option<Credentials>, StoreError> {
+    if !crate::text::is_storable(email) {
+        return Ok(None);
+    }
     let rows = users::table
         .left_join(user_roles::table)
         .filter(users::email.eq(email.to_lowercase()))

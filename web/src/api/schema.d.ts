@@ -905,6 +905,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of a project: tracked fields and the assigned company. */
+        get: operations["list_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/updates": {
         parameters: {
             query?: never;
@@ -917,6 +934,40 @@ export interface paths {
         put?: never;
         /** Adds a status update with notes and files, and moves the project's status. */
         post: operations["add_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/updates/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the caller has seen a project's timeline as it is now. */
+        post: operations["mark_updates_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/updates/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many entries of the last 7 days the caller has not seen. */
+        get: operations["count_unread_updates"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1446,6 +1497,31 @@ export interface components {
             /** @description Six digits from the authenticator app, or a recovery code. */
             code: string;
         };
+        /** @description One change of one field (`project_edit_history`). */
+        HistoryItem: {
+            /** @description Who made the change. */
+            author_name: string;
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /** @description The field, as the API spells it; `contractor_id` for an assignment. */
+            field_name: string;
+            /**
+             * Format: uuid
+             * @description The change's id.
+             */
+            id: string;
+            /** @description After; absent for an emptied field. Of an assignment, the company's name. */
+            new_value?: string | null;
+            /** @description Before; absent for an empty field. Of an assignment, the company's name. */
+            old_value?: string | null;
+        };
+        /** @description A page of a project's history. */
+        HistoryList: {
+            /** @description The changes, newest first. */
+            items: components["schemas"]["HistoryItem"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
         /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
         Invitation: {
             /** @description What the caller may do with it. */
@@ -1787,6 +1863,8 @@ export interface components {
             edit: boolean;
             /** @description May issue a new project code. */
             issue_code: boolean;
+            /** @description May see what was changed of it, by whom and when. */
+            show_history: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
@@ -1888,10 +1966,10 @@ export interface components {
             /**
              * Format: int64
              * @description How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
-             *     projects), counting stops at 1,000.
+             *     projects), counting stops at 1,000; that of a search also where it has looked at enough projects to fill the page.
              */
             total: number;
-            /** @description Whether counting stopped: there are more than `total`. */
+            /** @description Whether counting stopped: there may be more than `total`. */
             total_capped: boolean;
         };
         /** @enum {string} */
@@ -2220,6 +2298,14 @@ export interface components {
             secret: string;
             /** @description The same as an address that an app on this device opens. */
             url: string;
+        };
+        /** @description What the badge of the Updates tab shows. */
+        UnreadUpdates: {
+            /**
+             * Format: int64
+             * @description Entries of the last 7 days by others since the caller last looked; counting stops at 100.
+             */
+            unread: number;
         };
         /** @description An entry of a project's timeline (`project_status_updates`). */
         Update: {
@@ -4679,6 +4765,52 @@ export interface operations {
             };
         };
     };
+    list_history: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description Changes of this tracked field only, as the API spells it, or of the assigned company (`contractor_id`). */
+                field?: string;
+                /** @description 1 to 100; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryList"];
+                };
+            };
+        };
+    };
     list_updates: {
         parameters: {
             query?: {
@@ -4781,6 +4913,83 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["OvertakenUpdate"];
+                };
+            };
+        };
+    };
+    mark_updates_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    count_unread_updates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadUpdates"];
                 };
             };
         };

@@ -41,6 +41,7 @@ export function aProject(change: Partial<ProjectPage> = {}): ProjectPage {
       add_update: false,
       add_file: true,
       delete_file: false,
+      show_history: false,
     },
     progress: 15,
     status_choices: [],

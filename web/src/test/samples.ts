@@ -7,6 +7,7 @@ const abilities: Schemas["ProjectAbilities"] = {
   add_update: false,
   add_file: false,
   delete_file: false,
+  show_history: false,
 };
 
 /** A project as lists and cards show it. */

@@ -115,6 +115,8 @@ actions! {
     IssueProjectCode(ProjectFacts),
     /// Read a project's timeline.
     ListUpdates(ProjectFacts),
+    /// See what was changed of a project, by whom and when.
+    ShowHistory(ProjectFacts),
     /// Add a status update with notes and files.
     AddUpdate(ProjectFacts),
     /// List a project's files.

@@ -157,17 +157,18 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Hide,
         },
-        Action::AssignContractor | Action::IssueProjectCode | Action::DeleteFile => {
-            match standing {
-                Standing::Anonymous => SignIn,
-                Standing::Admin => Allow,
-                Standing::ContractorOwn | Standing::PartnerOwn => Forbid,
-                Standing::ContractorForeign
-                | Standing::PartnerForeign
-                | Standing::OwnerOwn
-                | Standing::OwnerForeign => Hide,
-            }
-        }
+        Action::AssignContractor
+        | Action::IssueProjectCode
+        | Action::ShowHistory
+        | Action::DeleteFile => match standing {
+            Standing::Anonymous => SignIn,
+            Standing::Admin => Allow,
+            Standing::ContractorOwn | Standing::PartnerOwn => Forbid,
+            Standing::ContractorForeign
+            | Standing::PartnerForeign
+            | Standing::OwnerOwn
+            | Standing::OwnerForeign => Hide,
+        },
         Action::AddUpdate => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin | Standing::ContractorOwn => Allow,

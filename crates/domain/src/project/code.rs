@@ -2,6 +2,7 @@
 
 use crate::clock::Rng;
 use crate::field_error::FieldError;
+use crate::text::plain;
 use std::fmt;
 
 /// The 29 symbols of a code: nothing that reads like something else.
@@ -17,12 +18,12 @@ pub const CODE_LENGTH: usize = 6;
 pub struct ProjectCode(String);
 
 impl ProjectCode {
-    /// Reads a code as typed: trimmed and upper-cased.
+    /// Reads a code as typed: trimmed and upper-cased, without control characters.
     ///
     /// # Errors
     /// When it does not have exactly six characters.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
-        let code = typed.trim().to_uppercase();
+        let code = plain(typed).to_uppercase();
         if code.chars().count() == CODE_LENGTH {
             Ok(Self(code))
         } else {
@@ -105,6 +106,8 @@ mod tests {
             ("ABC2345", None),
             ("", None),
             ("AB C23", Some("AB C23")),
+            // No database would have to look for it.
+            ("ABC23\0", None),
         ] {
             assert_eq!(
                 ProjectCode::parse(typed)

@@ -2,6 +2,7 @@
 
 mod code;
 mod details;
+mod history;
 mod listing;
 mod owner_standing;
 mod status;
@@ -13,6 +14,7 @@ pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
 };
+pub use history::{HistoryEntry, HistoryField};
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};
 pub use status::{ProjectStatus, StatusFamily};

@@ -1,11 +1,11 @@
 //! `buildback demo`
 
+use super::progress::ProgressBar;
 use super::{CommandError, Demo};
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::{Config, PublicUrl};
 use crate::demo::{self, Loaded};
 use crate::state::AppState;
-use std::io::Write as _;
 use std::sync::Arc;
 
 /// Fills an empty portal with the demo and prints how to get in.
@@ -24,14 +24,8 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
         Box::new(SystemRng::default()),
     )?;
     super::runtime()?.block_on(async {
-        let loaded = demo::load(&state, bulk, |done| {
-            // A progress line that nobody can see is no reason to stop.
-            let _ = write!(std::io::stderr(), "\r{done} of {bulk} more projects");
-            if done == bulk {
-                let _ = writeln!(std::io::stderr());
-            }
-        })
-        .await;
+        let mut bar = ProgressBar::begin("projects", bulk);
+        let loaded = demo::load(&state, bulk, |done| bar.reach(done)).await;
         state.store().close().await;
         match loaded? {
             Loaded::Filled => println!("The portal holds the demo now."),

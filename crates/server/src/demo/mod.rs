@@ -14,12 +14,14 @@ pub use people::PASSWORD;
 
 use crate::state::AppState;
 use album::Album;
+use bulk::{Crowd, Firm};
+use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectCode, project_number};
 use jiff::tz::TimeZone;
-use people::{ADMIN, COMPANIES, PARTNERS, PEOPLE};
+use people::{ADMIN, COMPANIES, CREWS, PARTNERS, PEOPLE};
 use projects::claims;
 use std::collections::{BTreeMap, HashSet};
 use store::import::{self, ImportedProject};
@@ -29,8 +31,6 @@ use story::{At, Cast, Told};
 
 /// The owner's code of the first project.
 pub const PROJECT_CODE: &str = "HAVEN7";
-/// So many projects in bulk go into one transaction.
-const BATCH: usize = 500;
 /// Accounts are a little older than the oldest project.
 const ACCOUNTS_AGE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 120);
 const REASON: &str = "demo data is written by the portal itself";
@@ -85,7 +85,7 @@ pub fn accounts() -> impl Iterator<Item = DemoAccount> {
 pub async fn load(
     state: &AppState,
     bulk: usize,
-    mut progress: impl FnMut(usize),
+    progress: impl FnMut(usize),
 ) -> Result<Loaded, DemoError> {
     let there = state
         .store()
@@ -136,7 +136,7 @@ pub async fn load(
     for (place, claim) in claims().enumerate() {
         let code = match place {
             0 => ProjectCode::from_stored(PROJECT_CODE.to_owned()),
-            _ => bulk::unused_code(&mut taken, &mut rng),
+            _ => unused_code(&mut taken, &mut rng),
         };
         let Told { imported, files } = story::tell(claim, place, code, &cast, &mut rng);
         for (path, bytes) in files {
@@ -161,25 +161,33 @@ pub async fn load(
         })
         .await?;
 
-    let parties = bulk::Parties {
-        partners: PARTNERS.iter().map(|place| users[*place]).collect(),
-        companies,
-        author: users[ADMIN],
-        now,
-    };
-    for start in (0..bulk).step_by(BATCH) {
-        let end = (start + BATCH).min(bulk);
-        let batch: Vec<_> = (start..end)
-            .map(|n| bulk::project(n, bulk, &parties, &mut taken, &mut rng))
-            .collect();
-        let zone = time_zone.clone();
-        state
-            .store()
-            .write(move |conn| write(conn, batch.clone(), &zone))
-            .await?;
-        progress(end);
+    if bulk > 0 {
+        let firms = COMPANIES.iter().zip(&companies).zip(CREWS);
+        let crowd = Crowd {
+            partners: PARTNERS.iter().map(|place| users[*place]).collect(),
+            companies: firms
+                .map(|((company, id), crew)| Firm {
+                    id: *id,
+                    name: company.name.to_owned(),
+                    crew: users[crew[0]],
+                })
+                .collect(),
+            admin: users[ADMIN],
+            now,
+        };
+        bulk::load(state, bulk, crowd, taken, &password_hash, progress).await?;
     }
     Ok(Loaded::Filled)
+}
+
+/// A code that none of these projects has yet.
+fn unused_code(taken: &mut HashSet<ProjectCode>, rng: &mut dyn Rng) -> ProjectCode {
+    loop {
+        let code = ProjectCode::generate(rng);
+        if taken.insert(code.clone()) {
+            return code;
+        }
+    }
 }
 
 /// Numbers the projects in the order in which they came in, by the year in which they did, and writes them.

@@ -18,7 +18,9 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignContractor {
-    /// The company; null takes the present one off.
+    /// The company; null takes the present one off, and nothing does so by being left out.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     pub contractor_id: Option<uuid::Uuid>,
 }
 
@@ -48,9 +50,10 @@ pub async fn assign_contractor(
         move |conn, change| {
             let company = body.contractor_id.map(ContractorId::from_uuid);
             // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
-            if change.current.project.contractor_id != company {
-                change.expect(version)?;
+            if change.current.project.contractor_id == company {
+                return Ok(());
             }
+            change.expect(version)?;
             if let Some(id) = company
                 && store::contractor::find(conn, id)?
                     .is_none_or(|company| company.status != ContractorStatus::Active)

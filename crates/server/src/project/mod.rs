@@ -9,6 +9,7 @@ pub mod export;
 pub mod filters;
 pub mod issue_code;
 pub mod list;
+pub mod list_history;
 mod memory;
 pub mod pages;
 pub mod present;

@@ -24,6 +24,7 @@ impl ProjectAbilities {
             add_update: decide(actor, act::AddUpdate, facts.clone()).is_ok(),
             add_file: decide(actor, act::AddFile, facts.clone()).is_ok(),
             delete_file: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+            show_history: decide(actor, act::ShowHistory, facts.clone()).is_ok(),
         }
     }
 }

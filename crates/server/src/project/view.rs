@@ -20,9 +20,9 @@ pub struct ProjectList {
     /// Where the next page starts; absent on the last one.
     pub next_cursor: Option<String>,
     /// How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
-    /// projects), counting stops at 1,000.
+    /// projects), counting stops at 1,000; that of a search also where it has looked at enough projects to fill the page.
     pub total: i64,
-    /// Whether counting stopped: there are more than `total`.
+    /// Whether counting stopped: there may be more than `total`.
     pub total_capped: bool,
 }
 
@@ -115,6 +115,8 @@ pub struct ProjectAbilities {
     pub add_file: bool,
     /// May delete files.
     pub delete_file: bool,
+    /// May see what was changed of it, by whom and when.
+    pub show_history: bool,
 }
 
 /// A project's page (specification 2, section 2, "Overview").

@@ -108,6 +108,6 @@ fn filters(words: &str) -> Option<Vec<UpdateFilter>> {
 }
 
 /// Entries about admin notes and files are for admins only (decisions, "Roles").
-fn is_admin(actor: &Actor) -> bool {
+pub(super) fn is_admin(actor: &Actor) -> bool {
     matches!(actor, Actor::User(user) if user.role == Role::Admin)
 }

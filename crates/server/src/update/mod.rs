@@ -1,5 +1,7 @@
 //! The `update` operations.
 
 pub mod add;
+pub mod count_unread;
 pub mod list;
+pub mod mark_read;
 pub mod view;

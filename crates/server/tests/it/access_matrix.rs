@@ -97,6 +97,9 @@ pub const ROWS: &[Row] = &[
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
+    row("count_unread_updates",           [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("mark_updates_read",              [401, 204, 204, 404, 204, 404, 401, 401, 401]),
+    row("list_history",                   [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     // Who may add files is told that nobody sent this one.
     row("add_files",                      [401, 422, 403, 404, 422, 404, 401, 401, 401]),

@@ -114,3 +114,25 @@ async fn only_an_active_company_takes_a_project() {
     );
     assert_eq!(app.rows("project_edit_history"), 0);
 }
+
+#[tokio::test]
+async fn a_company_is_not_taken_off_by_leaving_it_out() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let company = app.company("Northside").await;
+    let project = app.project(&app.partner().await.0).await;
+    let page = assign(&admin, &project, Some(&company)).await.ok();
+    let request = admin
+        .request(
+            Method::PUT,
+            &format!("/api/projects/{}/contractor", project.code),
+        )
+        .header("if-match", format!("\"{}\"", page["version"]));
+    assert_eq!(Answer::of(request.json(&json!({}))).await.status, 422);
+    let kept = admin.get(&format!("/api/projects/{}", project.code)).await;
+    assert_eq!(
+        kept.ok()["assigned_contractor"]["company_name"],
+        "Northside"
+    );
+}

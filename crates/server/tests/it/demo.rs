@@ -97,6 +97,73 @@ async fn every_file_opens(client: &Client, files: &Value) {
 }
 
 #[tokio::test]
+async fn projects_in_bulk_have_a_past_of_their_own() {
+    let app = TestApp::start().await;
+    let mut told = Vec::new();
+    let loaded = demo::load(app.state(), 600, |done| told.push(done))
+        .await
+        .unwrap();
+    assert_eq!(loaded, Loaded::Filled);
+    assert_eq!(told, [500, 600]);
+
+    let client = |email: &'static str| {
+        let client = app.anonymous();
+        async move {
+            let body = json!({ "email": email, "password": demo::PASSWORD });
+            client.post("/api/auth/sign-in", &body).await.ok();
+            client
+        }
+    };
+    let admin = client("admin@demo.buildback.example").await;
+    let all = admin.get("/api/projects?limit=1").await.ok();
+    assert_eq!(all["total"], 636);
+    for (email, fewest) in [
+        ("contractor@demo.buildback.example", 150),
+        ("crew3@demo.buildback.example", 5),
+        ("partner@demo.buildback.example", 150),
+        ("agent3@demo.buildback.example", 5),
+    ] {
+        let theirs = client(email).await.get("/api/projects?limit=1").await.ok();
+        let total = theirs["total"].as_i64().expect("a total");
+        assert!((fewest..600).contains(&total), "{email}: {total}");
+    }
+
+    // The first has a file, and the hundred and first a long timeline.
+    let code = |claim: &'static str| {
+        let admin = &admin;
+        async move {
+            let found = admin
+                .get(&format!("/api/projects?search={claim}"))
+                .await
+                .ok();
+            assert_eq!(found["total"], 1, "{claim}");
+            let code = found["items"][0]["project_code"].as_str();
+            code.expect("a code").to_owned()
+        }
+    };
+    let path = format!("/api/projects/{}/files", code("BLK-0000000").await);
+    every_file_opens(&admin, &admin.get(&path).await.ok()).await;
+    let path = format!("/api/projects/{}/updates", code("BLK-0000100").await);
+    let mut cursor = String::new();
+    let (mut entries, mut edits) = (0, 0);
+    loop {
+        let page = admin.get(&format!("{path}?limit=100{cursor}")).await.ok();
+        let items = page["items"].as_array().expect("entries");
+        entries += items.len();
+        let changed = items.iter().filter_map(|item| item["edits"].as_array());
+        edits += changed.map(Vec::len).sum::<usize>();
+        match page["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(entries, 2_000);
+    assert!(edits > 200, "{edits}");
+    let bell = admin.get("/api/notifications").await.ok();
+    assert!(!bell["items"].as_array().expect("notifications").is_empty());
+}
+
+#[tokio::test]
 async fn a_portal_in_use_is_left_alone() {
     let app = TestApp::start().await;
     app.partner().await;

@@ -61,6 +61,47 @@ async fn bodies_are_json_and_of_a_reasonable_size() {
         .problem(413, "body_too_large");
 }
 
+/// PostgreSQL takes no text with a zero in it.
+#[tokio::test]
+async fn a_zero_in_a_text_names_nothing_that_exists() {
+    let app = TestApp::start().await;
+    let (admin, visitor) = (app.admin().await, app.anonymous());
+    app.company("Ridgeline").await;
+    let person = app.partner().await.0;
+    for (path, status) in [
+        ("/api/projects/AAAAA%00", 404),
+        ("/api/projects?contractor=%00", 200),
+        ("/api/projects?contractor=ridgeline%00", 200),
+        ("/api/projects?search=water%00", 200),
+        ("/api/projects/export?contractor=%00", 200),
+        ("/api/contractors?search=%00ridge", 200),
+        ("/api/admin/contractors?search=ridge%00", 200),
+        ("/api/admin/contractors/ridgeline%00", 404),
+        ("/api/admin/contractors/%00/invitations", 404),
+        ("/api/files/a%00?k=1&e=9999999999&d=inline&s=00", 403),
+    ] {
+        let answer = admin.get(path).await;
+        assert_eq!(answer.status, status, "{path}: {}", answer.json);
+    }
+    let email = format!("{}\0", person.email);
+    for (path, form, status) in [
+        (
+            "/api/auth/sign-in",
+            json!({ "email": email, "password": test_support::PASSWORD }),
+            401,
+        ),
+        ("/api/auth/forgot-password", json!({ "email": email }), 204),
+        (
+            "/api/owner/session",
+            json!({ "project_code": "AAAAA\0" }),
+            422,
+        ),
+    ] {
+        let answer = visitor.post(path, &form).await;
+        assert_eq!(answer.status, status, "{path}: {}", answer.json);
+    }
+}
+
 #[tokio::test]
 async fn what_does_not_exist_is_not_found() {
     let app = TestApp::start().await;

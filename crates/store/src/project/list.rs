@@ -1,15 +1,16 @@
 //! Lists of projects: scoped, filtered, searched, a page at a time.
 
+use super::narrow::{narrowed, searched};
 use super::order::{Place, ordered, place};
 use super::tally;
 use crate::capped::Capped;
 use crate::column::Stored;
 use crate::page::Page;
 use crate::schema::{contractors, projects, users};
-use crate::{Connection, MultiBackend, StoreError, column, search};
+use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use domain::id::{ContractorId, ProjectId, UserId};
-use domain::permission::{Scope, Visible};
+use domain::permission::Visible;
 use domain::project::{
     ProjectCode, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel,
 };
@@ -61,9 +62,9 @@ pub struct Listed {
 pub struct ProjectList {
     /// The page; [`summaries`] says what its projects are.
     pub page: Page<Listed, Place>,
-    /// All matches; those of a search are counted to [`TOTAL_CAP`].
+    /// All matches; those of a search are counted to [`TOTAL_CAP`], and only as far as it looks.
     pub total: i64,
-    /// Whether there are more than that.
+    /// Whether there may be more than that.
     pub total_capped: bool,
 }
 
@@ -140,55 +141,8 @@ macro_rules! cards {
     };
 }
 
-/// Applies scope and filters to a boxed query over projects, whatever it joins and selects.
-macro_rules! narrow {
-    ($rows:ident, $visible:expr, $query:expr) => {{
-        let query: &ListQuery = $query;
-        let mut rows = match $visible.scope() {
-            Scope::Nothing => $rows.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("1 = 0")),
-            Scope::Everything => $rows,
-            Scope::OfContractor(contractor) => {
-                $rows.filter(projects::contractor_id.eq(contractor.to_string()))
-            }
-            Scope::OfPartner(partner) => {
-                $rows.filter(projects::referral_partner_id.eq(partner.to_string()))
-            }
-            Scope::One(project) => $rows.filter(projects::id.eq(project.to_string())),
-        };
-        if let Some(status) = query.status {
-            rows = rows.filter(projects::status.eq(status.as_str()));
-        }
-        if let Some(urgency) = query.urgency {
-            rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
-        }
-        if let Some(contractor) = query.contractor {
-            rows = rows.filter(projects::contractor_id.eq(contractor.to_string()));
-        }
-        match query.unassigned {
-            Some(true) => {
-                rows = rows
-                    .filter(projects::contractor_id.is_null())
-                    .filter(projects::status.ne_all(closed()));
-            }
-            Some(false) => rows = rows.filter(projects::contractor_id.is_not_null()),
-            None => {}
-        }
-        rows
-    }};
-}
-
-/// Applies the search term.
-macro_rules! searched {
-    ($rows:ident, $query:expr, $checks:expr) => {
-        match $query.term() {
-            Some(term) => containing!($rows, projects::search_text, term, $checks),
-            None => $rows,
-        }
-    };
-}
-
 /// A limit as the databases take it.
-fn rows(limit: usize) -> i64 {
+pub(super) fn rows(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
 
@@ -203,7 +157,7 @@ pub(crate) fn newest(
 ) -> Result<Vec<ProjectSummary>, StoreError> {
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {
         let rows = cards!().into_boxed();
-        let rows = narrow!(rows, visible, query);
+        let rows = narrowed!(rows, visible, query);
         // Whoever reads a list whole takes the time that it takes.
         let rows = searched!(rows, query, false);
         let rows = ordered!(rows, query);
@@ -256,7 +210,7 @@ pub fn summaries(
     let query = ListQuery::default();
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {
         let rows = cards!().into_boxed();
-        let rows = narrow!(rows, visible, &query);
+        let rows = narrowed!(rows, visible, &query);
         rows.filter(projects::id.eq_any(&ids)).load(conn)
     })?;
     let listed = |row: &Row| Listed {
@@ -269,6 +223,44 @@ pub fn summaries(
         .collect()
 }
 
+/// The columns of [`Found`].
+pub(super) const FOUND: (
+    projects::id,
+    projects::stamp,
+    projects::created_at,
+    projects::updated_at,
+) = (
+    projects::id,
+    projects::stamp,
+    projects::created_at,
+    projects::updated_at,
+);
+
+/// Where a project stands in a list: what a page says of it, and what the place after it is made of.
+pub(super) type Found = (Stored<ProjectId>, i64, i64, i64);
+
+/// Cuts a page out of `limit + 1` rows.
+pub(super) fn cut(
+    conn: &mut Connection,
+    query: &ListQuery,
+    found: Vec<Found>,
+) -> Result<Page<Listed, Place>, StoreError> {
+    let page = Page::cut(found, query.limit, |(id, _, created_at, updated_at)| {
+        (id.0, *created_at, *updated_at)
+    });
+    let next_cursor = match page.next_cursor {
+        Some((id, created_at, updated_at)) => place(conn, query.sort, id, created_at, updated_at)?,
+        None => None,
+    };
+    let items = page.items.into_iter();
+    Ok(Page {
+        items: items
+            .map(|(id, stamp, _, _)| Listed { id: id.0, stamp })
+            .collect(),
+        next_cursor,
+    })
+}
+
 /// Lists the projects that `visible` includes.
 ///
 /// # Errors
@@ -278,44 +270,22 @@ pub fn list(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<ProjectList, StoreError> {
-    let checks_time = search::checks_time(conn);
-    let found: Vec<(Stored<ProjectId>, i64, i64, i64)> = per_database!(conn, |conn| {
-        let rows = projects::table
-            .select((
-                projects::id,
-                projects::stamp,
-                projects::created_at,
-                projects::updated_at,
-            ))
-            .into_boxed();
-        let rows = narrow!(rows, visible, query);
-        let rows = searched!(rows, query, checks_time);
+    if query.term().is_some() {
+        return super::search(conn, visible, query, super::WALK);
+    }
+    let found: Vec<Found> = per_database!(conn, |conn| {
+        let rows = projects::table.select(FOUND).into_boxed();
+        let rows = narrowed!(rows, visible, query);
         let rows = ordered!(rows, query);
         rows.limit(self::rows(query.limit + 1)).load(conn)
     })?;
-    let page = Page::cut(found, query.limit, |(id, _, created_at, updated_at)| {
-        (id.0, *created_at, *updated_at)
-    });
-    let next_cursor = match page.next_cursor {
-        Some((id, created_at, updated_at)) => place(conn, query.sort, id, created_at, updated_at)?,
-        None => None,
+    let page = cut(conn, query, found)?;
+    let total = if query.cursor.is_none() && page.next_cursor.is_none() {
+        Some(rows(page.items.len()))
+    } else {
+        tally::total(conn, visible, query)?
     };
-    let items = page.items.into_iter();
-    let page = Page {
-        items: items
-            .map(|(id, stamp, _, _)| Listed { id: id.0, stamp })
-            .collect(),
-        next_cursor,
-    };
-    if query.cursor.is_none() && page.next_cursor.is_none() {
-        let total = i64::try_from(page.items.len()).unwrap_or(TOTAL_CAP);
-        return Ok(ProjectList {
-            page,
-            total,
-            total_capped: false,
-        });
-    }
-    if let Some(total) = tally::total(conn, visible, query)? {
+    if let Some(total) = total {
         return Ok(ProjectList {
             page,
             total,
@@ -325,11 +295,7 @@ pub fn list(
     let matches = projects::table
         .select(projects::id)
         .into_boxed::<MultiBackend>();
-    let matches = narrow!(matches, visible, query);
-    let matches = searched!(matches, query, checks_time);
-    if query.term().is_some() {
-        search::go_on(conn)?;
-    }
+    let matches = narrowed!(matches, visible, query);
     let total = Capped(matches.limit(TOTAL_CAP + 1)).get_result::<i64>(conn)?;
     Ok(ProjectList {
         page,
@@ -355,7 +321,7 @@ pub fn attention(
     };
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {
         let rows = cards!().into_boxed();
-        let rows = narrow!(rows, visible, &query);
+        let rows = narrowed!(rows, visible, &query);
         let rows = ordered!(rows, &query);
         rows.filter(projects::status.ne_all(closed()))
             .filter(
@@ -372,7 +338,7 @@ pub fn attention(
     found.into_iter().map(summary).collect()
 }
 
-fn closed() -> Vec<&'static str> {
+pub(super) fn closed() -> Vec<&'static str> {
     ProjectStatus::ALL
         .iter()
         .filter(|status| !status.is_open())

@@ -1,11 +1,16 @@
 //! Projects: lists, pages, submission, edits, assignment.
 
+mod history;
 mod list;
+mod narrow;
 mod order;
 mod page;
+mod search;
 mod tally;
+mod windows;
 mod write;
 
+pub use history::{HistoryQuery, history};
 pub(crate) use list::newest;
 pub use list::{
     ListQuery, Listed, ProjectList, TOTAL_CAP, attention, list, list_summaries, summaries,
@@ -15,6 +20,7 @@ pub use page::{
     Stamped, facts_by_code, find_facts, hold_by_code, number, show, show_stamped, show_to_owner,
     stamped_facts_by_code,
 };
+pub use search::{WALK, search};
 pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};
 pub use write::{Author, assign, edit, issue_code, submit};

@@ -48,14 +48,44 @@ const fn is_by_instant(order: ProjectOrder) -> bool {
     )
 }
 
+/// What a list is ordered by: a column, which may have an index, or the same where none is to be walked along.
+macro_rules! key {
+    (along, $place:ident, $column:ident) => {
+        projects::$column
+    };
+    (sorted, Instant, $column:ident) => {
+        diesel::dsl::sql::<diesel::sql_types::BigInt>(concat!(
+            "projects.",
+            stringify!($column),
+            " + 0"
+        ))
+    };
+    (sorted, Text, $column:ident) => {
+        diesel::dsl::sql::<diesel::sql_types::Text>(concat!(
+            "projects.",
+            stringify!($column),
+            " || ''"
+        ))
+    };
+}
+pub(super) use key;
+
 /// Continues after the cursor, in the order asked for. Each order has an index for those who see everything; by the
 /// instants also within a company's and within a partner's projects.
 macro_rules! ordered {
-    ($rows:ident, $query:expr) => {{
+    ($rows:ident, $query:expr) => {
+        ordered!(along, $rows, $query, None::<&Place>)
+    };
+    // Of few rows, which are found otherwise.
+    (sorted, $rows:ident, $query:expr) => {
+        ordered!(sorted, $rows, $query, None::<&Place>)
+    };
+    // Also ends at a place.
+    ($how:ident, $rows:ident, $query:expr, $end:expr) => {{
         use domain::project::ProjectOrder as Order;
         let query: &ListQuery = $query;
         macro_rules! by {
-            ($place:ident, $key:ident, $column:ident, $from:ident, $after:ident, $direction:ident) => {{
+            ($place:ident, $key:ident, $column:ident, $from:ident, $after:ident, $to:ident, $before:ident, $direction:ident) => {{
                 use projects::$column as column;
                 let rows = match &query.cursor {
                     // The first condition follows from the second; it is the one that an index can start at.
@@ -69,17 +99,30 @@ macro_rules! ordered {
                     // A place in another order says nothing here.
                     Some(_) | None => $rows,
                 };
-                rows.order((column.$direction(), projects::id.$direction()))
+                let rows = match $end {
+                    Some(Place::$place(end)) => {
+                        rows.filter(column.$to(end.$key.clone())).filter(
+                            column.$before(end.$key.clone()).or(column
+                                .eq(end.$key.clone())
+                                .and(projects::id.$to(end.id.clone()))),
+                        )
+                    }
+                    Some(_) | None => rows,
+                };
+                rows.order((
+                    $crate::project::order::key!($how, $place, $column).$direction(),
+                    projects::id.$direction(),
+                ))
             }};
         }
         macro_rules! rising {
             ($place:ident, $key:ident, $column:ident) => {
-                by!($place, $key, $column, ge, gt, asc)
+                by!($place, $key, $column, ge, gt, le, lt, asc)
             };
         }
         macro_rules! falling {
             ($place:ident, $key:ident, $column:ident) => {
-                by!($place, $key, $column, le, lt, desc)
+                by!($place, $key, $column, le, lt, ge, gt, desc)
             };
         }
         match query.sort {

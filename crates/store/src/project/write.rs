@@ -12,7 +12,8 @@ use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
 use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::{
-    FieldEdit, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus, project_number,
+    FieldEdit, HistoryField, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus,
+    project_number,
 };
 use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::tz::TimeZone;
@@ -281,7 +282,8 @@ pub fn edit(
 }
 
 /// Issues a new code over the version that the caller saw. The old one opens nothing from now on; the sessions that it
-/// opened are for the caller to end. The timeline does not mention it: owners and partners read there.
+/// opened are for the caller to end. The timeline does not mention it: owners and partners read there. So it does not
+/// count as an update either: the newest entries are looked for in the projects that were updated last.
 ///
 /// # Errors
 /// [`StoreError::Stale`] when somebody else changed the project meanwhile.
@@ -317,7 +319,6 @@ pub fn issue_code(
             )),
             projects::code_issued_at.eq(now),
             projects::version.eq(version + 1),
-            projects::updated_at.eq(now),
         ))
         .execute(conn)?;
     if written == 0 {
@@ -377,7 +378,7 @@ pub fn assign(
             project_edit_history::project_id.eq(before.id.to_string()),
             project_edit_history::update_id.eq(entry.id.to_string()),
             project_edit_history::edited_by.eq(author.user_id.to_string()),
-            project_edit_history::field_name.eq("contractor_id"),
+            project_edit_history::field_name.eq(HistoryField::Contractor.as_str()),
             project_edit_history::old_value.eq(&old_name),
             project_edit_history::new_value.eq(&new_name),
             project_edit_history::created_at.eq(now.as_microsecond()),

@@ -16,6 +16,7 @@ mod job;
 mod language;
 mod mail;
 mod migrate;
+mod project_search;
 mod query_plans;
 mod rate_limit;
 mod schema;

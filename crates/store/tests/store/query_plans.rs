@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
-use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{HistoryField, ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -25,13 +25,14 @@ use store::{Connection, StoreError, project, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 21] = [
+const GROWING: [(&str, i64); 22] = [
     ("contractors", 6000),
     ("contractor_invitations", 6000),
     ("users", 12000),
     ("user_roles", 12000),
     ("user_sessions", 4000),
     ("projects", 12000),
+    ("project_search", 12000),
     ("project_status_updates", 16000),
     ("timeline_looks", 16000),
     ("status_update_attachments", 8000),
@@ -65,7 +66,8 @@ fn company() -> ContractorId {
     ContractorId::from_uuid(id('1', 50))
 }
 
-fn seen_by(role: Role) -> Visible {
+/// What an account of this role sees: all, what company 50 has, or what user 50 submitted.
+pub fn seen_by(role: Role) -> Visible {
     Visible::to(&Actor::User(UserActor {
         user_id: user(50),
         session_id: SessionId::from_uuid(id('3', 1)),
@@ -156,10 +158,17 @@ fn project_lists() -> Vec<(String, Query)> {
                     "unassigned",
                     project::ListQuery {
                         unassigned: Some(true),
-                        ..all
+                        ..all.clone()
                     },
                 ),
             ];
+            let rare = project::ListQuery {
+                search: Some("owner 6000".to_owned()),
+                ..all
+            };
+            queries.push(query!(format!("search {role:?} {sort:?}"), |conn| {
+                project::search(conn, visible, &rare, 200)
+            }));
             for (what, list) in variants {
                 let name = format!("projects {role:?} {sort:?} {what}");
                 queries.push(query!(name, |conn| project::list(conn, visible, &list)));
@@ -220,6 +229,30 @@ fn others() -> Vec<(String, Query)> {
         query!("timeline of an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
             update::list_to_owner(conn, &permit, &timeline(update::Sort::Oldest))
+        }),
+        query!("unread entries of a timeline", |conn| {
+            let permit = Permit::<act::ListUpdates>::for_system(facts(conn)?, SEEN);
+            update::count_unread(conn, &permit, user(2), false, early())
+        }),
+        query!("history", |conn| {
+            let permit = Permit::<act::ShowHistory>::for_system(facts(conn)?, SEEN);
+            let all = project::HistoryQuery {
+                limit: 20,
+                ..project::HistoryQuery::default()
+            };
+            project::history(conn, &permit, &all)
+        }),
+        query!("history of a field", |conn| {
+            let permit = Permit::<act::ShowHistory>::for_system(facts(conn)?, SEEN);
+            let one = project::HistoryQuery {
+                field: Some(HistoryField::Contractor),
+                limit: 20,
+                cursor: Some(Cursor {
+                    micros: 2500,
+                    id: id('8', 2000).to_string(),
+                }),
+            };
+            project::history(conn, &permit, &one)
         }),
         query!("files", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
@@ -378,6 +411,69 @@ fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
             GROWING.iter().any(|(name, _)| *name == table)
         })
         .collect()
+}
+
+/// A search looks at some rows of its list and asks the index; the rest of the projects is none of its business.
+#[test]
+fn a_search_reads_no_more_rows_than_it_walks_and_finds() {
+    const WALK: i64 = 200;
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    conn.batch_execute(include_str!("many_rows.sql"))
+        .expect("the rows fit");
+    if matches!(conn, Connection::Postgres(_)) {
+        // It would do so by itself, later.
+        conn.batch_execute("ANALYZE").expect("the owner may");
+    }
+    let visible = seen_by(Role::Admin);
+    let cases = [
+        ("owner", 12_000),
+        ("owner 6000", 1),
+        ("r 77", 111),
+        ("zz", 0),
+    ];
+    for (term, hits) in cases {
+        for sort in [
+            ProjectOrder::Newest,
+            ProjectOrder::Number,
+            ProjectOrder::OwnerDesc,
+        ] {
+            let query = project::ListQuery {
+                search: Some(term.to_owned()),
+                sort,
+                limit: 25,
+                ..Default::default()
+            };
+            let (list, read) = conn.test_transaction(|conn| {
+                let before = rows_read(conn);
+                let list = project::search(conn, visible, &query, WALK)?;
+                Ok::<_, StoreError>((list, rows_read(conn) - before))
+            });
+            assert_eq!(list.page.items.len(), 25.min(hits), "{term} {sort:?}");
+            // Walked for the end, for the page and for the count; and each hit of the index, read twice.
+            let most = 3 * WALK + 4 * 120;
+            assert!(read <= most, "{term} {sort:?}: {read} rows read");
+        }
+    }
+}
+
+/// How many rows of projects and of their search texts PostgreSQL has read so far; SQLite counts none.
+fn rows_read(conn: &mut Connection) -> i64 {
+    #[derive(QueryableByName)]
+    struct Read {
+        #[diesel(sql_type = BigInt)]
+        rows_read: i64,
+    }
+    let Connection::Postgres(_) = conn else {
+        return 0;
+    };
+    let read = sql_query(
+        "SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::bigint AS rows_read FROM pg_stat_xact_user_tables
+         WHERE relname IN ('projects', 'project_search')",
+    );
+    read.get_result::<Read>(conn)
+        .expect("PostgreSQL counts")
+        .rows_read
 }
 
 #[derive(QueryableByName)]

@@ -22,11 +22,12 @@ struct Column {
     nullable: bool,
 }
 
+// The full-text index of SQLite is a table with tables behind it, which are of another type.
 const OF_SQLITE: &str = "
     SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS kind,
            NOT c.\"notnull\" AND c.pk = 0 AS nullable
-    FROM sqlite_master t JOIN pragma_table_xinfo(t.name) c
-    WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migrations'";
+    FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
+    WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migrations'";
 
 const OF_POSTGRES: &str = "
     SELECT table_name::text, column_name::text, data_type::text AS kind, is_nullable = 'YES' AS nullable

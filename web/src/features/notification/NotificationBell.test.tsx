@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { badgeText } from "@/lib/badge";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { NotificationBell } from "./NotificationBell";
 import type { Notification } from "./queries";
-import { badgeText, bellDate, cutMessage } from "./rules";
+import { bellDate, cutMessage } from "./rules";
 
 const item = (given: Partial<Notification> = {}): Notification => ({
   id: "n-1",

@@ -10,9 +10,10 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { badgeText } from "@/lib/badge";
 import classes from "./NotificationBell.module.css";
 import { bellQuery, type Notification, useMarkRead } from "./queries";
-import { badgeText, bellDate, cutMessage } from "./rules";
+import { bellDate, cutMessage } from "./rules";
 import { notificationTexts as texts } from "./texts";
 
 /** The latest notifications, and how many are unread. */

@@ -121,6 +121,40 @@ describe("ProjectDetails", () => {
     expect(onTab).toHaveBeenCalledWith("files");
   });
 
+  it("has a history where there is administration, for those who may see it", async () => {
+    const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
+    const open = (given: Partial<ProjectPage>, history: string | undefined) => {
+      server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
+      return renderInPortal(
+        <ProjectDetails
+          code="ABC234"
+          tab="history"
+          onTab={onTab}
+          area="admin"
+          onAddUpdate={() => {}}
+          onNewCode={onNewCode}
+          latestUpdate={null}
+          files={null}
+          updates={null}
+          unreadUpdates=" 3"
+          history={history}
+        />,
+      );
+    };
+    const { unmount } = await open(may({ show_history: true }), "the history");
+    expect(await screen.findByText("the history")).toBeInTheDocument();
+    expect(tabs()).toEqual(["Overview", "Files", "Updates 3", "History"]);
+    unmount();
+    // Without it, its address shows the overview.
+    const other = await open(may({ show_history: true }), undefined);
+    expect(await screen.findByText("Project Information")).toBeInTheDocument();
+    expect(tabs()).not.toContain("History");
+    other.unmount();
+    await open({}, "the history");
+    expect(await screen.findByText("Project Information")).toBeInTheDocument();
+    expect(screen.queryByText("the history")).not.toBeInTheDocument();
+  });
+
   it.each([
     ["linked", { id: "c-1", company_name: "Northside" }, "Project not found or access denied"],
     ["unlinked", null, "Error loading contractor data"],

@@ -1,7 +1,14 @@
 import { Button, Tabs } from "@mantine/core";
-import { IconFolder, IconHistory, IconLayoutDashboard, IconPencil, IconPlus } from "@tabler/icons-react";
+import {
+  IconFolder,
+  IconHistory,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconPencil,
+  IconPlus,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type ProjectPage, projectPageQuery } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
@@ -29,16 +36,30 @@ interface ProjectDetailsProps {
   latestUpdate: ReactNode;
   files: ReactNode;
   updates: ReactNode;
+  /** Behind the name of the tab. */
+  unreadUpdates?: ReactNode;
+  /** Only where there is administration. */
+  history?: ReactNode;
 }
 
 /** A project's page: its header and its tabs. */
 export function ProjectDetails(props: ProjectDetailsProps) {
   const project = useQuery(projectPageQuery(props.code));
+  const tabs = useRef<HTMLDivElement>(null);
+  const isThere = project.data !== undefined;
+  // On a phone not all tabs are in sight; the open one is.
+  useEffect(() => {
+    if (!isThere) return;
+    const open = tabs.current?.querySelector(`[role="tab"][id$="-tab-${props.tab}"]`);
+    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isThere, props.tab]);
   if (project.isPending) return <PageSkeleton />;
   if (isHidden(project.error)) return <ProjectNotFound area={props.area} />;
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
   }
+  const hasHistory = props.history !== undefined && project.data.abilities.show_history;
+  const tab = props.tab === "history" && !hasHistory ? "overview" : props.tab;
   return (
     <>
       <Header
@@ -52,13 +73,13 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         </div>
       )}
       <Tabs
-        value={props.tab}
+        value={tab}
         onChange={(value) => value && props.onTab(value as ProjectTab)}
         keepMounted={false}
         classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
         data-float={props.area === "contractor" || undefined}
       >
-        <Tabs.List aria-label={texts.tabs}>
+        <Tabs.List ref={tabs} aria-label={texts.tabs}>
           <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
             {texts.overview}
           </Tabs.Tab>
@@ -67,13 +88,20 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           </Tabs.Tab>
           <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
             {texts.updates}
+            {props.unreadUpdates}
           </Tabs.Tab>
+          {hasHistory && (
+            <Tabs.Tab value="history" leftSection={<IconListDetails size={18} aria-hidden />}>
+              {texts.history}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="overview">
           <Overview project={project.data} latestUpdate={props.latestUpdate} onNewCode={props.onNewCode} />
         </Tabs.Panel>
         <Tabs.Panel value="files">{props.files}</Tabs.Panel>
         <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
+        {hasHistory && <Tabs.Panel value="history">{props.history}</Tabs.Panel>}
       </Tabs>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { choice, day, email, optional, optionalText, phone, type Rule, text, zipCode } from "@/lib/rules";
 import { sanitise } from "@/lib/sanitise";
@@ -32,26 +33,7 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 /** The fields as typed; an empty text is an empty field. */
 export type FieldValues = Record<FieldName, string>;
 
-export const FIELD_LABELS: Record<FieldName, string> = {
-  property_owner_name: "Property owner name",
-  property_owner_email: "Property owner email",
-  property_owner_phone: "Property owner phone",
-  property_address: "Property address",
-  unit: "Unit",
-  city: "City",
-  state: "State",
-  zip_code: "Zip code",
-  damage_type: "Damage type",
-  damage_description: "Damage description",
-  urgency_level: "Urgency level",
-  timeline_start: "Timeline start",
-  insurance_claim_number: "Insurance claim number",
-  insurance_carrier_name: "Insurance carrier name",
-  claims_adjuster_name: "Claims adjuster name",
-  referral_partner_contact_name: "Referral partner contact name",
-  referral_partner_contact_phone: "Referral partner contact phone",
-  referral_partner_contact_email: "Referral partner contact email",
-};
+export const FIELD_LABELS: Record<FieldName, string> = TRACKED_FIELD_LABELS;
 
 const labels = FIELD_LABELS;
 const person = { min: 2, max: 100 };

@@ -6,6 +6,7 @@ export const projectPageTexts = {
   overview: "Overview",
   files: "Files",
   updates: "Updates",
+  history: "History",
   tabs: "Project details",
   code: "Project code",
   edit: "Edit project",

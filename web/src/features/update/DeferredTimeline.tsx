@@ -4,7 +4,7 @@ import type { Timeline } from "./Timeline";
 
 const Loaded = lazy(async () => ({ default: (await import("./Timeline")).Timeline }));
 
-/** A timeline that stands on a tab of its own, fetched with its code when that is opened. */
+/** A timeline, fetched with its code: it stands on a tab of its own, or below everything else. */
 export function DeferredTimeline(props: Parameters<typeof Timeline>[0]) {
   return (
     <Suspense fallback={<ComponentSkeleton />}>

@@ -1,7 +1,6 @@
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import {
   type Icon,
-  IconArrowRight,
   IconCalendarCheck,
   IconCalendarEvent,
   IconCalendarPlus,
@@ -20,15 +19,17 @@ import {
 } from "@tabler/icons-react";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
+import { FieldChange } from "@/components/FieldChange";
 import { FileIcon } from "@/components/files/FileIcon";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
 import { useDownloadLink } from "@/components/files/use-download";
+import { fieldLabel } from "@/components/project/tracked-fields";
 import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import type { Update } from "./queries";
-import { fieldLabel, fieldValue, hasMoved, updateSentence } from "./sentences";
+import { hasMoved, updateSentence } from "./sentences";
 import classes from "./Timeline.module.css";
 import { updateTexts as texts } from "./texts";
 
@@ -131,17 +132,7 @@ function Edits({ edits, isOpen, onToggle }: EditsProps) {
               <Text size="sm" fw={600}>
                 {fieldLabel(edit.field_name)}
               </Text>
-              <dl className={classes.change}>
-                <div>
-                  <dt>{texts.previous}</dt>
-                  <dd>{edit.old_value ? fieldValue(edit.field_name, edit.old_value) : texts.emptyValue}</dd>
-                </div>
-                <IconArrowRight size={16} aria-hidden />
-                <div>
-                  <dt>{texts.updatedTo}</dt>
-                  <dd>{edit.new_value ? fieldValue(edit.field_name, edit.new_value) : texts.emptyValue}</dd>
-                </div>
-              </dl>
+              <FieldChange field={edit.field_name} before={edit.old_value} after={edit.new_value} />
             </li>
           ))}
         </ul>

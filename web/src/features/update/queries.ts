@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { signedLinkFreshness } from "@/lib/signed-links";
@@ -15,6 +15,7 @@ export type UpdateSource = { kind: "project"; code: string } | { kind: "owner" }
 /** Keys of timelines. */
 export const updateKeys = {
   all: ["update"] as const,
+  unread: (code: string) => [...updateKeys.all, "unread", code] as const,
   list: (source: UpdateSource, sort: UpdateSort, show?: string) => [...updateKeys.all, source, sort, show] as const,
 };
 
@@ -37,6 +38,18 @@ export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: r
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     ...signedLinkFreshness,
+  });
+}
+
+const UNREAD_FRESH_MS = 30_000;
+
+/** How many entries of the last 7 days somebody has not seen. */
+export function unreadUpdatesQuery(code: string) {
+  return queryOptions({
+    queryKey: updateKeys.unread(code),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}/updates/unread", { params: { path: { code } }, signal })),
+    staleTime: UNREAD_FRESH_MS,
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { timelineEntry } from "@/test/samples";
-import { fieldLabel, fieldValue, hasMoved, updateSentence } from "./sentences";
+import { hasMoved, updateSentence } from "./sentences";
 
 type Update = Schemas["Update"];
 
@@ -46,28 +46,6 @@ describe("updateSentence", () => {
       expect(updateSentence(timelineEntry({ update_type }))).toMatch(/^Event /);
     },
   );
-});
-
-describe("fieldLabel", () => {
-  it.each([
-    ["property_address", "Street"],
-    ["damage_type", "Damage type"],
-    ["insurance_claim_number", "Insurance claim number"],
-  ])("calls %s %s", (name, label) => {
-    expect(fieldLabel(name)).toBe(label);
-  });
-});
-
-describe("fieldValue", () => {
-  it.each([
-    ["property_owner_phone", "2175550170", "(217) 555-0170"],
-    ["referral_partner_contact_phone", "2175550170", "(217) 555-0170"],
-    ["timeline_start", "2026-11-21", "Nov 21, 2026"],
-    ["urgency_level", "high", "High"],
-    ["city", "Springfield", "Springfield"],
-  ])("shows %s %s as %s", (name, stored, shown) => {
-    expect(fieldValue(name, stored)).toBe(shown);
-  });
 });
 
 it.each<[string, Partial<Update>, boolean]>([

@@ -1,7 +1,6 @@
 import type { Schemas } from "@/api/client";
-import { formatDate } from "@/lib/dates";
-import { formatPhone } from "@/lib/phone";
-import { statusLabel, type UrgencyLevel, urgencyLabel } from "@/lib/status";
+import { fieldLabel } from "@/components/project/tracked-fields";
+import { statusLabel } from "@/lib/status";
 
 type UpdateType = Schemas["UpdateType"];
 type Told = Pick<Schemas["Update"], "update_type" | "previous_status" | "new_status" | "change_summary" | "edits">;
@@ -55,32 +54,4 @@ function statusSentence({ previous_status, new_status }: Told): string {
 function editSentence(edits: Told["edits"]): string {
   if (edits.length === 0) return "Project details edited";
   return `${edits.map(({ field_name }) => fieldLabel(field_name)).join(", ")} edited`;
-}
-
-const FIELDS: Record<string, string> = {
-  insurance_claim_number: "Insurance claim number",
-  claims_adjuster_name: "Claims adjuster",
-  insurance_carrier_name: "Insurance carrier",
-  property_owner_name: "Property owner name",
-  property_owner_email: "Property owner email",
-  property_owner_phone: "Property owner phone",
-  property_address: "Street",
-  zip_code: "Zip code",
-  timeline_start: "Timeline start",
-  referral_partner_contact_name: "Referral partner contact name",
-  referral_partner_contact_phone: "Referral partner contact phone",
-  referral_partner_contact_email: "Referral partner contact email",
-};
-
-/** A tracked field's stored value as the project's page shows it. */
-export function fieldValue(name: string, stored: string): string {
-  if (name.endsWith("_phone")) return formatPhone(stored);
-  if (name === "timeline_start") return formatDate(stored);
-  return name === "urgency_level" ? urgencyLabel(stored as UrgencyLevel) : stored;
-}
-
-/** A tracked field as people call it. */
-export function fieldLabel(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return FIELDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -10,6 +10,7 @@ export const updateTexts = {
   newestFirst: "Newest first",
   oldestFirst: "Oldest first",
   sort: "Sort",
+  unread: "unread updates",
   filter: "Filter",
   filters: {
     status: "Status Changes",
@@ -23,8 +24,5 @@ export const updateTexts = {
   none: "No updates available",
   noneHint: "Status changes, notes and photos will appear here.",
   loadFailed: "The timeline could not be loaded.",
-  previous: "Previous",
-  updatedTo: "Updated to",
-  emptyValue: "(empty)",
   changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
 } as const;

@@ -2,21 +2,18 @@ import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { messageOf } from "@/api/client";
-import { ComponentSkeleton } from "@/components/skeletons";
 import { toast } from "@/components/toast";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
+import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { tellEnd, WAY_IN } from "./guard";
-
-// Where the project stands comes first, and whom to call.
-const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 
 const source = { kind: "owner" } as const;
 
@@ -64,11 +61,7 @@ export function OwnerDashboardPage() {
     >
       <OwnerDashboard
         session={session}
-        updates={
-          <Suspense fallback={<ComponentSkeleton />}>
-            <Timeline source={source} title={updateTexts.timeline} />
-          </Suspense>
-        }
+        updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}
       />
     </OwnerLayout>

@@ -1,11 +1,13 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
+import { DeferredHistory } from "@/features/history/DeferredHistory";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { updateTexts } from "@/features/update/texts";
+import { UnreadBadge } from "@/features/update/UnreadBadge";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { AddUpdate } from "./AddUpdate";
 
@@ -35,6 +37,8 @@ function ProjectPage({ area }: { area: PortalArea }) {
             title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
           />
         }
+        unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
+        history={area === "admin" ? <DeferredHistory code={source.code} /> : undefined}
       />
       {update.openFor !== undefined && <AddUpdate code={code} onClose={update.close} />}
     </>

@@ -20,6 +20,7 @@ const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
 export const TOPICS: Readonly<Record<string, TopicRule>> = {
   project: rule(project),
   update: rule([...project, ["update"], ["file"]]),
+  look: rule([["update", "unread"]]),
   file: rule([["file"], ["owner"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),

@@ -1,0 +1,173 @@
+//! Whether it matters how many projects there are: the same requests to a small and to a large portal, in turns, on each
+//! database. Both are filled once by `buildback demo` and kept.
+
+mod asked;
+mod page;
+mod people;
+
+use crate::Fault;
+use crate::database::Database;
+use crate::process::{Process, portal};
+use asked::{Asked, Pace, Pressed, press};
+use people::People;
+use std::path::Path;
+use std::time::Duration;
+
+/// What the large portal may take, of what the small one takes.
+pub const LIMIT: f64 = 1.5;
+
+/// How often the two take turns.
+const ROUNDS: usize = 5;
+
+/// One kind of request at both sizes.
+#[derive(Debug)]
+pub struct Compared {
+    /// What was asked for.
+    pub name: String,
+    /// The small portal and the large one.
+    pub of: [Pressed; 2],
+}
+
+/// Everything about one database.
+#[derive(Debug)]
+pub struct Comparison {
+    /// The database's name.
+    pub database: &'static str,
+    /// All that was asked for.
+    pub compared: Vec<Compared>,
+}
+
+/// Fills what is not filled yet, compares, and gives the page about it.
+///
+/// # Errors
+/// At the first thing that does not work.
+pub async fn run(
+    binary: &Path,
+    cluster: Option<&str>,
+    folder: &Path,
+    sizes: [usize; 2],
+    is_quick: bool,
+) -> Result<String, Fault> {
+    let rounds = if is_quick { 1 } else { ROUNDS };
+    let mut comparisons = vec![compare(binary, None, folder, sizes, rounds).await?];
+    if let Some(cluster) = cluster {
+        comparisons.push(compare(binary, Some(cluster), folder, sizes, rounds).await?);
+    }
+    Ok(page::render(&comparisons, sizes))
+}
+
+/// A portal of some size that is being asked.
+struct Running {
+    process: Process,
+    database: Database,
+    people: People,
+}
+
+async fn compare(
+    binary: &Path,
+    cluster: Option<&str>,
+    folder: &Path,
+    sizes: [usize; 2],
+    rounds: usize,
+) -> Result<Comparison, Fault> {
+    let mut running = Vec::new();
+    for size in sizes {
+        running.push(start(binary, cluster, folder, size).await?);
+    }
+    let mut compared = Vec::new();
+    for asked in asked::all() {
+        eprintln!("{}: {}", running[0].database.name(), asked.name);
+        let mut paths = Vec::new();
+        for portal in &running {
+            paths.push(asked.paths(portal).await?);
+        }
+        let mut taken = [Vec::new(), Vec::new()];
+        for _ in 0..rounds {
+            for (place, portal) in running.iter().enumerate() {
+                taken[place].push(turn(portal, &asked, &paths[place]).await?);
+            }
+        }
+        compared.push(Compared {
+            name: asked.name,
+            of: taken.map(median),
+        });
+    }
+    let database = running[0].database.name();
+    for portal in running {
+        portal.process.stop().await?;
+    }
+    Ok(Comparison { database, compared })
+}
+
+async fn turn(portal: &Running, asked: &Asked, paths: &[String]) -> Result<Pressed, Fault> {
+    let cookie = portal.people.cookie(asked.who);
+    // A search that follows too fast on another is refused; the rest goes as fast as answers come.
+    let pace = Pace {
+        pause: asked.is_search.then_some(Duration::from_millis(50)),
+    };
+    press(&portal.process, cookie, paths, pace).await
+}
+
+fn median(mut rounds: Vec<Pressed>) -> Pressed {
+    rounds.sort_by_key(Pressed::p50);
+    rounds.swap_remove(rounds.len() / 2)
+}
+
+/// Starts the portal of this size on this database; it is filled first, unless it was.
+async fn start(
+    binary: &Path,
+    cluster: Option<&str>,
+    folder: &Path,
+    size: usize,
+) -> Result<Running, Fault> {
+    let name = format!("buildback_scale_{size}");
+    let (database, folder) = match cluster {
+        None => {
+            let folder = folder.join(format!("sqlite-{size}"));
+            (Database::in_folder(&folder), folder)
+        }
+        Some(cluster) => {
+            let folder = folder.join(format!("postgres-{size}"));
+            (Database::on_cluster(cluster, &name)?, folder)
+        }
+    };
+    let filled = folder.join("filled");
+    if !filled.exists() {
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder)?;
+        }
+        std::fs::create_dir_all(&folder)?;
+        if let Some(cluster) = cluster {
+            let cluster = Database::Postgres(cluster.to_owned());
+            cluster.execute(&format!("DROP DATABASE IF EXISTS {name}"))?;
+            cluster.execute(&format!("CREATE DATABASE {name}"))?;
+        }
+        eprintln!("filling {} with {size} projects", database.name());
+        let mut demo = portal(binary, "demo", &database, &folder);
+        demo.arg("--projects").arg(size.to_string());
+        let status = demo.stdout(std::process::Stdio::null()).status().await?;
+        if !status.success() {
+            return Err("buildback demo failed".into());
+        }
+        // What the database would come to by itself, sooner or later.
+        database.execute(match database {
+            Database::Sqlite(_) => "PRAGMA wal_checkpoint(TRUNCATE)",
+            Database::Postgres(_) => "VACUUM ANALYZE",
+        })?;
+        std::fs::write(&filled, "")?;
+    }
+    let migrated = portal(binary, "migrate", &database, &folder)
+        .stdout(std::process::Stdio::null())
+        .status()
+        .await?;
+    if !migrated.success() {
+        return Err("buildback migrate failed".into());
+    }
+    let process = Process::start(portal(binary, "serve", &database, &folder)).await?;
+    let people = People::sign_in(process.address).await?;
+    Ok(Running {
+        process,
+        database,
+        people,
+    })
+}

@@ -1,0 +1,97 @@
+//! Those who ask: the demo's admin, and the contractor and the partner who have the most projects.
+
+use crate::Fault;
+use crate::load::once;
+use crate::requests::request;
+use bytes::Bytes;
+use http::{Method, StatusCode, header};
+use std::net::SocketAddr;
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Sees everything.
+    Admin,
+    /// Sees what the largest company has.
+    Contractor,
+    /// Sees what the largest agency submitted.
+    Partner,
+}
+
+impl Who {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Admin, Self::Contractor, Self::Partner];
+
+    /// As told in the report.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Admin => "admin",
+            Self::Contractor => "contractor",
+            Self::Partner => "partner",
+        }
+    }
+}
+
+/// The session cookies of all who ask.
+#[derive(Debug)]
+pub struct People([String; 3]);
+
+impl People {
+    /// Signs them in.
+    ///
+    /// # Errors
+    /// When one is not let in.
+    pub async fn sign_in(address: SocketAddr) -> Result<Self, Fault> {
+        let mut cookies = Vec::new();
+        for who in Who::ALL {
+            // The demo prints its password; it is no secret.
+            let body = format!(
+                r#"{{"email":"{}@demo.buildback.example","password":"Maple-Street-42!"}}"#,
+                who.name()
+            );
+            let path = "/api/auth/sign-in";
+            let answer = once(
+                address,
+                request(Method::POST, path, "", address, Bytes::from(body)),
+            )
+            .await?;
+            if answer.status() != StatusCode::OK {
+                return Err(format!("the {} is answered {}", who.name(), answer.status()).into());
+            }
+            let set = answer.headers().get(header::SET_COOKIE);
+            let set = set.ok_or("no session after signing in")?.to_str()?;
+            cookies.push(pair(set).to_owned());
+        }
+        let cookies = <[String; 3]>::try_from(cookies).map_err(|_| "three sign in")?;
+        Ok(Self(cookies))
+    }
+
+    /// What their browser sends.
+    #[must_use]
+    pub fn cookie(&self, who: Who) -> &str {
+        let [admin, contractor, partner] = &self.0;
+        match who {
+            Who::Admin => admin,
+            Who::Contractor => contractor,
+            Who::Partner => partner,
+        }
+    }
+}
+
+/// Name and value of a cookie, without what the browser keeps to itself.
+fn pair(set_cookie: &str) -> &str {
+    set_cookie.split(';').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pair;
+
+    #[test]
+    fn a_browser_sends_name_and_value_only() {
+        for (set, sent) in [("a=b; Path=/; HttpOnly", "a=b"), ("a=b", "a=b"), ("", "")] {
+            assert_eq!(pair(set), sent);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! How far a long command has come, on standard error: a bar for people, a line now and then for a log.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The cells of the bar.
+const CELLS: usize = 30;
+/// Where nobody watches, a line for each of so many parts of the whole.
+const LINES: usize = 10;
+
+/// A bar that fills.
+pub(super) struct ProgressBar {
+    of: &'static str,
+    total: usize,
+    began: Instant,
+    is_watched: bool,
+    lines: usize,
+}
+
+impl ProgressBar {
+    /// Begins to measure; nothing is shown yet.
+    pub(super) fn begin(of: &'static str, total: usize) -> Self {
+        Self {
+            of,
+            total,
+            began: Instant::now(),
+            is_watched: std::io::stderr().is_terminal(),
+            lines: 0,
+        }
+    }
+
+    /// Shows that so much of it is done.
+    pub(super) fn reach(&mut self, done: usize) {
+        let text = line(self.of, done, self.total, self.began.elapsed());
+        let mut out = std::io::stderr();
+        // A progress line that nobody can see is no reason to stop.
+        let _ = if self.is_watched {
+            let end = if done >= self.total { "\n" } else { "" };
+            // What was longer before is wiped away.
+            write!(out, "\r{text}\x1b[K{end}").and_then(|()| out.flush())
+        } else if done * LINES / self.total.max(1) > self.lines {
+            self.lines = done * LINES / self.total.max(1);
+            writeln!(out, "{text}")
+        } else {
+            Ok(())
+        };
+    }
+}
+
+/// The bar with figures: how much, how fast, how long it will take.
+fn line(of: &str, done: usize, total: usize, elapsed: Duration) -> String {
+    let whole = total.max(1);
+    let done = done.min(whole);
+    let filled = done * CELLS / whole;
+    let rate = done as f64 / elapsed.as_secs_f64().max(0.001);
+    let left = (whole - done) as f64 / rate.max(0.001);
+    let left = Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX);
+    let bar = format!("[{}{}]", "#".repeat(filled), "-".repeat(CELLS - filled));
+    format!(
+        "{bar} {:3} %  {} of {} {of}, {} a second, {} left",
+        done * 100 / whole,
+        thousands(done),
+        thousands(total),
+        thousands(rate as usize),
+        minutes(left)
+    )
+}
+
+fn minutes(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_tells_how_much_how_fast_and_how_long_still() {
+        let cases = [
+            (
+                (0, 1_000, 1),
+                "[------------------------------]   0 %  0 of 1,000 projects, 0 a second, ",
+            ),
+            (
+                (500_000, 1_000_000, 250),
+                "[###############---------------]  50 %  500,000 of 1,000,000 projects, 2,000 a second, 4:10 left",
+            ),
+            (
+                (1_000, 1_000, 2),
+                "[##############################] 100 %  1,000 of 1,000 projects, 500 a second, 0:00 left",
+            ),
+            (
+                (1, 0, 0),
+                "[##############################] 100 %  1 of 0 projects, ",
+            ),
+        ];
+        for ((done, total, seconds), expected) in cases {
+            let text = line("projects", done, total, Duration::from_secs(seconds));
+            assert!(text.starts_with(expected), "{text}");
+        }
+    }
+}

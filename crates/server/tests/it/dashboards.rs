@@ -1,0 +1,174 @@
+//! The homes of partners and admins: whose projects they hold, which ones need somebody, and what happened last.
+
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp, TestProject};
+
+const PARTNERS: &str = "/api/dashboard";
+const ADMINS: &str = "/api/admin/dashboard";
+
+fn change(app: &TestApp, project: &TestProject, set: &str) {
+    let change = format!("UPDATE projects SET {set} WHERE id = '{}'", project.id);
+    assert!(app.meddle(&change), "{change}");
+}
+
+async fn codes(client: &Client, path: &str, list: &str) -> Vec<Value> {
+    let dashboard = client.get(path).await.ok();
+    let items = dashboard[list].as_array().expect("a list").iter();
+    items.map(|item| item["project_code"].clone()).collect()
+}
+
+#[tokio::test]
+async fn everybody_counts_their_own_and_an_admin_all() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (paul, by_paul) = app.partner().await;
+    let (paula, by_paula) = app.partner().await;
+    let (_, by_pat) = app.partner().await;
+    for (submitter, status) in [
+        (&paul, "submitted"),
+        (&paul, "submitted"),
+        (&paul, "on_hold"),
+        (&paul, "build_back_completed"),
+        (&paula, "canceled"),
+        (&paula, "submitted"),
+        (&ann, "completed"),
+    ] {
+        let project = app.project(submitter).await;
+        change(&app, &project, &format!("status = '{status}'"));
+    }
+    let by_ann = app.sign_in(&ann).await;
+    let row = |status: &str, count: i64| json!({ "status": status, "count": count });
+    for (client, path, total, open, by_status) in [
+        (
+            &by_paul,
+            PARTNERS,
+            4,
+            3,
+            json!([
+                row("on_hold", 1),
+                row("submitted", 2),
+                row("build_back_completed", 1)
+            ]),
+        ),
+        (
+            &by_paula,
+            PARTNERS,
+            2,
+            1,
+            json!([row("submitted", 1), row("canceled", 1)]),
+        ),
+        (&by_pat, PARTNERS, 0, 0, json!([])),
+        // The Partner Dashboard of an admin: what the admin submitted.
+        (&by_ann, PARTNERS, 1, 0, json!([row("completed", 1)])),
+        (
+            &by_ann,
+            ADMINS,
+            7,
+            4,
+            json!([
+                row("on_hold", 1),
+                row("completed", 1),
+                row("submitted", 3),
+                row("build_back_completed", 1),
+                row("canceled", 1)
+            ]),
+        ),
+    ] {
+        let shown = client.get(path).await.ok();
+        assert_eq!(
+            (&shown["total"], &shown["open"]),
+            (&json!(total), &json!(open)),
+            "{path}"
+        );
+        assert_eq!(shown["by_status"], by_status, "{path}");
+    }
+}
+
+/// The clock of tests stands at 2 March 2026.
+#[tokio::test]
+async fn a_project_needs_attention_while_it_is_open_and_stuck_critical_or_late() {
+    let app = TestApp::start().await;
+    let (paul, by_paul) = app.partner().await;
+    let by_ann = app.admin().await;
+    let (_, by_paula) = app.partner().await;
+    let project = app.project(&paul).await;
+    for (status, urgency, start, needs) in [
+        ("submitted", "high", "NULL", false),
+        ("submitted", "critical", "NULL", true),
+        ("on_hold", "low", "NULL", true),
+        ("nonresponsive", "low", "NULL", true),
+        ("in_progress", "low", "'2026-03-01'", true),
+        ("in_progress", "low", "'2026-03-02'", false),
+        ("in_progress", "low", "'2026-03-03'", false),
+        ("completed", "critical", "'2026-03-01'", false),
+        ("build_back_completed", "critical", "'2026-03-01'", false),
+        ("canceled", "critical", "'2026-03-01'", false),
+        ("rejected", "critical", "'2026-03-01'", false),
+    ] {
+        let set =
+            format!("status = '{status}', urgency_level = '{urgency}', timeline_start = {start}");
+        change(&app, &project, &set);
+        for (client, path, sees) in [
+            (&by_paul, PARTNERS, true),
+            (&by_ann, ADMINS, true),
+            (&by_paula, PARTNERS, false),
+            (&by_ann, PARTNERS, false),
+        ] {
+            let shown = codes(client, path, "needs_attention").await;
+            let expected = if needs && sees {
+                vec![json!(project.code)]
+            } else {
+                vec![]
+            };
+            assert_eq!(shown, expected, "{status} {urgency} {start}: {path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_six_newest_entries_of_all_own_projects_are_shown() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (paul, by_paul) = app.partner().await;
+    let (paula, by_paula) = app.partner().await;
+    let mut projects = Vec::new();
+    for _ in 0..8 {
+        projects.push(app.project(&paul).await);
+    }
+    let foreign = app.project(&paula).await;
+    for n in [3, 0, 3, 5] {
+        let status = ProjectStatus::InProgress;
+        app.update(&projects[n], status, "It goes on.", &ann).await;
+    }
+    let by_ann = app.sign_in(&ann).await;
+    let code = |n: usize| json!(projects[n].code);
+    let newest = [code(5), code(3), code(0), code(3)];
+    let own = [&newest[..], &[code(7), code(6)]].concat();
+    let all = [&newest[..], &[json!(foreign.code), code(7)]].concat();
+    for (client, path, expected) in [
+        (&by_paul, PARTNERS, own),
+        (&by_ann, ADMINS, all.clone()),
+        (&by_paula, PARTNERS, vec![json!(foreign.code)]),
+        (&by_ann, PARTNERS, vec![]),
+    ] {
+        let shown = codes(client, path, "latest_updates").await;
+        assert_eq!(shown, expected, "{path}");
+    }
+    // New codes are told in no timeline: they push nothing out.
+    app.advance(SignedDuration::from_secs(1));
+    for project in [&projects[1], &projects[2], &projects[4], &projects[6]] {
+        let path = format!("/api/projects/{}", project.code);
+        let tag = by_ann.get(&path).await.headers["etag"].clone();
+        let request = by_ann.request(Method::POST, &format!("{path}/code"));
+        Answer::of(request.header("if-match", tag)).await.ok();
+    }
+    assert_eq!(codes(&by_ann, ADMINS, "latest_updates").await, all);
+    let first = by_paul.get(PARTNERS).await.ok()["latest_updates"][0].clone();
+    assert_eq!(first["project_number"], projects[5].number);
+    assert_eq!(first["property_owner_name"], "José O'Brien");
+    assert_eq!(first["update"]["notes"], "It goes on.");
+}

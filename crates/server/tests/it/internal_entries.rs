@@ -1,0 +1,183 @@
+//! Timeline entries about admin notes and files are for admins only (decisions, "Roles").
+
+use domain::change::{ChangeTopic, NewChange};
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use serde_json::Value;
+use test_support::{Client, Person, TestApp, TestProject};
+use uuid::Uuid;
+
+const NOTE: &str = "Not for their ears.";
+
+struct Arranged {
+    app: TestApp,
+    admin: Person,
+    partner: Person,
+    project: TestProject,
+    contractor: Client,
+}
+
+/// A project whose newest entries are one for everybody and two for admins only.
+async fn arranged() -> Arranged {
+    let app = TestApp::start().await;
+    let admin = app.person("ann@portal.example", Role::Admin, None).await;
+    let partner = app.partner().await.0;
+    let company = app.company("Ridgeline").await;
+    let project = app.project(&partner).await;
+    app.assign(&project, &company, &admin).await;
+    app.update(&project, ProjectStatus::OnHold, "We wait.", &admin)
+        .await;
+    for kind in ["admin_note", "admin_attachment"] {
+        app.advance(jiff::SignedDuration::from_secs(1));
+        let entry = format!(
+            "INSERT INTO project_status_updates (id, project_id, previous_status, new_status, update_type, change_summary, notes, updated_by, created_at)
+             VALUES ('{}', '{}', 'on_hold', 'on_hold', '{kind}', '{NOTE}', '{NOTE}', '{}', {})",
+            new_id(&app),
+            project.id,
+            admin.id,
+            app.now().as_microsecond()
+        );
+        assert!(app.meddle(&entry));
+    }
+    let contractor = app.contractor(&company).await;
+    Arranged {
+        app,
+        admin,
+        partner,
+        project,
+        contractor,
+    }
+}
+
+fn new_id(app: &TestApp) -> Uuid {
+    domain::id::new_uuid(app.state().clock(), &mut app.state().rng())
+}
+
+/// The kinds of all entries, through pages of this size.
+async fn kinds(client: &Client, path: &str, sort: &str, limit: usize) -> Vec<Value> {
+    let (mut kinds, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let query = format!("{path}?sort={sort}&limit={limit}{cursor}");
+        let page = client.get(&query).await.ok();
+        let items = page["items"].as_array().expect("a timeline");
+        kinds.extend(items.iter().map(|item| item["update_type"].clone()));
+        match page["next_cursor"].as_str() {
+            Some(next) => {
+                // No page comes short because of what is left out.
+                assert_eq!(items.len(), limit, "{query}");
+                cursor = format!("&cursor={next}");
+            }
+            None => return kinds,
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_admins_read_them_in_a_timeline() {
+    let all = arranged().await;
+    let staff = format!("/api/projects/{}/updates", all.project.code);
+    let admin = all.app.sign_in(&all.admin).await;
+    let partner = all.app.sign_in(&all.partner).await;
+    let owner = all.app.owner(&all.project.code).await;
+    let public = ["status_change", "contractor_assigned", "status_change"];
+    let whole = [&public[..], &["admin_note", "admin_attachment"]].concat();
+    for (client, path, oldest_first) in [
+        (&admin, staff.as_str(), whole.as_slice()),
+        (&partner, &staff, &public),
+        (&all.contractor, &staff, &public),
+        (&owner, "/api/owner/updates", &public),
+    ] {
+        for limit in [1, 2, 3, 50] {
+            let told = kinds(client, path, "oldest", limit).await;
+            assert_eq!(told, oldest_first, "{path} {limit}");
+            let mut told = kinds(client, path, "newest", limit).await;
+            told.reverse();
+            assert_eq!(told, oldest_first, "{path} {limit}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_other_page_tells_of_them() {
+    let all = arranged().await;
+    let code = &all.project.code;
+    let partner = all.app.sign_in(&all.partner).await;
+    let owner = all.app.owner(code).await;
+    let page = format!("/api/projects/{code}");
+    let files = format!("/api/projects/{code}/files");
+    for (client, paths) in [
+        (
+            &partner,
+            &["/api/dashboard", "/api/notifications", &page, &files][..],
+        ),
+        (
+            &all.contractor,
+            &[
+                "/api/contractor/dashboard",
+                "/api/notifications",
+                &page,
+                &files,
+            ],
+        ),
+        (&owner, &["/api/owner/project", "/api/owner/files"]),
+    ] {
+        for path in paths {
+            let told = client.get(path).await.ok().to_string();
+            assert!(!told.contains(NOTE), "{path}: {told}");
+            assert!(!told.contains("admin_note"), "{path}: {told}");
+        }
+    }
+    let dashboard = partner.get("/api/dashboard").await.ok();
+    let newest = &dashboard["latest_updates"][0];
+    assert_eq!(newest["update"]["notes"], "We wait.", "{dashboard}");
+}
+
+#[tokio::test]
+async fn the_stream_tells_admins_only() {
+    let all = arranged().await;
+    let staff = [
+        all.app.sign_in(&all.partner).await,
+        all.contractor.clone(),
+        all.app.sign_in(&all.admin).await,
+    ];
+    let owner = all.app.owner(&all.project.code).await;
+    let mut streams = Vec::new();
+    for client in &staff {
+        streams.push(client.listen("/api/stream").await);
+    }
+    streams.push(owner.listen("/api/owner/stream").await);
+    for stream in &mut streams {
+        let ready = stream.next().await.expect("the stream begins");
+        assert_eq!(ready.event, "ready");
+    }
+    let (facts, now) = (all.app.facts(&all.project).await, all.app.now());
+    let entity_id = new_id(&all.app);
+    let topics = [ChangeTopic::Note, ChangeTopic::Task, ChangeTopic::Event];
+    all.app
+        .write(move |conn| {
+            for topic in topics {
+                let change = NewChange {
+                    topic,
+                    entity_id,
+                    project: Some(facts.clone()),
+                    user_id: None,
+                };
+                store::change_feed::publish(conn, &change, now)?;
+            }
+            Ok(())
+        })
+        .await;
+    for (n, heard) in [
+        &["event"][..],
+        &["event"],
+        &["note", "task", "event"],
+        &["event"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        for topic in *heard {
+            assert_eq!(streams[n].change().await.0, *topic, "listener {n}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Edits that are refused: of an older version, of a closed project, and with fields that break a rule. None writes.
+
+use crate::edits::{page, path, portal, save, written};
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, TestApp};
+
+#[tokio::test]
+async fn a_stale_edit_learns_what_is_there_now() {
+    let app = TestApp::start().await;
+    let (project, admin, by_partner) = portal(&app).await;
+    let seen = page(&by_partner, &project).await["version"].as_i64();
+    let seen = seen.expect("a version");
+    let first = json!({ "city": "Troy", "unit": "" });
+    save(&admin, &project, &first).await.ok();
+    let before = (page(&by_partner, &project).await, written(&app));
+    for (fields, version) in [
+        (json!({ "zip_code": "12180" }), seen),
+        // Also what was changed to the same, and nothing at all.
+        (json!({ "city": "Troy" }), seen),
+        (json!({}), seen),
+        (json!({ "zip_code": "12180" }), seen + 2),
+    ] {
+        let stale = by_partner.patch(&path(&project), version, &fields).await;
+        let problem = stale.problem(412, "stale");
+        assert_eq!(
+            problem["detail"],
+            "This was changed by someone else in the meantime. Nothing was saved."
+        );
+        // The page as this caller would read it, with the caller's own abilities.
+        assert_eq!(problem["current"], before.0);
+        assert_eq!(problem["current"]["address"]["city"], "Troy");
+        assert_eq!(problem["current"]["abilities"]["assign_contractor"], false);
+    }
+    assert_eq!((page(&by_partner, &project).await, written(&app)), before);
+    // On what it learnt, it saves.
+    let merged = json!({ "zip_code": "12180" });
+    let saved = save(&by_partner, &project, &merged).await.ok();
+    assert_eq!(saved["address"]["zip_code"], "12180");
+    assert_eq!(saved["address"]["city"], "Troy");
+}
+
+#[tokio::test]
+async fn an_edit_says_which_version_it_was_made_on() {
+    let app = TestApp::start().await;
+    let (project, admin, _) = portal(&app).await;
+    let before = (page(&admin, &project).await, written(&app));
+    let edit = || {
+        let request = admin.request(Method::PATCH, &path(&project));
+        request.json(&json!({ "city": "Troy" }))
+    };
+    let without = Answer::of(edit()).await.problem(428, "if_match_required");
+    assert_eq!(
+        without["detail"],
+        "Send the ETag of the version that you edited in the If-Match header."
+    );
+    for foreign in ["1", "*", "\"one\"", "W/\"1\""] {
+        let answer = Answer::of(edit().header("if-match", foreign)).await;
+        answer.problem(412, "stale");
+    }
+    assert_eq!((page(&admin, &project).await, written(&app)), before);
+    // The tag that the page came with; its code in small letters is the same project.
+    let tag = admin.get(&path(&project)).await.headers["etag"].clone();
+    let small = format!("/api/projects/{}", project.code.to_lowercase());
+    assert_eq!(admin.get(&small).await.ok(), before.0);
+    let request = admin.request(Method::PATCH, &small).header("if-match", tag);
+    let saved = Answer::of(request.json(&json!({ "city": "Troy" }))).await;
+    assert_eq!(saved.ok()["address"]["city"], "Troy");
+}
+
+#[tokio::test]
+async fn a_partner_edits_while_the_project_is_open_and_an_admin_always() {
+    let app = TestApp::start().await;
+    let (project, admin, by_partner) = portal(&app).await;
+    let ann = app.person("anna@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    app.assign(&project, &company, &ann).await;
+    let contractor = app.contractor(&company).await;
+    let closed = ["completed", "rejected", "build_back_completed", "canceled"];
+    for (n, status) in ProjectStatus::ALL.iter().enumerate() {
+        app.update(&project, *status, "On it goes.", &ann).await;
+        let fields = |by: &str| json!({ "unit": format!("{by} {n}") });
+        let may = !closed.contains(&status.as_str());
+        let shown = page(&by_partner, &project).await;
+        assert_eq!(shown["abilities"]["edit"], may, "{status}");
+        let before = written(&app);
+        let answer = save(&by_partner, &project, &fields("partner")).await;
+        if may {
+            answer.ok();
+        } else {
+            let problem = answer.problem(403, "forbidden");
+            assert_eq!(problem["detail"], "You are not permitted to do this.");
+            assert_eq!(written(&app), before, "{status}");
+            assert_eq!(page(&by_partner, &project).await, shown, "{status}");
+        }
+        let refused = save(&contractor, &project, &fields("contractor")).await;
+        refused.problem(403, "forbidden");
+        let saved = save(&admin, &project, &fields("admin")).await.ok();
+        assert_eq!(saved["address"]["unit"], format!("admin {n}"));
+    }
+}
+
+#[rustfmt::skip]
+fn broken_rules() -> Vec<(&'static str, String, String)> {
+    let mut cases = Vec::new();
+    for (field, label, min, max) in [
+        ("insurance_claim_number", "Insurance claim number", 1, 50),
+        ("claims_adjuster_name", "Claims adjuster name", 2, 100),
+        ("insurance_carrier_name", "Insurance carrier name", 2, 100),
+        ("property_owner_name", "Property owner name", 2, 100),
+        ("property_address", "Property address", 1, 200),
+        ("unit", "Unit", 1, 30),
+        ("city", "City", 1, 100),
+        ("damage_type", "Damage type", 1, 100),
+        ("damage_description", "Damage description", 1, 5000),
+        ("referral_partner_contact_name", "Referral partner contact name", 2, 100),
+    ] {
+        cases.push((field, "é".repeat(max + 1), format!("{label} must not exceed {max} characters")));
+        if min > 1 {
+            cases.push((field, "é".into(), format!("{label} must be at least {min} characters")));
+        }
+    }
+    for (field, label) in [
+        ("property_owner_name", "Property owner name"),
+        ("property_address", "Property address"),
+        ("city", "City"),
+        ("state", "State"),
+        ("zip_code", "Zip code"),
+        ("damage_type", "Damage type"),
+        ("urgency_level", "Urgency level"),
+    ] {
+        cases.push((field, " \t ".into(), format!("{label} is required")));
+    }
+    for (field, typed, message) in [
+        ("property_owner_email", "jose@home", "Invalid email address"),
+        ("property_owner_phone", "212555018", "Phone number must have 10 digits"),
+        ("property_owner_phone", "22125550188", "Phone number must have 10 digits"),
+        ("property_owner_phone", "212555o188", "Phone number must have 10 digits"),
+        ("state", "Ontario", "State must be a US state"),
+        ("zip_code", "1220", "Zip code must have 5 or 9 digits"),
+        ("zip_code", "12207-12", "Zip code must have 5 or 9 digits"),
+        ("urgency_level", "now", "Urgency must be low, medium, high or critical"),
+        ("timeline_start", "2026-02-30", "Timeline start must be a date"),
+        ("timeline_start", "04/01/2026", "Timeline start must be a date"),
+        ("referral_partner_contact_email", "@agency.example", "Invalid email address"),
+        ("referral_partner_contact_phone", "x", "Phone number must have 10 digits"),
+    ] {
+        cases.push((field, typed.into(), message.into()));
+    }
+    cases
+}
+
+#[tokio::test]
+async fn each_field_says_what_is_wrong_with_it() {
+    let app = TestApp::start().await;
+    let (project, admin, _) = portal(&app).await;
+    let before = (page(&admin, &project).await, written(&app));
+    for (field, typed, message) in broken_rules() {
+        // One good field beside it is not saved either.
+        let good = if field == "unit" { "city" } else { "unit" };
+        let fields = json!({ field: typed, good: "Loft" });
+        let problem = save(&admin, &project, &fields).await.invalid(&[field]);
+        assert_eq!(problem["errors"][0]["message"], message, "{field} {typed}");
+        assert_eq!(problem["detail"], message);
+    }
+    for (fields, field, code) in [
+        (json!({ "status": "approved" }), "status", "unknown_field"),
+        (
+            json!({ "contractor_id": null }),
+            "contractor_id",
+            "unknown_field",
+        ),
+        (
+            json!({ "project_code": "ABCDEF" }),
+            "project_code",
+            "unknown_field",
+        ),
+        (json!({ "city": 7 }), "city", "wrong_type"),
+    ] {
+        let problem = save(&admin, &project, &fields).await.invalid(&[field]);
+        assert_eq!(problem["errors"][0]["code"], code);
+    }
+    assert_eq!((page(&admin, &project).await, written(&app)), before);
+}
+
+#[tokio::test]
+async fn all_that_is_wrong_is_told_at_once_in_the_order_of_the_form() {
+    let app = TestApp::start().await;
+    let (project, admin, _) = portal(&app).await;
+    let fields = json!({
+        "timeline_start": "soon", "zip_code": "1", "city": "", "property_owner_email": "x", "claims_adjuster_name": "X",
+    });
+    let problem = save(&admin, &project, &fields)
+        .await
+        .problem(422, "invalid_input");
+    let errors = problem["errors"].as_array().expect("errors").iter();
+    let told: Vec<&Value> = errors.map(|error| &error["field"]).collect();
+    let in_order = [
+        "claims_adjuster_name",
+        "property_owner_email",
+        "city",
+        "zip_code",
+        "timeline_start",
+    ];
+    assert_eq!(json!(told), json!(in_order));
+}
+
+#[tokio::test]
+async fn an_edit_whose_history_cannot_be_kept_changes_nothing() {
+    let app = TestApp::start().await;
+    let (project, admin, _) = portal(&app).await;
+    let before = (page(&admin, &project).await, written(&app));
+    let both = json!({ "city": "Troy", "unit": "5C" });
+    for (away, back) in [
+        ("project_edit_history", "kept_history"),
+        ("project_status_updates", "kept_updates"),
+    ] {
+        let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
+        assert!(app.meddle(&rename(away, back)));
+        let failed = save(&admin, &project, &both).await;
+        let problem = failed.problem(500, "internal");
+        assert_eq!(problem["detail"], "An unexpected error occurred.");
+        assert!(app.meddle(&rename(back, away)));
+        let after = (page(&admin, &project).await, written(&app));
+        assert_eq!(after, before, "without {away}");
+    }
+    save(&admin, &project, &both).await.ok();
+}

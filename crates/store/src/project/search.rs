@@ -1,0 +1,175 @@
+//! Lists of projects that contain a term. A search walks along the list's order for a constant number of rows, which is
+//! enough where the term is frequent or the list short, and asks the index for what is rare.
+
+use super::list::{FOUND, Found, ListQuery, ProjectList, TOTAL_CAP, cut, rows};
+use super::narrow::{narrowed, searched, within};
+use super::order::{Place, ordered, place};
+use super::windows;
+use crate::capped::Capped;
+use crate::column::Stored;
+use crate::schema::projects;
+use crate::search::{checks_time, go_on, search_goes_on};
+use crate::{Connection, MultiBackend, StoreError};
+use diesel::prelude::*;
+use domain::id::ProjectId;
+use domain::permission::Visible;
+
+/// So many rows of a list are walked along before the index is asked.
+pub const WALK: i64 = 5_000;
+
+/// Lists the visible projects that contain the query's term. The first `walk` rows of the list are looked at one by one.
+/// What they hold is all that is counted where they fill the page; otherwise everything is.
+///
+/// # Errors
+/// When the database fails, or the search's time is over.
+pub fn search(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    walk: i64,
+) -> Result<ProjectList, StoreError> {
+    let end = end_of_walk(conn, visible, query, walk)?;
+    go_on(conn)?;
+    let mut found = walked(conn, visible, query, end.as_ref())?;
+    let mut rare = None;
+    if let Some(end) = end.as_ref().filter(|_| found.len() <= query.limit) {
+        go_on(conn)?;
+        let all = windows::containing(conn, query.term().unwrap_or_default(), TOTAL_CAP + 1)?;
+        if rows(all.len()) <= TOTAL_CAP {
+            found = among(conn, visible, query, &all)?;
+            rare = Some(all);
+        } else {
+            // So many that the rest of the page is not far.
+            go_on(conn)?;
+            let rest = ListQuery {
+                cursor: Some(end.clone()),
+                limit: query.limit - found.len(),
+                ..query.clone()
+            };
+            found.extend(walked(conn, visible, &rest, None)?);
+        }
+    }
+    let page = cut(conn, query, found)?;
+    go_on(conn)?;
+    let (total, total_capped) = match rare {
+        _ if query.cursor.is_none() && page.next_cursor.is_none() => {
+            (rows(page.items.len()), false)
+        }
+        Some(all) => (count_among(conn, visible, query, &all)?, false),
+        None => {
+            let whole = ListQuery {
+                cursor: None,
+                ..query.clone()
+            };
+            let end = match &query.cursor {
+                Some(_) => end_of_walk(conn, visible, &whole, walk)?,
+                None => end,
+            };
+            let total = count_walked(conn, visible, &whole, end.as_ref())?;
+            let total = total.max(rows(page.items.len()));
+            (total.min(TOTAL_CAP), total > TOTAL_CAP || end.is_some())
+        }
+    };
+    Ok(ProjectList {
+        page,
+        total,
+        total_capped,
+    })
+}
+
+/// Where so many rows of the list, filters aside, are over; nothing where there are fewer.
+fn end_of_walk(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    walk: i64,
+) -> Result<Option<Place>, StoreError> {
+    let checks = checks_time(conn);
+    let last: Vec<Stored<ProjectId>> = per_database!(conn, |conn| {
+        let rows = projects::table.select(projects::id).into_boxed();
+        let rows = within!(rows, visible, query);
+        let rows = ordered!(rows, query);
+        let rows = if checks {
+            rows.filter(search_goes_on())
+        } else {
+            rows
+        };
+        rows.offset(walk - 1).limit(1).load(conn)
+    })?;
+    let Some(Stored(id)) = last.into_iter().next() else {
+        return Ok(None);
+    };
+    let at = projects::table
+        .filter(projects::id.eq(id.to_string()))
+        .select((projects::created_at, projects::updated_at));
+    let at: Option<(i64, i64)> = per_database!(conn, |conn| at.first(conn).optional())?;
+    match at {
+        Some((created_at, updated_at)) => place(conn, query.sort, id, created_at, updated_at),
+        None => Ok(None),
+    }
+}
+
+/// One row more than the page holds, of those up to a place.
+fn walked(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    end: Option<&Place>,
+) -> Result<Vec<Found>, StoreError> {
+    let checks = checks_time(conn);
+    Ok(per_database!(conn, |conn| {
+        let rows = projects::table.select(FOUND).into_boxed();
+        let rows = narrowed!(rows, visible, query);
+        let rows = searched!(rows, query, checks);
+        let rows = ordered!(along, rows, query, end);
+        rows.limit(self::rows(query.limit + 1)).load(conn)
+    })?)
+}
+
+/// One row more than the page holds, of these projects.
+fn among(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    all: &[String],
+) -> Result<Vec<Found>, StoreError> {
+    Ok(per_database!(conn, |conn| {
+        let rows = projects::table.select(FOUND).into_boxed();
+        let rows = narrowed!(rows, visible, query);
+        let rows = ordered!(sorted, rows, query);
+        rows.filter(projects::id.eq_any(all))
+            .limit(self::rows(query.limit + 1))
+            .load(conn)
+    })?)
+}
+
+fn count_among(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    all: &[String],
+) -> Result<i64, StoreError> {
+    let matches = projects::table
+        .select(projects::id)
+        .into_boxed::<MultiBackend>();
+    let matches = narrowed!(matches, visible, query);
+    let matches = matches.filter(projects::id.eq_any(all));
+    Ok(Capped(matches.limit(TOTAL_CAP)).get_result(conn)?)
+}
+
+/// Counts up to a place, and to one more than is told.
+fn count_walked(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    end: Option<&Place>,
+) -> Result<i64, StoreError> {
+    let checks = checks_time(conn);
+    let matches = projects::table
+        .select(projects::id)
+        .into_boxed::<MultiBackend>();
+    let matches = narrowed!(matches, visible, query);
+    let matches = searched!(matches, query, checks);
+    let matches = ordered!(along, matches, query, end);
+    Ok(Capped(matches.limit(TOTAL_CAP + 1)).get_result(conn)?)
+}

@@ -1,0 +1,122 @@
+//! The index of what a search looks in. A text is known by its windows, of each character on the next five; whatever
+//! contains a term has the term's windows. A trigger writes them, see the migration `project_search`.
+
+use crate::text::{contains_pattern, fold};
+use crate::{Connection, StoreError};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Text};
+
+/// The characters of a window.
+const WIDTH: usize = 5;
+
+/// The windows that every text has that contains a term, as the index writes them.
+#[derive(Debug, PartialEq, Eq)]
+enum Windows {
+    /// Of a short term: the beginning of one of the text's.
+    Beginning(String),
+    /// Of others: all of these.
+    Whole(Vec<String>),
+}
+
+impl Windows {
+    /// One beside the other; the last ends where the term ends.
+    fn of(term: &str) -> Self {
+        let characters: Vec<char> = fold(term).chars().collect();
+        let written = |window: &[char]| hex::encode(window.iter().collect::<String>());
+        let Some(last) = characters.len().checked_sub(WIDTH) else {
+            return Self::Beginning(written(&characters));
+        };
+        let places = (0..last).step_by(WIDTH).chain([last]);
+        Self::Whole(
+            places
+                .map(|place| written(&characters[place..place + WIDTH]))
+                .collect(),
+        )
+    }
+
+    fn for_sqlite(&self) -> String {
+        match self {
+            Self::Beginning(window) => format!("\"{window}\"*"),
+            Self::Whole(windows) => format!("\"{}\"", windows.join("\" AND \"")),
+        }
+    }
+
+    fn for_postgres(&self) -> String {
+        match self {
+            Self::Beginning(window) => format!("'{window}':*"),
+            Self::Whole(windows) => format!("'{}'", windows.join("' & '")),
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Text)]
+    project_id: String,
+}
+
+/// Projects that contain a term, whoever may see them, in no order and at most so many. Statements of SQLite look at the
+/// time of the search themselves.
+pub(super) fn containing(
+    conn: &mut Connection,
+    term: &str,
+    most: i64,
+) -> Result<Vec<String>, StoreError> {
+    let windows = Windows::of(term);
+    let pattern = contains_pattern(term);
+    let found: Vec<Found> = match conn {
+        Connection::Sqlite(conn) => sql_query(
+            "SELECT project_id FROM project_windows
+             CROSS JOIN project_search ON project_search.number = project_windows.rowid
+             WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\' LIMIT ?",
+        )
+        .bind::<Text, _>(windows.for_sqlite())
+        .bind::<Text, _>(pattern)
+        .bind::<BigInt, _>(most)
+        .load(conn)?,
+        Connection::Postgres(conn) => sql_query(
+            "SELECT project_id FROM project_search
+             WHERE search_windows(search_text) @@ CAST($1 AS tsquery) AND search_text LIKE $2 ESCAPE '\\' LIMIT $3",
+        )
+        .bind::<Text, _>(windows.for_postgres())
+        .bind::<Text, _>(pattern)
+        .bind::<BigInt, _>(most)
+        .load(conn)?,
+    };
+    Ok(found.into_iter().map(|found| found.project_id).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Windows;
+
+    #[test]
+    fn the_windows_of_a_term_cover_it() {
+        let beginning = |text: &str| Windows::Beginning(hex::encode(text));
+        let whole = |texts: &[&str]| Windows::Whole(texts.iter().map(hex::encode).collect());
+        let cases = [
+            ("q", beginning("q")),
+            ("Éco", beginning("éco")),
+            ("\"*^:", beginning("\"*^:")),
+            ("water", whole(&["water"])),
+            ("waters", whole(&["water", "aters"])),
+            ("WATER dama", whole(&["water", " dama"])),
+            ("water damage", whole(&["water", " dama", "amage"])),
+            ("🏠🏠🏠🏠🏠", whole(&["🏠🏠🏠🏠🏠"])),
+        ];
+        for (term, expected) in cases {
+            assert_eq!(Windows::of(term), expected, "{term}");
+        }
+    }
+
+    #[test]
+    fn both_databases_are_asked_for_the_same() {
+        let short = Windows::of("ab");
+        assert_eq!(short.for_sqlite(), "\"6162\"*");
+        assert_eq!(short.for_postgres(), "'6162':*");
+        let long = Windows::of("abcdef");
+        assert_eq!(long.for_sqlite(), "\"6162636465\" AND \"6263646566\"");
+        assert_eq!(long.for_postgres(), "'6162636465' & '6263646566'");
+    }
+}

@@ -1,0 +1,292 @@
+//! A search finds what contains its term, nothing else, and in the list's order, whether it walks along the list or asks
+//! the index, which follows whatever is written and by whom.
+
+use crate::at;
+use crate::database::TestDatabase;
+use crate::query_plans::seen_by;
+use crate::upgrade::database_before;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Text};
+use domain::permission::{Role, Visible};
+use domain::project::{ProjectOrder, ProjectStatus};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use store::project::{ListQuery, TOTAL_CAP};
+use store::text::fold;
+use store::{Connection, migrate, project};
+
+const COMPANY: &str = "01890a5d-ac96-774b-bcc1-100000000050";
+const PARTNER: &str = "01890a5d-ac96-774b-bcc2-100000000050";
+/// Few, so that terms are found, and all that means something to an index, a pattern or a database.
+const ALPHABET: [char; 12] = ['a', 'b', '1', '-', ' ', '"', '*', '%', '_', '\\', 'é', '🏠'];
+
+fn any_text(rng: &mut ChaCha8Rng, longest: usize) -> String {
+    let length = rng.random_range(1..=longest);
+    (0..length)
+        .map(|_| ALPHABET[rng.random_range(0..ALPHABET.len())])
+        .collect()
+}
+
+fn people(conn: &mut Connection) {
+    conn.batch_execute(&format!(
+        "INSERT INTO contractors (id, company_name, slug, created_at, updated_at) VALUES ('{COMPANY}', 'C', 'c', 0, 0);
+         INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, created_at, updated_at, password_changed_at)
+         VALUES ('{PARTNER}', 'p@example.com', '', 'P', '', 'P', 0, 0, 0)"
+    ))
+    .unwrap();
+}
+
+fn id(n: usize) -> String {
+    format!("01890a5d-ac96-774b-bcc4-{n:012}")
+}
+
+/// Writes a project; the higher its number, the newer it is.
+fn insert(conn: &mut Connection, n: usize, text: &str) {
+    let quoted = |of: &str, is: bool| {
+        if is {
+            format!("'{of}'")
+        } else {
+            "NULL".to_owned()
+        }
+    };
+    let statement = format!(
+        "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
+            zip_code, damage_type, status, search_text, contractor_id, referral_partner_id, created_at, updated_at, status_since)
+         VALUES ('{}', '{n:06}', 'BB-{n}', 'Owner {}', 'Street', 'City', 'OH', '44101', 'Water', '{}', '{}', {}, {}, {n}, 0, 0)",
+        id(n),
+        n % 7,
+        if n.is_multiple_of(3) { "on_hold" } else { "submitted" },
+        text.replace('\'', "''"),
+        quoted(COMPANY, n.is_multiple_of(2)),
+        quoted(PARTNER, n % 5 < 2),
+    );
+    conn.batch_execute(&statement).unwrap();
+}
+
+fn scopes() -> [Visible; 3] {
+    [Role::Admin, Role::Contractor, Role::ReferralPartner].map(seen_by)
+}
+
+/// The same list without the index: everything visible, each row looked at here.
+fn expected(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        id: String,
+        #[diesel(sql_type = Text)]
+        search_text: String,
+    }
+    let all = ListQuery {
+        search: None,
+        cursor: None,
+        limit: 10_000,
+        ..query.clone()
+    };
+    let listed = project::list(conn, visible, &all).unwrap().page.items;
+    let term = fold(query.search.as_deref().unwrap_or_default().trim());
+    let texts = sql_query("SELECT id, search_text FROM projects")
+        .load::<Row>(conn)
+        .unwrap();
+    let containing: Vec<String> = texts
+        .into_iter()
+        .filter(|row| row.search_text.contains(&term))
+        .map(|row| row.id)
+        .collect();
+    let listed = listed.iter().map(|listed| listed.id.to_string());
+    listed.filter(|id| containing.contains(id)).collect()
+}
+
+/// All pages of a search that walks so many rows.
+fn found(conn: &mut Connection, visible: Visible, query: &ListQuery, walk: i64) -> Vec<String> {
+    let mut query = query.clone();
+    let mut found = Vec::new();
+    let mut told = Vec::new();
+    loop {
+        let list = project::search(conn, visible, &query, walk).unwrap();
+        assert!(list.page.items.len() <= query.limit);
+        told.push((list.total, list.total_capped));
+        found.extend(list.page.items.iter().map(|listed| listed.id.to_string()));
+        query.cursor = list.page.next_cursor;
+        if query.cursor.is_none() {
+            break;
+        }
+    }
+    let all = i64::try_from(found.len()).unwrap();
+    for (total, is_capped) in told {
+        assert!(
+            if is_capped {
+                total <= all
+            } else {
+                total == all
+            },
+            "{total} of {all}"
+        );
+    }
+    found
+}
+
+fn agree(conn: &mut Connection, term: &str) {
+    if term.trim().is_empty() {
+        return;
+    }
+    for visible in scopes() {
+        for (sort, status) in [
+            (ProjectOrder::Newest, None),
+            (ProjectOrder::Owner, None),
+            (ProjectOrder::OwnerDesc, Some(ProjectStatus::OnHold)),
+        ] {
+            let query = ListQuery {
+                search: Some(term.to_owned()),
+                sort,
+                status,
+                limit: 4,
+                ..ListQuery::default()
+            };
+            let expected = expected(conn, visible, &query);
+            for walk in [1, 9, 1_000] {
+                let found = found(conn, visible, &query, walk);
+                assert_eq!(found, expected, "{term:?} {sort:?} {status:?} after {walk}");
+            }
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = BigInt)]
+    counted: i64,
+}
+
+/// What the index holds is what the projects say.
+fn check_index(conn: &mut Connection) {
+    let differing = sql_query(
+        "SELECT count(*) AS counted FROM projects FULL JOIN project_search ON project_search.project_id = projects.id
+         WHERE project_search.search_text IS NULL OR projects.search_text IS NULL
+            OR projects.search_text <> project_search.search_text",
+    );
+    assert_eq!(differing.get_result::<Counted>(conn).unwrap().counted, 0);
+    if matches!(conn, Connection::Sqlite(_)) {
+        conn.batch_execute(
+            "INSERT INTO project_windows (project_windows) VALUES ('integrity-check')",
+        )
+        .unwrap();
+        let both = sql_query(
+            "SELECT (SELECT count(*) FROM project_windows_docsize) - (SELECT count(*) FROM project_search) AS counted",
+        );
+        assert_eq!(both.get_result::<Counted>(conn).unwrap().counted, 0);
+    }
+}
+
+#[test]
+fn a_search_finds_what_contains_its_term() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    let mut rng = ChaCha8Rng::seed_from_u64(22);
+    for n in 0..60 {
+        let text = any_text(&mut rng, 14);
+        insert(&mut conn, n, &fold(&text));
+    }
+    insert(&mut conn, 60, "");
+    for length in [1, 2, 3, 5, 6, 7] {
+        for _ in 0..4 {
+            let term: String = any_text(&mut rng, length);
+            agree(&mut conn, &term);
+        }
+    }
+    // Ends and beginnings of what there is, longer than a window too.
+    insert(&mut conn, 61, "aéb-🏠1\nwater damage");
+    for term in [
+        "AÉB-🏠1",
+        "ge",
+        "damage",
+        "water damage",
+        "er d",
+        "1\nwater",
+        "damages",
+        "\"a\" OR b",
+    ] {
+        agree(&mut conn, term);
+    }
+}
+
+#[test]
+fn the_index_follows_each_change() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    for n in 0..40 {
+        insert(&mut conn, n, &format!("house {n}"));
+    }
+    let changes = [
+        format!(
+            "UPDATE projects SET search_text = 'garage 5' WHERE id = '{}'",
+            id(5)
+        ),
+        format!(
+            "UPDATE projects SET search_text = search_text, city = 'Troy' WHERE id = '{}'",
+            id(6)
+        ),
+        format!("DELETE FROM projects WHERE id = '{}'", id(7)),
+        format!(
+            "UPDATE projects SET search_text = '' WHERE id = '{}'",
+            id(8)
+        ),
+    ];
+    for change in changes {
+        conn.batch_execute(&change).unwrap();
+        check_index(&mut conn);
+        for term in ["house 5", "garage", "house 7", "house 8", "house 1", "5"] {
+            agree(&mut conn, term);
+        }
+    }
+    if matches!(conn, Connection::Sqlite(_)) {
+        conn.batch_execute("VACUUM").unwrap();
+        agree(&mut conn, "house 1");
+    }
+}
+
+#[test]
+fn projects_from_before_the_index_are_found() {
+    let database = database_before("0022_project_search");
+    let mut conn = database.connect();
+    people(&mut conn);
+    for n in 0..12 {
+        insert(&mut conn, n, &format!("house {n}"));
+    }
+    migrate::run(database.database(), at(0)).unwrap();
+    check_index(&mut conn);
+    agree(&mut conn, "house 11");
+}
+
+#[test]
+fn what_is_frequent_further_down_is_found_and_counted_as_far_as_was_looked() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    let many = usize::try_from(TOTAL_CAP).unwrap() + 100;
+    conn.batch_execute("BEGIN").unwrap();
+    for n in 0..many + 50 {
+        insert(&mut conn, n, if n < many { "house" } else { "garage" });
+    }
+    conn.batch_execute("COMMIT").unwrap();
+    let query = ListQuery {
+        search: Some("house".to_owned()),
+        limit: 25,
+        ..ListQuery::default()
+    };
+    let [admin, ..] = scopes();
+    let list = project::search(&mut conn, admin, &query, 60).unwrap();
+    assert_eq!(
+        list.page.items.first().map(|listed| listed.id.to_string()),
+        Some(id(many - 1))
+    );
+    assert_eq!(
+        (list.page.items.len(), list.total, list.total_capped),
+        (25, 25, true)
+    );
+    let list = project::list(&mut conn, admin, &query).unwrap();
+    assert_eq!((list.total, list.total_capped), (TOTAL_CAP, true));
+}

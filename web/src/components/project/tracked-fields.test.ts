@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { fieldLabel, fieldValue } from "./tracked-fields";
+
+describe("fieldLabel", () => {
+  it.each([
+    ["property_address", "Property address"],
+    ["damage_type", "Damage type"],
+    ["insurance_claim_number", "Insurance claim number"],
+    ["roof_age", "Roof age"],
+  ])("calls %s %s", (name, label) => {
+    expect(fieldLabel(name)).toBe(label);
+  });
+});
+
+describe("fieldValue", () => {
+  it.each([
+    ["property_owner_phone", "2175550170", "(217) 555-0170"],
+    ["referral_partner_contact_phone", "2175550170", "(217) 555-0170"],
+    ["timeline_start", "2026-11-21", "Nov 21, 2026"],
+    ["urgency_level", "high", "High"],
+    ["city", "Springfield", "Springfield"],
+  ])("shows %s %s as %s", (name, stored, shown) => {
+    expect(fieldValue(name, stored)).toBe(shown);
+  });
+});

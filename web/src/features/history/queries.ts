@@ -1,0 +1,18 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "@/api/client";
+
+const PAGE = 50;
+
+/** The changes of a project, newest first, page by page; of one field, if it is named. What changes a project or its
+ *  timeline may have changed these. */
+export function historyQuery(code: string, field?: string) {
+  return infiniteQueryOptions({
+    queryKey: ["update", "history", code, field],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { field, limit: PAGE, cursor: pageParam };
+      return unwrap(await api.GET("/api/projects/{code}/history", { params: { path: { code }, query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { UnreadBadge } from "./UnreadBadge";
+
+/** A timeline with so many unread entries; tells how often it was looked at. */
+function timelineWith(unread: number) {
+  const looks = { count: 0, unread };
+  server.use(
+    http.get("*/api/projects/ABC234/updates/unread", () => HttpResponse.json({ unread: looks.unread })),
+    http.post("*/api/projects/ABC234/updates/read", () => {
+      looks.count += 1;
+      looks.unread = 0;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return looks;
+}
+
+it.each([
+  [1, "1 unread updates"],
+  [99, "99 unread updates"],
+  [100, "99+ unread updates"],
+])("shows %i as a badge", async (unread, text) => {
+  const looks = timelineWith(unread);
+  const { container } = await renderInPortal(<UnreadBadge code="ABC234" isOpen={false} />);
+  await waitFor(() => expect(container).toHaveTextContent(text));
+  expect(looks.count).toBe(0);
+});
+
+it("shows nothing at 0", async () => {
+  timelineWith(0);
+  await renderInPortal(<UnreadBadge code="ABC234" isOpen={false} />);
+  await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
+});
+
+it("is gone while the timeline is open, which counts as having seen it", async () => {
+  const looks = timelineWith(7);
+  await renderInPortal(<UnreadBadge code="ABC234" isOpen />);
+  await waitFor(() => expect(looks.count).toBe(1));
+  expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
+});
+
+it("asks once only when the server refuses to note it", async () => {
+  let tries = 0;
+  server.use(
+    http.get("*/api/projects/ABC234/updates/unread", () => HttpResponse.json({ unread: 2 })),
+    http.post("*/api/projects/ABC234/updates/read", () => {
+      tries += 1;
+      return HttpResponse.json({ status: 403, code: "forbidden", detail: "No." }, { status: 403 });
+    }),
+  );
+  await renderInPortal(<UnreadBadge code="ABC234" isOpen />);
+  await waitFor(() => expect(tries).toBe(1));
+  await expect(waitFor(() => expect(tries).toBeGreaterThan(1), { timeout: 100 })).rejects.toThrow();
+});

@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api, unwrap } from "@/api/client";
+import { CountBadge } from "@/components/CountBadge";
+import { unreadUpdatesQuery } from "./queries";
+import { updateTexts as texts } from "./texts";
+
+/** How much of a timeline somebody has not seen. While the timeline is open, whatever comes is seen. */
+export function UnreadBadge({ code, isOpen }: { code: string; isOpen: boolean }) {
+  const client = useQueryClient();
+  const query = unreadUpdatesQuery(code);
+  const unread = useQuery(query).data?.unread ?? 0;
+  const { mutate: look } = useMutation({
+    mutationFn: async () => unwrap(await api.POST("/api/projects/{code}/updates/read", { params: { path: { code } } })),
+    onSuccess: () => client.setQueryData(query.queryKey, { unread: 0 }),
+  });
+  useEffect(() => {
+    if (isOpen && unread > 0) look();
+  }, [isOpen, unread, look]);
+  return <CountBadge count={isOpen ? 0 : unread} what={texts.unread} />;
+}

@@ -1,0 +1,7 @@
+const MOST = 99;
+
+/** What a badge of unread things says: nothing at 0, `99+` above 99. */
+export function badgeText(count: number): string | null {
+  if (count <= 0) return null;
+  return count > MOST ? `${MOST}+` : String(count);
+}
