@@ -59,7 +59,14 @@ export default defineConfig({
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: VENDORS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: VENDORS },
+        // The entry lists the files of every page; their names alone would be a kilobyte of it.
+        chunkFileNames: "assets/[hash].js",
+        assetFileNames: "assets/[hash][extname]",
+      },
+    },
   },
   test: {
     environment: "jsdom",
