@@ -35,7 +35,7 @@ struct Arguments {
     /// Compares two sizes of the portal, whose data are kept in this folder between runs.
     #[arg(long, value_name = "FOLDER")]
     scale: Option<PathBuf>,
-    /// How many projects the two have.
+    /// How many projects the two have; each more than a hundred, as the hundred and first has the long timeline.
     #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [5_000, 1_000_000])]
     sizes: Vec<usize>,
     /// Fewer requests, for trying the benchmark itself; the report is not written.

@@ -8,10 +8,9 @@ mod people;
 use crate::Fault;
 use crate::database::Database;
 use crate::process::{Process, portal};
-use asked::{Asked, Pace, Pressed, press};
+use asked::{Asked, Pressed, press};
 use people::People;
 use std::path::Path;
-use std::time::Duration;
 
 /// What the large portal may take, of what the small one takes.
 pub const LIMIT: f64 = 1.5;
@@ -101,11 +100,7 @@ async fn compare(
 
 async fn turn(portal: &Running, asked: &Asked, paths: &[String]) -> Result<Pressed, Fault> {
     let cookie = portal.people.cookie(asked.who);
-    // A search that follows too fast on another is refused; the rest goes as fast as answers come.
-    let pace = Pace {
-        pause: asked.is_search.then_some(Duration::from_millis(50)),
-    };
-    press(&portal.process, cookie, paths, pace).await
+    press(&portal.process, cookie, paths, asked.is_search).await
 }
 
 fn median(mut rounds: Vec<Pressed>) -> Pressed {

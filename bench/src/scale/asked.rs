@@ -7,7 +7,8 @@ use crate::load::{connect, once};
 use crate::process::Process;
 use crate::requests::request;
 use bytes::Bytes;
-use http::{Method, StatusCode};
+use http::header::RETRY_AFTER;
+use http::{HeaderMap, Method, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::time::Duration;
@@ -19,6 +20,8 @@ const DEEP: usize = 10;
 const TURN: Duration = Duration::from_millis(250);
 /// Fewer requests say nothing, more say nothing new.
 const REQUESTS: std::ops::RangeInclusive<usize> = 10..=1_000;
+/// So many searches make a turn; an account has thirty at once, and one a second from then on.
+const SEARCHES: usize = 6;
 
 const ORDERS: [&str; 16] = [
     "newest",
@@ -59,10 +62,11 @@ const ADMIN_FILTERS: [(&str, &str); 4] = [
         "contractor=cornerstone-restoration&sort=owner",
     ),
 ];
-const TERMS: [(&str, &str); 5] = [
+const TERMS: [(&str, &str); 6] = [
     ("frequent", "water%20damage"),
     ("rare", "BLK-0000100"),
     ("none", "zzqxj"),
+    ("an owner", "ana%20quinn"),
     ("two letters", "qu"),
     ("one letter", "z"),
 ];
@@ -117,7 +121,12 @@ pub fn all() -> Vec<Asked> {
         let of_admin = ADMIN_FILTERS.iter().filter(|_| who == Who::Admin);
         for (name, filter) in FILTERS.iter().chain(of_admin) {
             let path = format!("/api/projects?limit=25&{filter}");
-            ask(who, format!("list, filtered by {name}"), false, Target::Path(path));
+            ask(
+                who,
+                format!("list, filtered by {name}"),
+                false,
+                Target::Path(path),
+            );
         }
         for (name, term) in TERMS {
             let path = format!("/api/projects?limit=25&search={term}");
@@ -204,13 +213,6 @@ impl Asked {
     }
 }
 
-/// How fast requests follow each other.
-#[derive(Debug, Clone, Copy)]
-pub struct Pace {
-    /// From one answer to the next request.
-    pub pause: Option<Duration>,
-}
-
 /// What came of a turn.
 #[derive(Debug, Clone, Copy)]
 pub enum Pressed {
@@ -236,7 +238,8 @@ impl Pressed {
     }
 }
 
-/// Asks one request after the other on one connection.
+/// Asks one request after the other on one connection. Of searches there are few, and who is told to wait waits: they
+/// are limited for everybody, and what is limited is not measured.
 ///
 /// # Errors
 /// When the connection breaks.
@@ -244,41 +247,56 @@ pub async fn press(
     server: &Process,
     cookie: &str,
     paths: &[String],
-    pace: Pace,
+    is_search: bool,
 ) -> Result<Pressed, Fault> {
     let address = server.address;
     let mut sender = connect(address).await?;
     let mut latencies: Vec<Duration> = Vec::new();
     let mut paths = paths.iter().cycle();
-    let (mut wanted, mut before) = (*REQUESTS.start(), server.cpu()?);
-    let mut is_warm = false;
+    let (warm_up, mut wanted) = if is_search {
+        (SEARCHES / 2, SEARCHES)
+    } else {
+        (*REQUESTS.start(), *REQUESTS.start())
+    };
+    let (mut cpu, mut is_warm) = (Duration::ZERO, false);
     while latencies.len() < wanted {
         let path = paths.next().ok_or("nothing to ask for")?;
-        let sent = Instant::now();
+        let (before, sent) = (server.cpu()?, Instant::now());
         sender.ready().await?;
         let answer = sender
             .send_request(request(Method::GET, path, cookie, address, Bytes::new()))
             .await?;
         let status = answer.status();
+        let wait = retry_after(answer.headers());
         answer.into_body().collect().await?;
-        latencies.push(sent.elapsed());
+        if let Some(wait) = wait.filter(|_| status == StatusCode::TOO_MANY_REQUESTS) {
+            tokio::time::sleep(wait).await;
+            continue;
+        }
         if status != StatusCode::OK {
             return Ok(Pressed::Refused(status));
         }
-        if let Some(pause) = pace.pause {
-            tokio::time::sleep(pause).await;
-        }
-        if !is_warm && latencies.len() == wanted {
+        latencies.push(sent.elapsed());
+        cpu += server.cpu()?.saturating_sub(before);
+        if !is_warm && latencies.len() == warm_up {
             // The first few say how many there are to be, and do not count.
-            wanted = requests(middle(&mut latencies) + pace.pause.unwrap_or_default());
+            if !is_search {
+                wanted = requests(middle(&mut latencies));
+            }
             latencies.clear();
-            before = server.cpu()?;
+            cpu = Duration::ZERO;
             is_warm = true;
         }
     }
-    let cpu = (server.cpu()? - before) / u32::try_from(latencies.len())?;
+    let cpu = cpu / u32::try_from(latencies.len())?;
     let p50 = middle(&mut latencies);
     Ok(Pressed::Answered { p50, cpu })
+}
+
+/// How long to wait before the next request, where an answer says so.
+fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.parse().ok()?;
+    Some(Duration::from_secs(seconds))
 }
 
 /// How many requests of this length fill a turn.
@@ -312,6 +330,14 @@ mod tests {
         for (each, expected) in cases {
             assert_eq!(requests(each), expected, "{each:?}");
         }
+    }
+
+    #[test]
+    fn who_is_told_to_wait_knows_how_long() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(retry_after(&headers), None);
+        headers.insert(RETRY_AFTER, http::HeaderValue::from_static("2"));
+        assert_eq!(retry_after(&headers), Some(Duration::from_secs(2)));
     }
 
     #[test]
