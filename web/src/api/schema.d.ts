@@ -1235,9 +1235,9 @@ export interface components {
         AssignContractor: {
             /**
              * Format: uuid
-             * @description The company; null takes the present one off.
+             * @description The company; null takes the present one off, and nothing does so by being left out.
              */
-            contractor_id?: string | null;
+            contractor_id: string | null;
         };
         /** @description The company that does the work. */
         AssignedCompany: components["schemas"]["Contractor"] & {

@@ -74,9 +74,10 @@ async fn a_contractor_gets_any_of_nine_and_no_other() {
         let newest = by_partner.get("/api/notifications").await.ok()["items"][0].clone();
         assert_eq!(newest["title"], "Project status updated");
         assert_eq!(newest["type"], "status_update");
-        let message = match status {
-            ProjectStatus::Submitted => "New update: We were there.".to_owned(),
-            _ => format!("Status changed to {}: We were there.", status.label()),
+        let message = if *status == ProjectStatus::Submitted {
+            "New update: We were there.".to_owned()
+        } else {
+            format!("Status changed to {}: We were there.", status.label())
         };
         assert_eq!(newest["message"], message);
     }
@@ -99,9 +100,10 @@ async fn a_contractor_may_keep_a_status_that_is_none_of_the_nine() {
         assert_eq!(offered, json!(expected));
         let kept = choose(&contractor, &project, status.as_str()).await;
         assert_eq!(kept.ok()["new_status"], status.as_str());
-        let other = match status {
-            ProjectStatus::Pending => "approved",
-            _ => "pending",
+        let other = if status == ProjectStatus::Pending {
+            "approved"
+        } else {
+            "pending"
         };
         refused(choose(&contractor, &project, other).await);
     }
