@@ -40,6 +40,8 @@ pub(crate) fn write_entry(
     entry: &Entry,
 ) -> Result<(), StoreError> {
     let now = author.clock.now();
+    // Files of the project itself hang on no entry; the triggers see those that do.
+    let attached = (entry.update_type == UpdateType::AttachmentAdded).then_some(1);
     diesel::insert_into(updates::table)
         .values((
             updates::id.eq(entry.id.to_string()),
@@ -51,6 +53,7 @@ pub(crate) fn write_entry(
             updates::notes.eq(&entry.notes),
             updates::updated_by.eq(author.user_id.to_string()),
             updates::created_at.eq(now.as_microsecond()),
+            updates::attached.eq(attached),
         ))
         .execute(conn)?;
     change_feed::publish(

@@ -93,6 +93,8 @@ async fn files_are_added_and_everybody_of_the_project_is_told() {
         (&entry["previous_status"], &entry["new_status"]),
         (&json!("submitted"), &json!("submitted"))
     );
+    let with_files = format!("/api/projects/{}/updates?show=attachments", project.code);
+    assert_eq!(items(&contractor, &with_files).await[0]["id"], entry["id"]);
     let told = items(&contractor, "/api/notifications").await;
     assert_eq!(
         (&told[0]["title"], &told[0]["message"]),

@@ -223,3 +223,12 @@ it("keeps what was typed last when the page is reloaded at once", async () => {
   window.dispatchEvent(new Event("pagehide"));
   expect(readDraft(account.user.id)?.values.city).toBe("Troy");
 });
+
+it("leaves no draft behind when it is begun anew", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  const { user, unmount } = await open();
+  await user.click(screen.getByRole("button", { name: "Start over" }));
+  await waitFor(() => expect(screen.getByLabelText(/Property owner name/)).toHaveValue(""));
+  unmount();
+  expect(readDraft(account.user.id)).toBeNull();
+});

@@ -56,10 +56,15 @@ function SubmitProjectForm({ account }: { account: Account }) {
   const [isRestored, setIsRestored] = useState(kept !== null);
   const [fileError, setFileError] = useState<string>();
   const sentAs = draft.wasSent ? draft.id : undefined;
-  const keep = useDebouncedCallback((values: FieldValues) => keepDraft(userId, values, sentAs), {
-    delay: DRAFT_DEBOUNCE_MS,
-    flushOnUnmount: true,
-  });
+  const keep = useDebouncedCallback(
+    (values: FieldValues) => {
+      const start = startValues(account);
+      // A form as it begins is no draft.
+      if (sentAs === undefined && FIELD_NAMES.every((name) => values[name] === start[name])) dropDraft(userId);
+      else keepDraft(userId, values, sentAs);
+    },
+    { delay: DRAFT_DEBOUNCE_MS, flushOnUnmount: true },
+  );
   useEffect(() => {
     // A reload in the middle of a word does not lose it.
     const flush = () => keep.flush();
