@@ -1,5 +1,5 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import { fieldValue } from "@/components/project/tracked-fields";
+import { fieldValue } from "@/components/project/field-value";
 import classes from "./FieldChange.module.css";
 
 interface FieldChangeProps {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fieldLabel, fieldValue } from "./tracked-fields";
+import { fieldValue } from "./field-value";
+import { fieldLabel } from "./tracked-fields";
 
 describe("fieldLabel", () => {
   it.each([

@@ -1,7 +1,3 @@
-import { formatDate } from "@/lib/dates";
-import { formatPhone } from "@/lib/phone";
-import { type UrgencyLevel, urgencyLabel } from "@/lib/status";
-
 /** The fields of a project whose edits are kept, as forms, messages and timelines name them; in the order of forms. */
 export const TRACKED_FIELD_LABELS = {
   property_owner_name: "Property owner name",
@@ -30,11 +26,4 @@ const LABELS: Readonly<Record<string, string>> = TRACKED_FIELD_LABELS;
 export function fieldLabel(name: string): string {
   const words = name.replaceAll("_", " ");
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A tracked field's stored value as the project's page shows it. */
-export function fieldValue(name: string, stored: string): string {
-  if (name.endsWith("_phone")) return formatPhone(stored);
-  if (name === "timeline_start") return formatDate(stored);
-  return name === "urgency_level" ? urgencyLabel(stored as UrgencyLevel) : stored;
 }

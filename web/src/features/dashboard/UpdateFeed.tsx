@@ -2,16 +2,12 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { updateSentence } from "@/components/project/update-sentences";
 import { FamilyIcon } from "@/components/StatusBadge";
-import { statusFamily, statusLabel } from "@/lib/status";
+import { statusFamily } from "@/lib/status";
 import classes from "./UpdateFeed.module.css";
 
-/** What an entry says in one line: what changed, or what was written, or where the project stands. */
-function summary({ change_summary, notes, new_status }: Schemas["Update"]): string {
-  return notes?.trim() || change_summary?.trim() || statusLabel(new_status);
-}
-
-/** The newest entries of several timelines. */
+/** The newest entries of several timelines, in the timelines' own words. */
 export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"][]; area: PortalArea }) {
   return (
     <ol className={classes.feed}>
@@ -30,7 +26,8 @@ export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"
               {property_owner_name}
             </Link>
             <span className={classes.faint}> · {project_number}</span>
-            <p className={classes.text}>{summary(update)}</p>
+            <p className={classes.what}>{updateSentence(update)}</p>
+            {update.notes && <p className={classes.text}>{update.notes}</p>}
             <p className={classes.faint}>
               {update.author_name} · <RelativeTime value={update.created_at} />
               {update.attachments.length > 0 &&

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { isPassing } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
 import { Panel } from "@/components/Panel";
+import { updateSentence } from "@/components/project/update-sentences";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import classes from "./LatestUpdateCard.module.css";
 import { timelineQuery, type UpdateSource } from "./queries";
-import { updateSentence } from "./sentences";
 import { updateTexts as texts } from "./texts";
 
 /** The newest entry of the timeline, and the way to all of them. */

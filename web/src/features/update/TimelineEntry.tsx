@@ -1,23 +1,5 @@
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
-import {
-  type Icon,
-  IconCalendarCheck,
-  IconCalendarEvent,
-  IconCalendarPlus,
-  IconCalendarStats,
-  IconCalendarTime,
-  IconCalendarX,
-  IconChevronRight,
-  IconLock,
-  IconLockOpen,
-  IconNote,
-  IconPaperclip,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-  IconUsersGroup,
-} from "@tabler/icons-react";
-import type { Schemas } from "@/api/client";
+import { IconChevronRight } from "@tabler/icons-react";
 import { RelativeTime } from "@/components/DateText";
 import { FieldChange } from "@/components/FieldChange";
 import { FileIcon } from "@/components/files/FileIcon";
@@ -25,30 +7,14 @@ import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
 import { useDownloadLink } from "@/components/files/use-download";
 import { fieldLabel } from "@/components/project/tracked-fields";
+import { UpdateIcon } from "@/components/project/UpdateIcon";
+import { hasMoved, updateSentence } from "@/components/project/update-sentences";
 import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import type { Update } from "./queries";
-import { hasMoved, updateSentence } from "./sentences";
 import classes from "./Timeline.module.css";
 import { updateTexts as texts } from "./texts";
-
-const ICONS: Record<Schemas["UpdateType"], Icon> = {
-  status_change: IconRefresh,
-  project_edit: IconPencil,
-  event_updated: IconCalendarEvent,
-  event_created: IconCalendarPlus,
-  event_scheduled: IconCalendarTime,
-  event_cancelled: IconCalendarX,
-  event_confirmed: IconCalendarCheck,
-  event_deleted: IconTrash,
-  event_status_updated: IconCalendarStats,
-  contractor_assigned: IconUsersGroup,
-  note_added: IconNote,
-  attachment_added: IconPaperclip,
-  admin_note: IconLock,
-  admin_attachment: IconLockOpen,
-};
 
 /** Which entries show their field changes; kept outside of them, for an entry that is scrolled away is taken out. */
 export interface Folds {
@@ -72,14 +38,13 @@ export function TimelineEntry({ update, folds }: EntryProps) {
 
 /** One thing that happened to a project, with its notes and files. */
 export function EntryContent({ update, folds }: EntryProps) {
-  const Sign = ICONS[update.update_type];
   const movedStatus = hasMoved(update);
   const images = update.attachments.filter((file) => fileKind(file) === "image");
   const others = update.attachments.filter((file) => fileKind(file) !== "image");
   return (
     <>
       <span className={classes.sign} data-moved={movedStatus || undefined}>
-        <Sign size={18} stroke={1.75} aria-hidden />
+        <UpdateIcon type={update.update_type} />
       </span>
       <div className={classes.body}>
         <div className={classes.head}>

@@ -35,12 +35,12 @@ export function updateSentence(update: Told): string {
     case "status_change":
       return statusSentence(update);
     case "project_edit":
-      return summary || editSentence(update.edits);
+      return editSentence(update.edits) || summary || "Project details edited";
     case "event_confirmed":
       if (summary === "") return PLAIN.event_confirmed;
       return summary.startsWith(CONFIRMED) ? summary : `${CONFIRMED} ${summary}`;
     default:
-      return summary || PLAIN[update.update_type];
+      return summary || PLAIN[update.update_type] || "Project updated";
   }
 }
 
@@ -51,7 +51,12 @@ function statusSentence({ previous_status, new_status }: Told): string {
   return `Status changed from ${statusLabel(previous_status)} to ${now}`;
 }
 
+/** So many fields are named; the entry shows all of them. */
+const NAMED = 3;
+
 function editSentence(edits: Told["edits"]): string {
-  if (edits.length === 0) return "Project details edited";
-  return `${edits.map(({ field_name }) => fieldLabel(field_name)).join(", ")} edited`;
+  if (edits.length === 0) return "";
+  const names = edits.slice(0, NAMED).map(({ field_name }) => fieldLabel(field_name));
+  const more = edits.length > NAMED ? ` and ${edits.length - NAMED} more` : "";
+  return `${names.join(", ")}${more} edited`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { timelineEntry } from "@/test/samples";
-import { hasMoved, updateSentence } from "./sentences";
+import { hasMoved, updateSentence } from "./update-sentences";
 
 type Update = Schemas["Update"];
 
@@ -11,12 +11,29 @@ describe("updateSentence", () => {
     ["the first status", { previous_status: null, new_status: "submitted" }, "Project submitted"],
     ["another first status", { previous_status: null, new_status: "pending" }, "Status set to Pending Review"],
     ["notes without a change", { previous_status: "on_hold", new_status: "on_hold" }, "Update added"],
-    ["an edit in its own words", { update_type: "project_edit", change_summary: "2 fields edited" }, "2 fields edited"],
+    [
+      "an edit whose fields are not told",
+      { update_type: "project_edit", change_summary: "2 fields changed" },
+      "2 fields changed",
+    ],
     [
       "an edit by its fields",
-      { update_type: "project_edit", edits: [{ field_name: "city" }, { field_name: "property_owner_phone" }] },
+      {
+        update_type: "project_edit",
+        change_summary: "2 fields changed",
+        edits: [{ field_name: "city" }, { field_name: "property_owner_phone" }],
+      },
       "City, Property owner phone edited",
     ],
+    [
+      "an edit of many fields",
+      {
+        update_type: "project_edit",
+        edits: ["city", "state", "zip_code", "unit", "damage_type"].map((field_name) => ({ field_name })),
+      },
+      "City, State, Zip code and 2 more edited",
+    ],
+    ["what a newer server knows", { update_type: "moon_landing" as Update["update_type"] }, "Project updated"],
     ["a bare edit", { update_type: "project_edit" }, "Project details edited"],
     [
       "a confirmed timeslot",
