@@ -3,6 +3,7 @@ import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/ico
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isPassing } from "@/api/client";
+import { bringIntoSight } from "@/components/bring-into-sight";
 import { DateText } from "@/components/DateText";
 import { Fact, Facts } from "@/components/Facts";
 import { ButtonLink } from "@/components/links";
@@ -186,8 +187,7 @@ function Jump({ to, children }: { to: string; children: string }) {
       className={classes.jump}
       onClick={() => {
         const part = document.getElementById(to);
-        part?.scrollIntoView({ block: "start" });
-        part?.focus({ preventScroll: true });
+        if (part) bringIntoSight(part);
       }}
     >
       {children}
