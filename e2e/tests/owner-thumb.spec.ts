@@ -18,6 +18,15 @@ async function expectUnderThumb(target: Locator): Promise<void> {
 
 test("an owner holds everything under one thumb on the narrowest phone", async ({ visitor }) => {
   const phone = await visitor(NARROW);
+  // The timeline, above the files, comes late.
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await phone.route("**/api/owner/updates*", async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await enterCode(phone, people().code);
   await expect(phone.getByText(/waiting for (you|your|our)\b.* since /)).toBeVisible();
   const bar = phone.getByRole("navigation", { name: "At hand" });
@@ -27,7 +36,11 @@ test("an owner holds everything under one thumb on the narrowest phone", async (
   for (const target of [call, files, updates]) await expectUnderThumb(target);
 
   await files.tap();
-  await expect(phone.getByRole("heading", { name: "Photos and files" })).toBeInViewport();
+  const heading = phone.getByRole("heading", { name: "Photos and files" });
+  await expect(heading).toBeInViewport();
+  arrive();
+  await expect(phone.getByText(/^Status changed from/).first()).toBeAttached();
+  await expect(heading, "it stays in sight").toBeInViewport();
   for (const target of [call, files, updates]) await expectUnderThumb(target);
   await updates.tap();
   await expect(phone.getByRole("heading", { name: "Project Timeline" })).toBeInViewport();
