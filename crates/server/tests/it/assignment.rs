@@ -1,23 +1,198 @@
-//! Assigning a contractor company, changing it and taking it off.
+//! Giving a project to a contractor company, to another one, and taking it back (specification 2, section 4).
 
 use domain::permission::Role;
+use domain::project::ProjectStatus;
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, Company, TestApp, TestProject};
 
+async fn page(client: &Client, project: &TestProject) -> Value {
+    let answer = client.get(&format!("/api/projects/{}", project.code)).await;
+    answer.ok()
+}
+
+async fn put(client: &Client, project: &TestProject, version: &Value, body: &Value) -> Answer {
+    let path = format!("/api/projects/{}/contractor", project.code);
+    let request = client.request(Method::PUT, &path);
+    Answer::of(
+        request
+            .header("if-match", format!("\"{version}\""))
+            .json(body),
+    )
+    .await
+}
+
 async fn assign(client: &Client, project: &TestProject, company: Option<&Company>) -> Answer {
-    let path = format!("/api/projects/{}", project.code);
-    let version = client.get(&path).await.ok()["version"].clone();
-    let body = json!({ "contractor_id": company.map(|company| company.id) });
-    let request = client
-        .request(Method::PUT, &format!("{path}/contractor"))
-        .header("if-match", format!("\"{version}\""));
-    Answer::of(request.json(&body)).await
+    let version = page(client, project).await["version"].clone();
+    let company = company.map(|company| company.id);
+    put(
+        client,
+        project,
+        &version,
+        &json!({ "contractor_id": company }),
+    )
+    .await
 }
 
 async fn newest(client: &Client, project: &TestProject) -> Value {
     let path = format!("/api/projects/{}/updates?limit=1", project.code);
     client.get(&path).await.ok()["items"][0].clone()
+}
+
+/// What an assignment writes.
+fn written(app: &TestApp) -> [i64; 4] {
+    let tables = [
+        "project_status_updates",
+        "project_edit_history",
+        "notifications",
+        "changes",
+    ];
+    tables.map(|table| app.rows(table))
+}
+
+fn equals(column: &str, value: Option<&str>) -> String {
+    value.map_or_else(
+        || format!("{column} IS NULL"),
+        |value| format!("{column} = '{value}'"),
+    )
+}
+
+#[tokio::test]
+async fn each_step_is_logged_and_told_and_leaves_the_status_alone() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let (partner, by_partner) = app.partner().await;
+    let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
+    let (carl, cora) = (
+        app.contractor(&ridgeline).await,
+        app.contractor(&summit).await,
+    );
+    let project = app.project(&partner).await;
+    app.update(&project, ProjectStatus::EstimateApproved, "Fine.", &ann)
+        .await;
+    let timeline = format!("/api/projects/{}/updates", project.code);
+    let mut before = None;
+    for (company, summary, notification) in [
+        (
+            Some(&ridgeline),
+            "Contractor assigned: Ridgeline",
+            Some("Ridgeline will take care of this project."),
+        ),
+        (
+            Some(&summit),
+            "Contractor changed from Ridgeline to Summit",
+            Some("Summit will take care of this project."),
+        ),
+        (None, "Contractor removed: Summit", None),
+    ] {
+        app.advance(jiff::SignedDuration::from_secs(1));
+        let seen = page(&admin, &project).await;
+        let rows = written(&app);
+        let answer = assign(&admin, &project, company).await;
+        let version = seen["version"].as_i64().expect("a version") + 1;
+        assert_eq!(answer.headers["etag"], format!("\"{version}\""));
+        let shown = answer.ok();
+        let name = company.map(|company| company.name.as_str());
+        assert_eq!(shown["version"], version);
+        assert_eq!(shown["contractor"]["company_name"], json!(name));
+        assert_eq!(shown["assigned_contractor"]["company_name"], json!(name));
+        assert_eq!(shown["status"], "estimate_approved");
+
+        let entry = by_partner.get(&timeline).await.ok()["items"][0].clone();
+        assert_eq!(entry["update_type"], "contractor_assigned");
+        assert_eq!(entry["change_summary"], summary);
+        assert_eq!(entry["previous_status"], "estimate_approved");
+        assert_eq!(entry["new_status"], "estimate_approved");
+        assert_eq!(entry["notes"], Value::Null);
+        assert_eq!(entry["author_name"], "Robin Example");
+
+        let kept = format!(
+            "project_edit_history WHERE field_name = 'contractor_id' AND project_id = '{}' AND update_id = '{}'
+             AND edited_by = '{}' AND {} AND {}",
+            project.id,
+            entry["id"].as_str().expect("an id"),
+            ann.id,
+            equals("old_value", before),
+            equals("new_value", name),
+        );
+        assert_eq!(app.rows(&kept), 1, "{summary}");
+        let [entries, edits, notifications, _] = written(&app);
+        let told = i64::from(notification.is_some());
+        assert_eq!(
+            [entries, edits, notifications],
+            [rows[0] + 1, rows[1] + 1, rows[2] + told],
+            "{summary}"
+        );
+        if let Some(message) = notification {
+            let newest = by_partner.get("/api/notifications").await.ok()["items"][0].clone();
+            assert_eq!(newest["title"], "Contractor assigned");
+            assert_eq!(newest["message"], message);
+            assert_eq!(newest["type"], "info");
+            assert_eq!(newest["project"]["project_code"], project.code);
+        }
+
+        // Whose project it is sees it, and is told; whose it is not any more knows of nothing.
+        for (client, own) in [(&carl, &ridgeline), (&cora, &summit)] {
+            let has_it = name == Some(own.name.as_str());
+            let status = client.get(&timeline).await.status;
+            assert_eq!(status, if has_it { 200 } else { 404 }, "{summary}");
+            let heard = client.get("/api/notifications").await.ok();
+            let heard = heard["items"].as_array().expect("a list").is_empty();
+            assert_eq!(heard, !has_it, "{summary}");
+        }
+        before = name;
+    }
+}
+
+#[tokio::test]
+async fn only_companies_that_take_projects_can_be_chosen() {
+    let app = TestApp::start().await;
+    let (ann, project) = (app.admin().await, app.project(&app.partner().await.0).await);
+    let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
+    assign(&ann, &project, Some(&ridgeline)).await.ok();
+    let inactive = format!(
+        "UPDATE contractors SET status = 'inactive' WHERE id = '{}'",
+        summit.id
+    );
+    assert!(app.meddle(&inactive));
+    let before = (page(&ann, &project).await, written(&app));
+    let version = &before.0["version"];
+    let nobody = "01890a5d-ac96-774b-bcce-b302099a8057";
+    for company in [json!(summit.id), json!(nobody)] {
+        let body = json!({ "contractor_id": company });
+        let refused = put(&ann, &project, version, &body).await;
+        let error = refused.invalid(&["contractor_id"])["errors"][0].clone();
+        assert_eq!(error["code"], "unknown_contractor");
+        assert_eq!(
+            error["message"],
+            "This contractor does not exist or is not active."
+        );
+    }
+    for no_company in [json!("Ridgeline"), json!(7)] {
+        let body = json!({ "contractor_id": no_company });
+        let refused = put(&ann, &project, version, &body).await;
+        refused.invalid(&["contractor_id"]);
+    }
+    assert_eq!((page(&ann, &project).await, written(&app)), before);
+}
+
+/// It keeps the project that it has: nothing is to be assigned.
+#[tokio::test]
+async fn the_present_company_again_changes_nothing_even_when_it_takes_no_more() {
+    let app = TestApp::start().await;
+    let (ann, project) = (app.admin().await, app.project(&app.partner().await.0).await);
+    let ridgeline = app.company("Ridgeline").await;
+    assign(&ann, &project, None).await.ok();
+    assert_eq!(app.rows("project_status_updates"), 1);
+    assign(&ann, &project, Some(&ridgeline)).await.ok();
+    assert!(app.meddle("UPDATE contractors SET status = 'inactive'"));
+    let before = (page(&ann, &project).await, written(&app));
+    let again = assign(&ann, &project, Some(&ridgeline)).await.ok();
+    assert_eq!(again["assigned_contractor"]["status"], "inactive");
+    assert_eq!((page(&ann, &project).await, written(&app)), before);
+    let without = assign(&ann, &project, None).await.ok();
+    assert_eq!(without["assigned_contractor"], Value::Null);
 }
 
 #[tokio::test]
@@ -123,13 +298,8 @@ async fn a_company_is_not_taken_off_by_leaving_it_out() {
     let company = app.company("Northside").await;
     let project = app.project(&app.partner().await.0).await;
     let page = assign(&admin, &project, Some(&company)).await.ok();
-    let request = admin
-        .request(
-            Method::PUT,
-            &format!("/api/projects/{}/contractor", project.code),
-        )
-        .header("if-match", format!("\"{}\"", page["version"]));
-    assert_eq!(Answer::of(request.json(&json!({}))).await.status, 422);
+    let answer = put(&admin, &project, &page["version"], &json!({})).await;
+    assert_eq!(answer.status, 422);
     let kept = admin.get(&format!("/api/projects/{}", project.code)).await;
     assert_eq!(
         kept.ok()["assigned_contractor"]["company_name"],

@@ -4,7 +4,6 @@ mod access_matrix;
 mod account;
 mod adding_files;
 mod assignment;
-mod assignment_log;
 mod attaching;
 mod attachments;
 mod bucket;
