@@ -14,6 +14,8 @@ export BUILDBACK_BINARY
 folder=${BUILDBACK_SCALE_FOLDER:-$CARGO_TARGET_DIR/bench-scale}
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
+# The portal takes what begins like this for a setting of its own.
+unset BUILDBACK_SCALE_FOLDER
 run=("$CARGO_TARGET_DIR/release/buildback-bench" --scale "$folder" "$@")
 if find_postgres >/dev/null; then
     # PostgreSQL's own account has to be able to enter the folder.

@@ -75,7 +75,6 @@ async fn compare(
     }
     let mut compared = Vec::new();
     for asked in asked::all() {
-        eprintln!("{}: {}", running[0].database.name(), asked.name);
         let mut paths = Vec::new();
         for portal in &running {
             paths.push(asked.paths(portal).await?);
@@ -86,9 +85,16 @@ async fn compare(
                 taken[place].push(turn(portal, &asked, &paths[place]).await?);
             }
         }
+        let of = taken.map(median);
+        let [small, large] = of.map(|pressed| pressed.p50());
+        eprintln!(
+            "{}: {}, {small:.1?} and {large:.1?}",
+            running[0].database.name(),
+            asked.name
+        );
         compared.push(Compared {
             name: asked.name,
-            of: taken.map(median),
+            of,
         });
     }
     let database = running[0].database.name();

@@ -7,6 +7,7 @@ use crate::schema::{
     user_notification_read_status as reads, users,
 };
 use crate::{Connection, StoreError};
+use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use domain::file::StoredFile;
 use domain::id::{EditId, NotificationId, UserId};
@@ -52,6 +53,20 @@ pub struct ImportedNotification {
     pub created_at: Timestamp,
     /// Who has read it.
     pub read_by: Vec<UserId>,
+}
+
+/// Keeps more of SQLite's file in memory from here on: rows that go into the middle of many large indexes would have their
+/// pages read anew each time. PostgreSQL has memory of its own.
+///
+/// # Errors
+/// When the database fails.
+pub fn make_room(conn: &mut Connection) -> Result<(), StoreError> {
+    /// 512 MiB, in the unit that the setting has for negative numbers.
+    const MEMORY: &str = "PRAGMA cache_size = -524288";
+    if let Connection::Sqlite(conn) = conn {
+        conn.batch_execute(MEMORY)?;
+    }
+    Ok(())
 }
 
 /// Whether the portal holds neither accounts nor projects.

@@ -135,6 +135,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    project_starts (scope, timeline_start) {
+        scope -> Text,
+        timeline_start -> Text,
+        projects -> BigInt,
+    }
+}
+
+diesel::table! {
     project_search (number) {
         number -> BigInt,
         project_id -> Text,
@@ -635,6 +643,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     saved_views,
     settings,
     project_counters,
+    project_starts,
     project_tallies,
     project_search,
     projects,

@@ -94,7 +94,10 @@ pub(super) async fn load(
     let newcomers = crowd.welcome(count, password_hash, since, &mut rng);
     state
         .store()
-        .write(move |conn| newcomers.write(conn, since))
+        .write(move |conn| {
+            store::import::make_room(conn)?;
+            newcomers.write(conn, since)
+        })
         .await?;
     let codes = Codes::new(taken, &mut rng);
     let zone = state.config().time_zone.clone();

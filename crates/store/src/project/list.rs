@@ -2,7 +2,7 @@
 
 use super::narrow::{narrowed, searched};
 use super::order::{Place, ordered, place};
-use super::tally;
+use super::tally::{self, ListTally, Way};
 use crate::capped::Capped;
 use crate::column::Stored;
 use crate::page::Page;
@@ -261,6 +261,39 @@ pub(super) fn cut(
     })
 }
 
+/// One row more than the page holds. Filters of a list that has no index for them together with its order are applied
+/// along the order, or their rows are found and then sorted, whichever looks at fewer.
+fn found(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    tally: Option<ListTally>,
+) -> Result<Vec<Found>, StoreError> {
+    let limit = rows(query.limit + 1);
+    let mut way = tally.map_or(Way::Any, |tally| tally.way(query, visible));
+    if way == Way::Walk && matches!(conn, Connection::Postgres(_)) {
+        // It knows how frequent each value is, and walks by itself.
+        way = Way::Any;
+    }
+    Ok(per_database!(conn, |conn| {
+        let rows = projects::table.select(FOUND).into_boxed();
+        match way {
+            Way::Any => {
+                let rows = narrowed!(rows, visible, query);
+                ordered!(rows, query).limit(limit).load(conn)
+            }
+            Way::Walk => {
+                let rows = narrowed!(walked, rows, visible, query);
+                ordered!(rows, query).limit(limit).load(conn)
+            }
+            Way::Sort => {
+                let rows = narrowed!(found, rows, visible, query);
+                ordered!(sorted, rows, query).limit(limit).load(conn)
+            }
+        }
+    })?)
+}
+
 /// Lists the projects that `visible` includes.
 ///
 /// # Errors
@@ -273,17 +306,16 @@ pub fn list(
     if query.term().is_some() {
         return super::search(conn, visible, query, super::WALK);
     }
-    let found: Vec<Found> = per_database!(conn, |conn| {
-        let rows = projects::table.select(FOUND).into_boxed();
-        let rows = narrowed!(rows, visible, query);
-        let rows = ordered!(rows, query);
-        rows.limit(self::rows(query.limit + 1)).load(conn)
-    })?;
+    let tally = tally::of_list(conn, visible, query)?;
+    let found = match tally {
+        Some(ListTally { matches: 0, .. }) => Vec::new(),
+        _ => found(conn, visible, query, tally)?,
+    };
     let page = cut(conn, query, found)?;
     let total = if query.cursor.is_none() && page.next_cursor.is_none() {
         Some(rows(page.items.len()))
     } else {
-        tally::total(conn, visible, query)?
+        tally.map(|tally| tally.matches)
     };
     if let Some(total) = total {
         return Ok(ProjectList {

@@ -24,28 +24,92 @@ macro_rules! within {
 }
 pub(super) use within;
 
+/// A filter as an index has it together with a scope: by the text that its order goes by.
+macro_rules! stretch {
+    ($rows:ident, $order:literal, $column:literal, $word:expr) => {
+        $rows.filter(
+            diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
+                "projects.",
+                $order,
+                " = (SELECT same.",
+                $order,
+                " FROM projects AS same WHERE same.",
+                $column,
+                " = "
+            ))
+            .bind::<diesel::sql_types::Text, _>($word.as_str())
+            .sql(" LIMIT 1)"),
+        )
+    };
+}
+pub(super) use stretch;
+
+/// A filter that no index is to be chosen for.
+macro_rules! hidden {
+    ($rows:ident, $column:literal, $word:expr) => {
+        $rows.filter(
+            diesel::dsl::sql::<diesel::sql_types::Bool>(concat!("projects.", $column, " || '' = "))
+                .bind::<diesel::sql_types::Text, _>($word.as_str()),
+        )
+    };
+}
+pub(super) use hidden;
+
 /// Applies scope and filters to a boxed query over projects, whatever it joins and selects.
 macro_rules! narrowed {
-    ($rows:ident, $visible:expr, $query:expr) => {{
+    // As the database likes.
+    ($rows:ident, $visible:expr, $query:expr) => {
+        narrowed!(any, $rows, $visible, $query)
+    };
+    ($how:ident, $rows:ident, $visible:expr, $query:expr) => {{
         let query: &ListQuery = $query;
-        let mut rows = $crate::project::narrow::within!($rows, $visible, query);
-        if let Some(status) = query.status {
-            rows = rows.filter(projects::status.eq(status.as_str()));
-        }
-        if let Some(urgency) = query.urgency {
-            rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
-        }
+        let rows = $crate::project::narrow::within!($rows, $visible, query);
+        let rows = match query.status {
+            Some(status) => narrowed!(@status $how, rows, query, status),
+            None => rows,
+        };
+        let rows = match query.urgency {
+            Some(urgency) => narrowed!(@urgency $how, rows, query, urgency),
+            None => rows,
+        };
         match query.unassigned {
-            Some(true) => {
-                rows = rows
-                    .filter(projects::contractor_id.is_null())
-                    .filter(projects::status.ne_all($crate::project::list::closed()));
-            }
-            Some(false) => rows = rows.filter(projects::contractor_id.is_not_null()),
-            None => {}
+            Some(true) => rows
+                .filter(projects::contractor_id.is_null())
+                .filter(projects::status.ne_all($crate::project::list::closed())),
+            Some(false) => rows.filter(projects::contractor_id.is_not_null()),
+            None => rows,
         }
-        rows
     }};
+    (@status any, $rows:ident, $query:ident, $status:ident) => {
+        $rows.filter(projects::status.eq($status.as_str()))
+    };
+    (@urgency any, $rows:ident, $query:ident, $urgency:ident) => {
+        $rows.filter(projects::urgency_level.eq($urgency.as_str()))
+    };
+    // Found by an index, to be sorted.
+    (@status found, $rows:ident, $query:ident, $status:ident) => {
+        $crate::project::narrow::stretch!($rows, "status_order", "status", $status)
+    };
+    (@urgency found, $rows:ident, $query:ident, $urgency:ident) => {
+        $crate::project::narrow::stretch!($rows, "urgency_order", "urgency_level", $urgency)
+    };
+    // Along the order, of which only one stretch is of interest if it goes by what is filtered.
+    (@status walked, $rows:ident, $query:ident, $status:ident) => {
+        match $query.sort {
+            domain::project::ProjectOrder::Status | domain::project::ProjectOrder::StatusDesc => {
+                narrowed!(@status found, $rows, $query, $status)
+            }
+            _ => $crate::project::narrow::hidden!($rows, "status", $status),
+        }
+    };
+    (@urgency walked, $rows:ident, $query:ident, $urgency:ident) => {
+        match $query.sort {
+            domain::project::ProjectOrder::Urgency | domain::project::ProjectOrder::UrgencyDesc => {
+                narrowed!(@urgency found, $rows, $query, $urgency)
+            }
+            _ => $crate::project::narrow::hidden!($rows, "urgency_level", $urgency),
+        }
+    };
 }
 pub(super) use narrowed;
 

@@ -1,14 +1,15 @@
 //! How many projects there are of which kind, from the tallies that the database keeps with every change.
 
 use super::ListQuery;
+use super::list::rows;
 use crate::column::Stored;
-use crate::schema::{project_tallies as tallies, projects};
+use crate::schema::{project_starts as starts, project_tallies as tallies};
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use domain::contractor::ContractorStats;
 use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
-use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
 use jiff::civil::Date;
 use std::collections::HashMap;
 
@@ -62,12 +63,59 @@ fn by_status(tallies: &[Tally]) -> Vec<(ProjectStatus, i64)> {
     counts.filter(|(_, count)| *count > 0).collect()
 }
 
-/// How many projects the list holds in all; nothing where the tallies cannot tell, as for a search.
-pub(super) fn total(
+/// What the tallies say of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ListTally {
+    /// How many projects it holds in all.
+    pub(super) matches: i64,
+    /// How many it would hold without the filters that its order does not go by.
+    among: i64,
+    /// How many one index finds, that of the filter which lets the fewest pass.
+    found: i64,
+}
+
+/// How a page of a filtered list is best read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// As the database likes: an index has the order, filters and all.
+    Any,
+    /// Along the order, leaving out what the filters do not let pass.
+    Walk,
+    /// What the filters let pass, sorted.
+    Sort,
+}
+
+impl ListTally {
+    /// Walking looks at a page's rows times as many as there are for each match; sorting looks at what an index finds.
+    pub(super) fn way(self, query: &ListQuery, visible: Visible) -> Way {
+        use ProjectOrder::{Newest, Oldest};
+        let sees_all = visible.scope() == Scope::Everything && query.contractor.is_none();
+        match (query.status, query.urgency, query.unassigned) {
+            (None, None, None) => Way::Any,
+            (Some(_), None, None) | (None, Some(_), None)
+                if sees_all && matches!(query.sort, Newest | Oldest) =>
+            {
+                Way::Any
+            }
+            _ => {
+                let page = rows(query.limit + 1);
+                if page.saturating_mul(self.among) <= self.matches.saturating_mul(self.found) {
+                    Way::Walk
+                } else {
+                    Way::Sort
+                }
+            }
+        }
+    }
+}
+
+/// What the tallies say of a list; nothing where they cannot tell, as of a search.
+pub(super) fn of_list(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
-) -> Result<Option<i64>, StoreError> {
+) -> Result<Option<ListTally>, StoreError> {
+    use ProjectOrder::{Status, StatusDesc, Urgency, UrgencyDesc};
     let scope = match (visible.scope(), query.contractor) {
         (Scope::Everything, Some(contractor)) => Scope::OfContractor(contractor),
         (scope, None) => scope,
@@ -77,19 +125,41 @@ pub(super) fn total(
         return Ok(None);
     }
     let tallies = of_scope(conn, scope)?;
-    Ok(Some(count(&tallies, |tally| {
-        query.status.is_none_or(|status| tally.status.0 == status)
-            && query
-                .urgency
-                .is_none_or(|urgency| tally.urgency_level.0 == urgency)
-            && query.unassigned.is_none_or(|waiting| {
-                if waiting {
-                    is_waiting(tally)
-                } else {
-                    tally.assigned
-                }
-            })
-    })))
+    let sees_all = scope == Scope::Everything;
+    let has_status = |tally: &Tally| query.status.is_none_or(|status| tally.status.0 == status);
+    let has_urgency = |tally: &Tally| {
+        let urgency = tally.urgency_level.0;
+        query.urgency.is_none_or(|wanted| urgency == wanted)
+    };
+    let is_assigned = |tally: &Tally| {
+        query.unassigned.is_none_or(|waiting| {
+            if waiting {
+                is_waiting(tally)
+            } else {
+                tally.assigned
+            }
+        })
+    };
+    Ok(Some(ListTally {
+        matches: count(&tallies, |tally| {
+            has_status(tally) && has_urgency(tally) && is_assigned(tally)
+        }),
+        among: if matches!(query.sort, Status | StatusDesc) {
+            count(&tallies, has_status)
+        } else if matches!(query.sort, Urgency | UrgencyDesc) {
+            count(&tallies, has_urgency)
+        } else {
+            count(&tallies, |_| true)
+        },
+        found: [
+            count(&tallies, has_status),
+            count(&tallies, has_urgency),
+            count(&tallies, |tally| !sees_all || is_assigned(tally)),
+        ]
+        .into_iter()
+        .min()
+        .unwrap_or_default(),
+    }))
 }
 
 /// How many visible projects stand in each status; statuses without any are left out.
@@ -152,15 +222,141 @@ pub fn contractor_stats(
     today: Date,
 ) -> Result<ContractorStats, StoreError> {
     let tallies = of_scope(conn, Scope::OfContractor(contractor))?;
-    let overdue = projects::table
-        .filter(projects::contractor_id.eq(contractor.to_string()))
-        .filter(projects::timeline_start.lt(today.to_string()))
-        .filter(projects::status.ne(ProjectStatus::BuildBackCompleted.as_str()))
-        .count()
-        .get_result::<i64>(conn)?;
+    let days = starts::table
+        .filter(starts::scope.eq(name(Scope::OfContractor(contractor)).unwrap_or_default()))
+        .filter(starts::timeline_start.lt(today.to_string()))
+        .select(starts::projects)
+        .load::<i64>(conn)?;
+    let overdue: i64 = days.iter().sum();
     let by_status = by_status(&tallies).into_iter();
     Ok(ContractorStats::of(
         by_status.map(|(status, count)| (status, count.unsigned_abs())),
         overdue.unsigned_abs(),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::id::{SessionId, UserId};
+    use domain::permission::{Actor, Role, UserActor};
+    use uuid::Uuid;
+
+    fn seen_by(role: Role) -> Visible {
+        Visible::to(&Actor::User(UserActor {
+            user_id: UserId::from_uuid(Uuid::nil()),
+            session_id: SessionId::from_uuid(Uuid::nil()),
+            role,
+            contractor_id: None,
+            needs_second_factor: false,
+        }))
+    }
+
+    #[test]
+    fn a_filtered_list_is_read_where_fewer_rows_are_looked_at() {
+        use ProjectOrder::{Newest, Owner, Updated};
+        let (held, low) = (Some(ProjectStatus::OnHold), Some(UrgencyLevel::Low));
+        let (admin, partner) = (Role::Admin, Role::ReferralPartner);
+        // role, order, status, urgency, unassigned, how many match, of how many, how many are found -> way
+        let table = [
+            (
+                admin,
+                Owner,
+                None,
+                None,
+                None,
+                (1_000, 1_000, 1_000),
+                Way::Any,
+            ),
+            (
+                admin,
+                Newest,
+                held,
+                None,
+                None,
+                (10, 1_000_000, 10),
+                Way::Any,
+            ),
+            (
+                admin,
+                Newest,
+                None,
+                low,
+                None,
+                (10, 1_000_000, 10),
+                Way::Any,
+            ),
+            (
+                partner,
+                Newest,
+                held,
+                None,
+                None,
+                (10, 1_000, 10),
+                Way::Sort,
+            ),
+            (admin, Newest, held, low, None, (10, 1_000, 30), Way::Sort),
+            (
+                admin,
+                Newest,
+                held,
+                low,
+                None,
+                (5_500, 1_000_000, 55_000),
+                Way::Walk,
+            ),
+            (
+                admin,
+                Updated,
+                held,
+                None,
+                None,
+                (55_000, 1_000_000, 55_000),
+                Way::Walk,
+            ),
+            (
+                admin,
+                Updated,
+                held,
+                None,
+                None,
+                (6_000, 1_000_000, 6_000),
+                Way::Walk,
+            ),
+            (
+                admin,
+                Updated,
+                held,
+                None,
+                None,
+                (5_000, 1_000_000, 5_000),
+                Way::Sort,
+            ),
+            (
+                admin,
+                Updated,
+                None,
+                None,
+                Some(true),
+                (900, 1_000, 950),
+                Way::Walk,
+            ),
+        ];
+        for (role, sort, status, urgency, unassigned, (matches, among, found), way) in table {
+            let query = ListQuery {
+                sort,
+                status,
+                urgency,
+                unassigned,
+                limit: 25,
+                ..ListQuery::default()
+            };
+            let tally = ListTally {
+                matches,
+                among,
+                found,
+            };
+            assert_eq!(tally.way(&query, seen_by(role)), way, "{query:?} {tally:?}");
+        }
+    }
 }

@@ -14,6 +14,7 @@ mod engine;
 mod idempotency;
 mod job;
 mod language;
+mod list_filters;
 mod mail;
 mod migrate;
 mod project_search;

@@ -21,28 +21,60 @@ struct Tally {
 
 const KIND: &str = "scope || ' ' || status || ' ' || urgency_level || ' ' || CASE WHEN assigned THEN 'assigned' ELSE 'free' END AS kind";
 
+const DAY: &str = "scope || ' ' || timeline_start AS kind";
+
+fn read(conn: &mut Connection, sql: String) -> Vec<Tally> {
+    sql_query(sql).load(conn).unwrap()
+}
+
+/// What the tallies say, and then how many are to start on which day.
 fn kept(conn: &mut Connection) -> Vec<Tally> {
-    sql_query(format!(
-        "SELECT {KIND}, projects FROM project_tallies WHERE projects <> 0 ORDER BY 1"
-    ))
-    .load(conn)
-    .unwrap()
+    let mut all = read(
+        conn,
+        format!("SELECT {KIND}, projects FROM project_tallies WHERE projects <> 0 ORDER BY 1"),
+    );
+    all.extend(read(
+        conn,
+        format!("SELECT {DAY}, projects FROM project_starts WHERE projects <> 0 ORDER BY 1"),
+    ));
+    all
 }
 
 fn counted(conn: &mut Connection) -> Vec<Tally> {
-    let of = |scope: &str, holds: &str| {
+    let of = |what: &str, holds: &str| {
+        let scopes = [
+            ("'all'", "1 = 1"),
+            (
+                "'contractor:' || contractor_id",
+                "contractor_id IS NOT NULL",
+            ),
+            (
+                "'partner:' || referral_partner_id",
+                "referral_partner_id IS NOT NULL",
+            ),
+        ];
+        scopes
+            .map(|(scope, is_one)| {
+                format!("SELECT {scope} AS scope, {what} FROM projects WHERE {is_one} AND {holds}")
+            })
+            .join(" UNION ALL ")
+    };
+    let count = |kind: &str, of: String| {
         format!(
-            "SELECT {scope} AS scope, status, urgency_level, contractor_id IS NOT NULL AS assigned FROM projects WHERE {holds}"
+            "SELECT {kind}, COUNT(*) AS projects FROM ({of}) AS projects_by_scope GROUP BY 1 ORDER BY 1"
         )
     };
-    sql_query(format!(
-        "SELECT {KIND}, COUNT(*) AS projects FROM ({} UNION ALL {} UNION ALL {}) AS projects_by_scope GROUP BY 1 ORDER BY 1",
-        of("'all'", "1 = 1"),
-        of("'contractor:' || contractor_id", "contractor_id IS NOT NULL"),
-        of("'partner:' || referral_partner_id", "referral_partner_id IS NOT NULL"),
-    ))
-    .load(conn)
-    .unwrap()
+    let kinds = of(
+        "status, urgency_level, contractor_id IS NOT NULL AS assigned",
+        "1 = 1",
+    );
+    let days = of(
+        "timeline_start",
+        "timeline_start IS NOT NULL AND status <> 'build_back_completed'",
+    );
+    let mut all = read(conn, count(KIND, kinds));
+    all.extend(read(conn, count(DAY, days)));
+    all
 }
 
 fn people(conn: &mut Connection) {
@@ -68,16 +100,18 @@ const STATUSES: &[&str] = &["submitted", "in_progress", "build_back_completed"];
 const URGENCIES: &[&str] = &["low", "critical"];
 const COMPANIES: &[&str] = &["", "c0", "c1", "c2"];
 const PARTNERS: &[&str] = &["", "u0", "u1", "u2"];
+const STARTS: &[&str] = &["", "2026-03-01", "2026-03-02"];
 
 fn insert(conn: &mut Connection, rng: &mut ChaCha8Rng, n: usize) {
     conn.batch_execute(&format!(
         "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
-            zip_code, damage_type, status, urgency_level, contractor_id, referral_partner_id, created_at, updated_at, status_since)
-         VALUES ('p{n}', '{n:06}', 'BB-{n}', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', {}, {}, {}, {}, 0, 0, 0)",
+            zip_code, damage_type, status, urgency_level, contractor_id, referral_partner_id, timeline_start, created_at, updated_at, status_since)
+         VALUES ('p{n}', '{n:06}', 'BB-{n}', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', {}, {}, {}, {}, {}, 0, 0, 0)",
         any(rng, STATUSES),
         any(rng, URGENCIES),
         any(rng, COMPANIES),
         any(rng, PARTNERS),
+        any(rng, STARTS),
     ))
     .unwrap();
 }
@@ -92,9 +126,9 @@ fn tallies_follow_every_change() {
         insert(&mut conn, &mut rng, n);
     }
     assert_eq!(kept(&mut conn), counted(&mut conn));
-    for _ in 0..120 {
+    for _ in 0..140 {
         let n = rng.random_range(0..40);
-        let change = match rng.random_range(0..6) {
+        let change = match rng.random_range(0..7) {
             0 => format!(
                 "UPDATE projects SET status = {} WHERE id = 'p{n}'",
                 any(&mut rng, STATUSES)
@@ -112,6 +146,10 @@ fn tallies_follow_every_change() {
                 any(&mut rng, PARTNERS)
             ),
             4 => format!(
+                "UPDATE projects SET timeline_start = {} WHERE id = 'p{n}'",
+                any(&mut rng, STARTS)
+            ),
+            5 => format!(
                 "UPDATE projects SET status = {}, contractor_id = {}, city = 'X' WHERE referral_partner_id = 'u1'",
                 any(&mut rng, STATUSES),
                 any(&mut rng, COMPANIES)
@@ -134,9 +172,8 @@ fn tallies_follow_every_change() {
     assert_eq!(kept(&mut conn), counted(&mut conn));
 }
 
-#[test]
-fn a_portal_that_had_projects_before_gets_its_tallies() {
-    let database = database_before("0005_project_lists");
+fn upgraded_from(migration: &str) {
+    let database = database_before(migration);
     let mut conn = database.connect();
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     people(&mut conn);
@@ -145,4 +182,10 @@ fn a_portal_that_had_projects_before_gets_its_tallies() {
     }
     migrate::run(database.database(), at(0)).unwrap();
     assert_eq!(kept(&mut conn), counted(&mut conn));
+}
+
+#[test]
+fn a_portal_that_had_projects_before_gets_its_tallies() {
+    upgraded_from("0005_project_lists");
+    upgraded_from("0029_scope_orders");
 }

@@ -1,0 +1,169 @@
+//! A filtered list holds what its filters let pass, in its order, whether it was read along the order or sorted.
+
+use crate::database::TestDatabase;
+use crate::query_plans::seen_by;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Nullable, Text};
+use domain::permission::{Role, Visible};
+use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::collections::HashMap;
+use store::project::ListQuery;
+use store::{Connection, project};
+
+const COMPANY: &str = "01890a5d-ac96-774b-bcc1-100000000050";
+const PARTNER: &str = "01890a5d-ac96-774b-bcc2-100000000050";
+const PROJECTS: usize = 400;
+
+/// Most projects are in progress and low, few on hold or critical: the first are walked along, the others are sorted.
+fn fill(conn: &mut Connection) {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut sql = format!(
+        "INSERT INTO contractors (id, company_name, slug, created_at, updated_at) VALUES ('{COMPANY}', 'C', 'c', 0, 0);
+         INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, created_at, updated_at, password_changed_at)
+         VALUES ('{PARTNER}', 'p@example.com', '', 'P', '', 'P', 0, 0, 0);"
+    );
+    for n in 0..PROJECTS {
+        let mut any = |below: usize| rng.random_range(0..below);
+        let status = ["on_hold", "completed", "submitted"]
+            .get(any(40))
+            .unwrap_or(&"in_progress");
+        let urgency = ["critical", "high"].get(any(20)).unwrap_or(&"low");
+        let start = ["'2026-03-01'", "'2026-03-02'", "NULL"][any(3)];
+        let [company, partner] = [COMPANY, PARTNER].map(|id| {
+            if any(4) > 0 {
+                format!("'{id}'")
+            } else {
+                "NULL".to_owned()
+            }
+        });
+        sql += &format!(
+            "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
+                zip_code, damage_type, status, urgency_level, timeline_start, contractor_id, referral_partner_id,
+                created_at, updated_at, status_since)
+             VALUES ('01890a5d-ac96-774b-bcc4-{n:012}', '{n:06}', 'BB-{}', 'Owner {}', 'Street', 'City', 'OH', '44101',
+                'Damage {}', '{status}', '{urgency}', {start}, {company}, {partner}, {}, {}, 0);",
+            1000 - n,
+            any(5),
+            any(3),
+            n / 3,
+            any(50),
+        );
+    }
+    conn.batch_execute(&sql).unwrap();
+}
+
+#[derive(QueryableByName)]
+struct Facts {
+    #[diesel(sql_type = Text)]
+    id: String,
+    #[diesel(sql_type = Text)]
+    status: String,
+    #[diesel(sql_type = Text)]
+    urgency_level: String,
+    #[diesel(sql_type = Nullable<Text>)]
+    contractor_id: Option<String>,
+}
+
+impl Facts {
+    fn pass(&self, query: &ListQuery) -> bool {
+        let status = ProjectStatus::parse_or_default(&self.status);
+        query.status.is_none_or(|wanted| wanted == status)
+            && query
+                .urgency
+                .is_none_or(|urgency| urgency.as_str() == self.urgency_level)
+            && query.unassigned.is_none_or(|waiting| {
+                if waiting {
+                    self.contractor_id.is_none() && status.is_open()
+                } else {
+                    self.contractor_id.is_some()
+                }
+            })
+    }
+}
+
+/// All pages of a list, each of which tells how many projects it holds.
+fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<String> {
+    let mut query = query.clone();
+    let (mut found, mut totals) = (Vec::new(), Vec::new());
+    loop {
+        let list = project::list(conn, visible, &query).unwrap();
+        assert!(list.page.items.len() <= query.limit);
+        assert!(!list.total_capped);
+        totals.push(usize::try_from(list.total).unwrap());
+        found.extend(list.page.items.iter().map(|listed| listed.id.to_string()));
+        query.cursor = list.page.next_cursor;
+        if query.cursor.is_none() {
+            break;
+        }
+    }
+    assert!(
+        totals.iter().all(|total| *total == found.len()),
+        "{totals:?}"
+    );
+    found
+}
+
+#[test]
+fn a_filtered_list_is_what_passes_of_the_whole_list() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    fill(&mut conn);
+    let facts: HashMap<String, Facts> =
+        sql_query("SELECT id, status, urgency_level, contractor_id FROM projects")
+            .load::<Facts>(&mut conn)
+            .unwrap()
+            .into_iter()
+            .map(|facts| (facts.id.clone(), facts))
+            .collect();
+    let filter = |status, urgency, unassigned| ListQuery {
+        status,
+        urgency,
+        unassigned,
+        limit: 9,
+        ..ListQuery::default()
+    };
+    let filters = [
+        filter(Some(ProjectStatus::InProgress), None, None),
+        filter(Some(ProjectStatus::OnHold), None, None),
+        filter(None, Some(UrgencyLevel::Low), None),
+        filter(None, Some(UrgencyLevel::Critical), None),
+        filter(
+            Some(ProjectStatus::InProgress),
+            Some(UrgencyLevel::Low),
+            None,
+        ),
+        filter(
+            Some(ProjectStatus::InProgress),
+            Some(UrgencyLevel::High),
+            None,
+        ),
+        filter(Some(ProjectStatus::OnHold), Some(UrgencyLevel::Low), None),
+        filter(Some(ProjectStatus::Rejected), None, None),
+        filter(None, None, Some(true)),
+        filter(Some(ProjectStatus::InProgress), None, Some(false)),
+    ];
+    for visible in [Role::Admin, Role::Contractor, Role::ReferralPartner].map(seen_by) {
+        for &sort in ProjectOrder::ALL {
+            let whole = ListQuery {
+                sort,
+                limit: 100,
+                ..ListQuery::default()
+            };
+            let whole = listed(&mut conn, visible, &whole);
+            for filter in &filters {
+                let query = ListQuery {
+                    sort,
+                    ..filter.clone()
+                };
+                let expected: Vec<&String> =
+                    whole.iter().filter(|id| facts[*id].pass(&query)).collect();
+                let found = listed(&mut conn, visible, &query);
+                assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{query:?}");
+            }
+        }
+    }
+}
