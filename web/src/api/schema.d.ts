@@ -1964,6 +1964,7 @@ export interface components {
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
             /**
+            group?: components["schemas"]["ProjectGroup"] | null;
              * Format: int64
              * @description How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
              *     projects), counting stops at 1,000; that of a search also where it has looked at enough projects to fill the page.
@@ -1974,6 +1975,8 @@ export interface components {
         };
         /** @enum {string} */
         ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "number" | "number_desc" | "damage" | "damage_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc";
+        /** @enum {string} */
+        ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "waiting" | "moving" | "blocked" | "done" | "stopped";
         /** @description A project's page (specification 2, section 2, "Overview"). */
         ProjectPage: components["schemas"]["ProjectCard"] & {
             assigned_contractor?: components["schemas"]["AssignedCompany"] | null;
@@ -4316,6 +4319,8 @@ export interface operations {
             };
             header?: never;
             path?: never;
+                /** @description Only what this figure of a dashboard counts. */
+                group?: components["schemas"]["ProjectGroup"];
             cookie?: never;
         };
         requestBody?: never;
@@ -5061,6 +5066,8 @@ export interface operations {
         responses: {
             "4XX": {
                 headers: {
+                group?: components["schemas"]["ProjectGroup"];
+                /** @description As of the list. */
                     [name: string]: unknown;
                 };
                 content: {

@@ -48,6 +48,7 @@ mod password_change;
 mod password_reset;
 mod profile;
 mod project_code;
+mod project_groups;
 mod races;
 mod refusals;
 mod refused_edits;

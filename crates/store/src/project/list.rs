@@ -10,9 +10,10 @@ use crate::schema::{contractors, projects, users};
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use domain::id::{ContractorId, ProjectId, UserId};
-use domain::permission::Visible;
+use domain::permission::{Scope, Visible};
 use domain::project::{
-    ProjectCode, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel,
+    ProjectCode, ProjectGroup, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily,
+    UrgencyLevel,
 };
 use jiff::civil::Date;
 
@@ -26,6 +27,10 @@ pub struct ListQuery {
     pub search: Option<String>,
     /// Only this status.
     pub status: Option<ProjectStatus>,
+    /// Only what this figure of a dashboard counts.
+    pub group: Option<ProjectGroup>,
+    /// The day that [`ProjectGroup::Overdue`] looks back from, in the portal's zone.
+    pub today: Date,
     /// Only this urgency.
     pub urgency: Option<UrgencyLevel>,
     /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
@@ -261,6 +266,57 @@ pub(super) fn cut(
     })
 }
 
+/// One row more than the page holds.
+fn found(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<Vec<Found>, StoreError> {
+    let mut found = Vec::new();
+    for part in parts(visible, query) {
+        let of_part: Vec<Found> = per_database!(conn, |conn| {
+            let rows = projects::table.select(FOUND).into_boxed();
+            let rows = narrowed!(rows, visible, &part);
+            let rows = ordered!(rows, &part);
+            rows.limit(self::rows(part.limit + 1)).load(conn)
+        })?;
+        if found.is_empty() {
+            found = of_part;
+        } else {
+            found.extend(of_part);
+            found.sort_by_key(|(id, _, created_at, _)| (*created_at, id.0));
+            if query.sort == ProjectOrder::Newest {
+                found.reverse();
+            }
+            found.truncate(query.limit + 1);
+        }
+    }
+    Ok(found)
+}
+
+/// A group of several statuses, of all projects there are: one list for each, for which there is an index. Together they
+/// would be looked for among all projects, or sorted all. Any other list is one.
+fn parts(visible: Visible, query: &ListQuery) -> Vec<ListQuery> {
+    let is_of_all = visible.scope() == Scope::Everything && query.contractor.is_none();
+    let is_by_submission = matches!(query.sort, ProjectOrder::Newest | ProjectOrder::Oldest);
+    match query.group {
+        Some(group)
+            if is_of_all
+                && is_by_submission
+                && query.status.is_none()
+                && group != ProjectGroup::Overdue =>
+        {
+            let of = |status| ListQuery {
+                status: Some(status),
+                group: None,
+                ..query.clone()
+            };
+            group.statuses().map(of).collect()
+        }
+        Some(_) | None => vec![query.clone()],
+    }
+}
+
 /// Lists the projects that `visible` includes.
 ///
 /// # Errors
@@ -273,12 +329,7 @@ pub fn list(
     if query.term().is_some() {
         return super::search(conn, visible, query, super::WALK);
     }
-    let found: Vec<Found> = per_database!(conn, |conn| {
-        let rows = projects::table.select(FOUND).into_boxed();
-        let rows = narrowed!(rows, visible, query);
-        let rows = ordered!(rows, query);
-        rows.limit(self::rows(query.limit + 1)).load(conn)
-    })?;
+    let found = found(conn, visible, query)?;
     let page = cut(conn, query, found)?;
     let total = if query.cursor.is_none() && page.next_cursor.is_none() {
         Some(rows(page.items.len()))
@@ -336,6 +387,10 @@ pub fn attention(
             .load(conn)
     })?;
     found.into_iter().map(summary).collect()
+}
+
+pub(super) fn words_of(group: ProjectGroup) -> Vec<&'static str> {
+    group.statuses().map(ProjectStatus::as_str).collect()
 }
 
 pub(super) fn closed() -> Vec<&'static str> {

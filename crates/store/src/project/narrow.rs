@@ -32,6 +32,12 @@ macro_rules! narrowed {
         if let Some(status) = query.status {
             rows = rows.filter(projects::status.eq(status.as_str()));
         }
+        if let Some(group) = query.group {
+            rows = rows.filter(projects::status.eq_any($crate::project::list::words_of(group)));
+            if group == domain::project::ProjectGroup::Overdue {
+                rows = rows.filter(projects::timeline_start.lt(query.today.to_string()));
+            }
+        }
         if let Some(urgency) = query.urgency {
             rows = rows.filter(projects::urgency_level.eq(urgency.as_str()));
         }

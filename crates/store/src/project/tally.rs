@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use domain::contractor::ContractorStats;
 use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
-use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::project::{ProjectGroup, ProjectStatus, UrgencyLevel};
 use jiff::civil::Date;
 use std::collections::HashMap;
 
@@ -73,12 +73,17 @@ pub(super) fn total(
         (scope, None) => scope,
         (_, Some(_)) => return Ok(None),
     };
-    if query.term().is_some() || matches!(scope, Scope::One(_)) {
+    // No tally knows when work is meant to begin.
+    let is_by_start = query.group == Some(ProjectGroup::Overdue);
+    if is_by_start || query.term().is_some() || matches!(scope, Scope::One(_)) {
         return Ok(None);
     }
     let tallies = of_scope(conn, scope)?;
     Ok(Some(count(&tallies, |tally| {
         query.status.is_none_or(|status| tally.status.0 == status)
+            && query
+                .group
+                .is_none_or(|group| group.includes(tally.status.0))
             && query
                 .urgency
                 .is_none_or(|urgency| tally.urgency_level.0 == urgency)
@@ -155,7 +160,7 @@ pub fn contractor_stats(
     let overdue = projects::table
         .filter(projects::contractor_id.eq(contractor.to_string()))
         .filter(projects::timeline_start.lt(today.to_string()))
-        .filter(projects::status.ne(ProjectStatus::BuildBackCompleted.as_str()))
+        .filter(projects::status.eq_any(super::list::words_of(ProjectGroup::Overdue)))
         .count()
         .get_result::<i64>(conn)?;
     let by_status = by_status(&tallies).into_iter();

@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
-use domain::project::{HistoryField, ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -137,6 +137,21 @@ fn project_lists() -> Vec<(String, Query)> {
                     "of a status",
                     project::ListQuery {
                         status: Some(ProjectStatus::OnHold),
+                        ..all.clone()
+                    },
+                ),
+                (
+                    "of a group",
+                    project::ListQuery {
+                        group: Some(ProjectGroup::Open),
+                        ..all.clone()
+                    },
+                ),
+                (
+                    "late",
+                    project::ListQuery {
+                        group: Some(ProjectGroup::Overdue),
+                        today: date(2026, 3, 1),
                         ..all.clone()
                     },
                 ),

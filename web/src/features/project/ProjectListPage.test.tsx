@@ -69,6 +69,20 @@ it("says why a search was refused, and keeps what was found before", async () =>
   const { user, asked } = await open(anAccount(), [projectCard()]);
   await screen.findAllByRole("link", { name: "Maria Alvarez" });
   const detail = "Too many searches. Please wait before trying again.";
+it("is narrowed to what a figure counts until the person wants all again, or one status", async () => {
+  const { user, address, asked } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
+  await user.click(await screen.findByRole("button", { name: "Only Needs Attention. Show all projects" }));
+  await waitFor(() => expect(address()).toBe("/projects"));
+  expect(asked[0]).toContain("group=overdue");
+  expect(asked.at(-1)).not.toContain("group");
+});
+
+it("lets a status take the place of a group", async () => {
+  const { user, address } = await open(anAccount(), [projectCard()], "/projects?group=open");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "On Hold");
+  await waitFor(() => expect(address()).toBe("/projects?status=on_hold"));
+});
+
   server.use(
     http.get("/api/projects", () => HttpResponse.json({ code: "too_many_searches", detail }, { status: 429 }), {
       once: true,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
 import { type ProjectCard, projectKeys } from "@/api/project";
+import type { ProjectGroup } from "@/lib/project-groups";
 
 export type ProjectFields = Schemas["ProjectFields"];
 
@@ -11,6 +12,8 @@ export interface ProjectFilters {
   search?: string;
   status?: Schemas["ProjectStatus"];
   urgency?: Schemas["UrgencyLevel"];
+  /** What a figure of a dashboard counts. */
+  group?: ProjectGroup | undefined;
   sort?: ProjectOrder;
   mine?: boolean;
   unassigned?: boolean;
@@ -19,7 +22,8 @@ export interface ProjectFilters {
 }
 
 /** A list as it stands in the address. */
-export interface ProjectListSearch extends Omit<ProjectFilters, "sort"> {
+export interface ProjectListSearch extends Omit<ProjectFilters, "group" | "sort"> {
+  group?: string | undefined;
   sort?: string | undefined;
   /** The shown columns. */
   columns?: string | undefined;

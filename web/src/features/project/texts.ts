@@ -57,6 +57,8 @@ export const projectListTexts = {
   allCompanies: "Show projects of all companies",
   submit: "Submit Project",
   more: "Load more",
+  ofGroup: (name: string) => `Only ${name}`,
+  allGroups: "Show all projects",
   columns: "Columns",
   export: "Export",
   exportCsv: "CSV file",
