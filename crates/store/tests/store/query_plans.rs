@@ -271,7 +271,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("files", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
-            store::file::list(conn, &permit, 50, None)
+            store::file::list(conn, &permit, 50, None, false)
         }),
         query!("page", |conn| {
             let permit = Permit::<act::ShowProject>::for_system(facts(conn)?, SEEN);
