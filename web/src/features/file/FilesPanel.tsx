@@ -41,13 +41,16 @@ interface FilesPanelProps {
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
   const { onAdd, dialog } = useAddFiles(source);
-  if (files.isPending) return <FilesSkeleton />;
-  if (!files.data || (files.isError && !isPassing(files.error)))
-    return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+      {files.isPending ? (
+        <FilesSkeleton />
+      ) : !files.data || (files.isError && !isPassing(files.error)) ? (
+        <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />
+      ) : (
+        <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+      )}
       {dialog}
     </RefetchFiles>
   );

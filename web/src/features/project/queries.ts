@@ -95,27 +95,30 @@ export function useSubmitProject() {
 }
 
 interface Edit {
+  code: string;
   fields: ProjectFields;
   /** The version that the person saw. */
   version: number;
 }
 
 /** Edits tracked fields; somebody else's edit in between is a problem with the status 412. */
-export function useEditProject(code: string) {
+export function useEditProject() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, version }: Edit) =>
+    mutationFn: async ({ code, fields, version }: Edit) =>
       unwrap(
         await api.PATCH("/api/projects/{code}", {
           params: { path: { code }, header: { "If-Match": `"${version}"` } },
           body: fields,
         }),
       ),
-    onSuccess: (project) => {
+    onSuccess: (project, { code }) => {
       queryClient.setQueryData(projectKeys.page(code), project);
       void queryClient.invalidateQueries({ queryKey: projectKeys.all });
     },
-    onError: (error) => {
+    onError: (error, { code }) => {
+      // Under another code it may be there.
+      if (isProblem(error, 404)) void queryClient.invalidateQueries({ queryKey: projectKeys.page(code) });
       if (!isProblem(error, 412)) return;
       const { current } = error.body as Schemas["StaleEdit"];
       queryClient.setQueryData(projectKeys.page(code), current);

@@ -71,8 +71,8 @@ export function useAddUpdate() {
         }),
       ),
     onSuccess: refresh,
-    // Both say that there is news.
-    onError: (error) => (isProblem(error, 409) ? refresh() : undefined),
+    // They say that there is news: of the project, or of its code.
+    onError: (error) => (isProblem(error, 409) || isProblem(error, 404) ? refresh() : undefined),
   });
 }
 

@@ -41,7 +41,7 @@ export function ContractorDashboardPage() {
       />
       {update.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
-          <AddUpdate code={update.openFor} onClose={update.close} />
+          <AddUpdate code={update.openFor} onClose={update.close} onNewCode={update.follow} />
         </Suspense>
       )}
     </>
