@@ -20,7 +20,7 @@ import { fileTexts } from "./texts";
 import { useAddFiles } from "./use-add-files";
 
 // Dialogs are half of the page's code: these come when they are opened.
-const TextPreview = lazy(() => import("./TextPreview").then((module) => ({ default: module.TextPreview })));
+const TextPreview = lazy(() => import("@/components/files/TextPreview"));
 const DeleteFileDialog = lazy(() => import("./DeleteFileDialog"));
 
 type Group = "all" | StoredFile["origin"];
