@@ -74,5 +74,6 @@ mod two_factor;
 mod two_factor_demanded;
 mod two_factor_sign_in;
 mod unchanged_data;
+mod unknown_projects;
 mod unread_updates;
 mod uploads;

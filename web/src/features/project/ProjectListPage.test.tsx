@@ -28,6 +28,10 @@ it("warns a contractor whose account has no company, and gives others a hint of 
   const { unmount } = await open(contractor);
   expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
   unmount();
+  // Whatever the list is narrowed to, that is why it is empty.
+  const narrowed = await open(contractor, [], "/projects?status=on_hold");
+  expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
+  narrowed.unmount();
   const linked = { ...contractor, contractor: { id: "c-1", company_name: "Northside" } };
   const second = await open(linked);
   expect(await screen.findByText(/assigned to your company/)).toBeInTheDocument();
@@ -65,10 +69,6 @@ it("is narrowed to a company until the person wants all again", async () => {
   expect(asked.at(-1)).not.toContain("contractor");
 });
 
-it("says why a search was refused, and keeps what was found before", async () => {
-  const { user, asked } = await open(anAccount(), [projectCard()]);
-  await screen.findAllByRole("link", { name: "Maria Alvarez" });
-  const detail = "Too many searches. Please wait before trying again.";
 it("is narrowed to what a figure counts until the person wants all again, or one status", async () => {
   const { user, address, asked } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
   await user.click(await screen.findByRole("button", { name: "Only Needs Attention. Show all projects" }));
@@ -83,6 +83,10 @@ it("lets a status take the place of a group", async () => {
   await waitFor(() => expect(address()).toBe("/projects?status=on_hold"));
 });
 
+it("says why a search was refused, and keeps what was found before", async () => {
+  const { user, asked } = await open(anAccount(), [projectCard()]);
+  await screen.findAllByRole("link", { name: "Maria Alvarez" });
+  const detail = "Too many searches. Please wait before trying again.";
   server.use(
     http.get("/api/projects", () => HttpResponse.json({ code: "too_many_searches", detail }, { status: 429 }), {
       once: true,

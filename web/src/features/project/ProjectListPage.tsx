@@ -162,6 +162,8 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 </div>
               )}
             </>
+          ) : account && isUnlinked(account) ? (
+            <NotLinked />
           ) : isNarrowed ? (
             <EmptyState
               icon={filters.search ? IconSearchOff : IconFilterOff}
@@ -172,8 +174,6 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 </Button>
               }
             />
-          ) : account && isUnlinked(account) ? (
-            <NotLinked />
           ) : (
             <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit("empty")}>
               <Text inherit>{NONE_HINTS[area]}</Text>
