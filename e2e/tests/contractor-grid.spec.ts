@@ -1,5 +1,6 @@
 import { signIn } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { press } from "../portal/keyboard.ts";
 import { people } from "../portal/template.ts";
 import { expect, NARROW, test } from "../portal/test.ts";
 
@@ -30,4 +31,55 @@ test("a contractor narrows the grid, finds it again after a reload, and takes it
   await expect(cards).toHaveCount(numbers.length);
   await phone.getByRole("link", { name: "Table, views and export" }).click();
   await expect(phone).toHaveURL(`/projects?status=${status}&sort=oldest`);
+});
+
+test("each figure leads to the projects that it counts, by keyboard too, and stays in the address", async ({
+  visitor,
+}) => {
+  const page = await visitor(NARROW);
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  const { stats } = await (await page.request.get("/api/contractor/dashboard")).json();
+  const figures = page.getByRole("list", { name: "Show projects" });
+  const figure = (name: string) => figures.getByRole("button", { name });
+  const cards = page.locator("main article");
+  await expect(figure("Total Projects")).toHaveAttribute("aria-pressed", "true");
+  await expect(cards).toHaveCount(stats.total);
+
+  await press(page, figure("In Progress"));
+  await expect(page).toHaveURL("/contractor-dashboard?group=in_progress");
+  await expect(figure("In Progress")).toHaveAttribute("aria-pressed", "true");
+  await expect(cards).toHaveCount(stats.in_progress);
+  await expect(page.getByRole("status").filter({ hasText: /project/ })).toHaveText(
+    new RegExp(`^${stats.in_progress} `),
+  );
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.reload();
+  await expect(cards).toHaveCount(stats.in_progress);
+  await figure("Needs Attention").click();
+  await expect(cards).toHaveCount(stats.overdue);
+  await page.getByRole("link", { name: "Table, views and export" }).click();
+  await expect(page).toHaveURL("/projects?group=overdue");
+  await page.getByRole("button", { name: /^Only Needs Attention/ }).click();
+  await expect(page).toHaveURL("/projects");
+});
+
+test("a partner's and an admin's figures lead to what they count", async ({ visitor }) => {
+  for (const [who, home, path, list] of [
+    [people().partner, "/dashboard", "/api/dashboard", "/projects?mine=true"],
+    [people().admin, "/admin", "/api/admin/dashboard", "/admin/projects"],
+  ] as const) {
+    const page = await visitor();
+    await signIn(page, who, "/dashboard");
+    await page.goto(home);
+    const { open } = await (await page.request.get(path)).json();
+    await page
+      .getByRole("link", { name: /\bopen\b/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${list}${list.includes("?") ? "&" : "?"}group=open`);
+    await expect(page.getByText(new RegExp(`^${open} projects?$`))).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Only Open\./ })).toBeVisible();
+  }
 });

@@ -1,7 +1,7 @@
 //! Contractor companies and their dashboard.
 
 use crate::id::{ContractorId, UserId};
-use crate::project::ProjectStatus;
+use crate::project::{ProjectGroup, ProjectStatus};
 use crate::word::words;
 use jiff::Timestamp;
 
@@ -93,10 +93,10 @@ impl ContractorStats {
         };
         for (status, count) in by_status {
             stats.total += count;
-            if Self::IN_PROGRESS.contains(&status) {
+            if ProjectGroup::InProgress.includes(status) {
                 stats.in_progress += count;
             }
-            if status == ProjectStatus::BuildBackCompleted {
+            if ProjectGroup::Completed.includes(status) {
                 stats.completed += count;
             }
         }

@@ -273,6 +273,12 @@ impl ApiError {
     #[must_use]
     pub fn about(mut self, field: &FieldError) -> Self {
         self.0.detail = Cow::Owned(field.message.clone());
+        self.with_field(field)
+    }
+
+    /// Says of a field what follows for it.
+    #[must_use]
+    pub fn with_field(mut self, field: &FieldError) -> Self {
         self.0.errors = vec![ProblemField::from(field)];
         self
     }

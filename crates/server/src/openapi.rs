@@ -18,6 +18,7 @@ use utoipa::{OpenApi, ToSchema};
         schema::Role,
         schema::DeviceKind,
         schema::ProjectStatus,
+        schema::ProjectGroup,
         schema::StatusFamily,
         schema::UrgencyLevel,
         schema::ProjectOrder,

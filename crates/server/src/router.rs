@@ -86,6 +86,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             project::show::show_project,
             project::edit::edit_project
         ))
+        .routes(routes!(project::find::find_project))
         .routes(routes!(project::assign::assign_contractor))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(update::list::list_updates, update::add::add_update))

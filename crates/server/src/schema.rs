@@ -41,6 +41,8 @@ enumeration! {
     DeviceKind = domain::device::DeviceKind,
     /// A project's status, all eighteen.
     ProjectStatus = Status,
+    /// What a figure on a dashboard counts: a contractor's three, and the five families of statuses.
+    ProjectGroup = domain::project::ProjectGroup,
     /// What a status means at a glance.
     StatusFamily = Family,
     /// On whom a project waits.

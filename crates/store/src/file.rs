@@ -2,8 +2,11 @@
 
 use crate::page::{Cursor, Page};
 use crate::project::Author;
-use crate::schema::{project_files, status_update_attachments as attachments, uploads};
-use crate::update::{AttachmentRow, Entry, attachment, write_entry};
+use crate::schema::{
+    project_files, project_status_updates as updates, status_update_attachments as attachments,
+    uploads,
+};
+use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
     Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
 };
@@ -41,7 +44,8 @@ fn stored(row: Row) -> Result<StoredFile, StoreError> {
     })
 }
 
-/// A page of a project's files, newest first.
+/// A page of a project's files, newest first. Those that hang on entries for admins only are left out unless `internal`
+/// is set.
 ///
 /// # Errors
 /// When the database fails.
@@ -50,8 +54,9 @@ pub fn list(
     permit: &Permit<act::ListFiles>,
     limit: usize,
     cursor: Option<&Cursor>,
+    internal: bool,
 ) -> Result<Page<ProjectFile>, StoreError> {
-    of_project(conn, permit.facts().id, limit, cursor)
+    of_project(conn, permit.facts().id, limit, cursor, internal)
 }
 
 /// The same for the project's owner.
@@ -64,12 +69,26 @@ pub fn list_to_owner(
     limit: usize,
     cursor: Option<&Cursor>,
 ) -> Result<Page<ProjectFile>, StoreError> {
-    of_project(conn, permit.facts().id, limit, cursor)
+    of_project(conn, permit.facts().id, limit, cursor, false)
+}
+
+/// The ids of a project's entries that are for admins only; most have none.
+macro_rules! internal_entries {
+    ($project:expr) => {
+        updates::table
+            .filter(updates::project_id.eq($project.to_string()))
+            .filter(updates::update_type.eq_any(internal_types()))
+            .select(updates::id)
+    };
 }
 
 /// The newest rows of one of the two tables, after the cursor; one more than asked for, if there is one.
 macro_rules! newest {
-    ($conn:expr, $table:ident, $row:ty, $project:expr, $limit:expr, $cursor:expr) => {{
+    ($conn:expr, $table:ident, $row:ty, $project:expr, $limit:expr, $cursor:expr) => {
+        newest!($conn, $table, $row, $project, $limit, $cursor, |rows| rows)
+    };
+    // Of those that are left of all of the project's.
+    ($conn:expr, $table:ident, $row:ty, $project:expr, $limit:expr, $cursor:expr, |$rows:ident| $left:expr) => {{
         let mut rows = $table::table
             .filter($table::project_id.eq($project.to_string()))
             .order(($table::uploaded_at.desc(), $table::id.desc()))
@@ -82,7 +101,8 @@ macro_rules! newest {
                 .and($table::id.lt(cursor.id.clone()));
             rows = rows.filter($table::uploaded_at.lt(cursor.micros).or(same_instant));
         }
-        rows.load($conn)?
+        let $rows = rows;
+        $left.load($conn)?
     }};
 }
 
@@ -91,6 +111,7 @@ fn of_project(
     project: ProjectId,
     limit: usize,
     cursor: Option<&Cursor>,
+    internal: bool,
 ) -> Result<Page<ProjectFile>, StoreError> {
     let mut files = Vec::new();
     for row in newest!(conn, project_files, Row, project, limit, cursor) {
@@ -100,7 +121,20 @@ fn of_project(
             update_id: None,
         });
     }
-    for row in newest!(conn, attachments, AttachmentRow, project, limit, cursor) {
+    let shown = newest!(
+        conn,
+        attachments,
+        AttachmentRow,
+        project,
+        limit,
+        cursor,
+        |rows| if internal {
+            rows
+        } else {
+            rows.filter(attachments::status_update_id.ne_all(internal_entries!(project)))
+        }
+    );
+    for row in shown {
         let update_id = Some(column::parsed(&row.status_update_id)?);
         files.push(ProjectFile {
             file: attachment(row)?,
@@ -207,7 +241,8 @@ fn publish(
     change_feed::publish(conn, &change, now)
 }
 
-/// Those of these files that are the project's, in no particular order.
+/// Those of these files that are the project's, in no particular order; without those on entries for admins only unless
+/// `internal` is set.
 ///
 /// # Errors
 /// When the database fails.
@@ -215,14 +250,16 @@ pub fn chosen(
     conn: &mut Connection,
     permit: &Permit<act::ReadFile>,
     ids: &[FileId],
+    internal: bool,
 ) -> Result<Vec<StoredFile>, StoreError> {
-    of_ids(conn, permit.facts().id, ids)
+    of_ids(conn, permit.facts().id, ids, internal)
 }
 
 fn of_ids(
     conn: &mut Connection,
     project: ProjectId,
     ids: &[FileId],
+    internal: bool,
 ) -> Result<Vec<StoredFile>, StoreError> {
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
     let mut files = Vec::with_capacity(ids.len());
@@ -234,11 +271,16 @@ fn of_ids(
     for row in originals {
         files.push(stored(row)?);
     }
-    let attached = attachments::table
+    let mut attached = attachments::table
         .filter(attachments::project_id.eq(project.to_string()))
         .filter(attachments::id.eq_any(&ids))
         .select(AttachmentRow::as_select())
-        .load(conn)?;
+        .into_boxed::<MultiBackend>();
+    if !internal {
+        attached =
+            attached.filter(attachments::status_update_id.ne_all(internal_entries!(project)));
+    }
+    let attached: Vec<AttachmentRow> = attached.load(conn)?;
     for row in attached {
         files.push(attachment(row)?);
     }
@@ -257,7 +299,7 @@ pub fn delete(
     now: Timestamp,
 ) -> Result<Option<StoredFile>, StoreError> {
     let facts = permit.facts();
-    let Some(file) = of_ids(conn, facts.id, &[id])?.pop() else {
+    let Some(file) = of_ids(conn, facts.id, &[id], true)?.pop() else {
         return Ok(None);
     };
     let id = id.to_string();
@@ -275,27 +317,50 @@ pub fn delete(
     Ok(Some(file))
 }
 
-/// The file at a path and the project it belongs to; none when nothing is attached there.
+/// A file that was found by its path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundFile {
+    /// The file.
+    pub file: StoredFile,
+    /// Whose it is.
+    pub project: ProjectId,
+    /// Whether it hangs on an entry that is for admins only.
+    pub is_internal: bool,
+}
+
+/// The file at a path; none when nothing is attached there.
 ///
 /// # Errors
 /// When the database fails.
-pub fn find_by_path(
-    conn: &mut Connection,
-    path: &str,
-) -> Result<Option<(StoredFile, ProjectId)>, StoreError> {
+pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFile>, StoreError> {
     let original = project_files::table
         .filter(project_files::file_path.eq(path))
         .select((Row::as_select(), project_files::project_id))
         .first::<(Row, String)>(conn)
         .optional()?;
     if let Some((row, project)) = original {
-        return Ok(Some((stored(row)?, column::parsed(&project)?)));
+        return Ok(Some(FoundFile {
+            file: stored(row)?,
+            project: column::parsed(&project)?,
+            is_internal: false,
+        }));
     }
     attachments::table
+        .inner_join(updates::table.on(attachments::status_update_id.eq(updates::id)))
         .filter(attachments::file_path.eq(path))
-        .select((AttachmentRow::as_select(), attachments::project_id))
-        .first::<(AttachmentRow, String)>(conn)
+        .select((
+            AttachmentRow::as_select(),
+            attachments::project_id,
+            updates::update_type,
+        ))
+        .first::<(AttachmentRow, String, String)>(conn)
         .optional()?
-        .map(|(row, project)| Ok((attachment(row)?, column::parsed(&project)?)))
+        .map(|(row, project, update_type)| {
+            Ok(FoundFile {
+                file: attachment(row)?,
+                project: column::parsed(&project)?,
+                is_internal: UpdateType::parse_or_default(Some(&update_type)).is_internal(),
+            })
+        })
         .transpose()
 }

@@ -178,7 +178,7 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
     })
 }
 
-fn internal_types() -> Vec<&'static str> {
+pub(crate) fn internal_types() -> Vec<&'static str> {
     UpdateType::ALL
         .iter()
         .filter(|kind| kind.is_internal())

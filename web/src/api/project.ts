@@ -8,6 +8,7 @@ export type ProjectPage = Schemas["ProjectPage"];
 export const projectKeys = {
   all: ["project"] as const,
   page: (code: string) => [...projectKeys.all, "page", code.toUpperCase()] as const,
+  found: (id: string, at: number) => [...projectKeys.all, "found", id, at] as const,
 };
 
 /** One project with everything that its page shows. Codes are matched upper-cased. */
@@ -16,5 +17,14 @@ export function projectPageQuery(code: string) {
     queryKey: projectKeys.page(code),
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}", { params: { path: { code: code.toUpperCase() } }, signal })),
+  });
+}
+
+/** A project whose page was there until `at`, by what never changes. */
+export function foundProjectQuery(id: string, at: number) {
+  return queryOptions({
+    queryKey: projectKeys.found(id, at),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/by-id/{project_id}", { params: { path: { project_id: id } }, signal })),
   });
 }

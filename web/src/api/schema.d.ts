@@ -974,6 +974,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/by-id/{project_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A project's page by the project's id: a page that is open while the project gets a new code finds it again. */
+        get: operations["find_project"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/export": {
         parameters: {
             query?: never;
@@ -1947,6 +1964,7 @@ export interface components {
         ProjectFilters: {
             /** @description Only projects of the contractor company with this name in a URL. */
             contractor?: string | null;
+            group?: components["schemas"]["ProjectGroup"] | null;
             /** @description Only projects that the reader submitted. */
             mine?: boolean | null;
             /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
@@ -1957,6 +1975,8 @@ export interface components {
             unassigned?: boolean | null;
             urgency?: components["schemas"]["UrgencyLevel"] | null;
         };
+        /** @enum {string} */
+        ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "waiting" | "moving" | "blocked" | "done" | "stopped";
         /** @description A page of projects. */
         ProjectList: {
             /** @description The projects, in the order asked for. */
@@ -4299,6 +4319,8 @@ export interface operations {
                 contractor?: string;
                 /** @description As given by the page before. */
                 cursor?: string;
+                /** @description Only what this figure of a dashboard counts. */
+                group?: components["schemas"]["ProjectGroup"];
                 /** @description 1 to 100; 25 unless told. */
                 limit?: number;
                 /** @description Only projects that the caller submitted (an admin's Partner Dashboard). */
@@ -4994,6 +5016,46 @@ export interface operations {
             };
         };
     };
+    find_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, which stays whatever code the project has */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+        };
+    };
     export_projects: {
         parameters: {
             query?: {
@@ -5003,6 +5065,8 @@ export interface operations {
                 contractor?: string;
                 /** @description csv unless told. */
                 format?: components["schemas"]["ExportFormat"];
+                /** @description As of the list. */
+                group?: components["schemas"]["ProjectGroup"];
                 /** @description As of the list. */
                 mine?: boolean;
                 /** @description As of the list. */

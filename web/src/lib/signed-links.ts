@@ -9,3 +9,13 @@ export const signedLinkFreshness = {
   refetchInterval: FRESH_FOR_MS,
   refetchOnWindowFocus: true,
 } as const;
+
+let forgotten = 0;
+
+/** What was read of long lists by now is not what they hold: their further pages are read again, not only the first. */
+export function forgetWhatWasRead(): void {
+  forgotten = Date.now();
+}
+
+/** How long something that was read at an instant can still be shown; 0 and less when it cannot. */
+export const freshFor = (readAt: number): number => (readAt <= forgotten ? 0 : readAt + FRESH_FOR_MS - Date.now());

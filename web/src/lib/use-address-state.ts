@@ -10,11 +10,12 @@ function useAddressPart(key: PartKey) {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const set = useCallback(
-    (next: unknown, replace: boolean) =>
+    (next: unknown, replace: boolean, ignoreBlocker = false) =>
       void navigate({
         to: ".",
         search: (before: object) => ({ ...before, [key]: next }) as never,
         replace,
+        ignoreBlocker,
       }),
     [navigate, key],
   );
@@ -42,6 +43,8 @@ export function useAddressSet<T extends string>(
 export function useAddressDialog(key: PartKey): {
   openFor: string | undefined;
   open: (what: string) => void;
+  /** What it is open for is called otherwise now. */
+  follow: (what: string) => void;
   close: () => void;
 } {
   const { value, set } = useAddressPart(key);
@@ -53,6 +56,7 @@ export function useAddressDialog(key: PartKey): {
       wasOpenedHere.current = true;
       set(what, false);
     },
+    follow: (what) => set(what, true, true),
     close: () => {
       if (wasOpenedHere.current) router.history.back();
       else set(undefined, true);

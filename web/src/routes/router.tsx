@@ -118,7 +118,7 @@ const project = createRoute({
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code/edit",
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(projectPageQuery(params.code)),
+  loader: prefetchProject,
   component: lazyPage(() => import("@/features/project/EditProjectPage"), "EditProjectPage"),
 });
 const submitProject = createRoute({

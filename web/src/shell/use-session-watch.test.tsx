@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
-import { accountQuery, useAccount } from "@/api/account";
+import { type Account, accountQuery, useAccount } from "@/api/account";
 import { api, unwrap } from "@/api/client";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -90,4 +90,20 @@ it("asks who is there when another window has signed out", async () => {
   other.postMessage("signed-out");
   expect(await screen.findByRole("button", { name: "Gone" })).toBeVisible();
   other.close();
+});
+
+it("asks again for all that is shown when the account is given to another company, or taken off", async () => {
+  const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
+  server.use(http.get("/api/me", () => HttpResponse.json(linked)));
+  const { queryClient } = await renderInPortal(<Page />);
+  await screen.findByRole("button", { name: "Here" });
+  await waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)).toEqual(linked));
+  const seen = ["project", "seen"];
+  queryClient.setQueryData(seen, "the company's");
+  const isStale = () => queryClient.getQueryState(seen)?.isInvalidated;
+  const set = (account: Account) => queryClient.setQueryData(accountQuery.queryKey, account);
+  set({ ...linked, user: { ...linked.user, first_name: "Dan" } });
+  expect(isStale()).toBe(false);
+  set({ ...linked, contractor: null });
+  await waitFor(() => expect(isStale()).toBe(true));
 });

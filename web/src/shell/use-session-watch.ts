@@ -7,10 +7,14 @@ import { isProblem } from "@/api/client";
 
 /** What one person saw is not for the next one. */
 function forgetAllButAccount(queryClient: QueryClient): void {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountQuery.queryKey[0];
-  queryClient.removeQueries({ type: "inactive", predicate });
-  void queryClient.resetQueries({ predicate });
+  queryClient.removeQueries({ type: "inactive", predicate: isNotAccount });
+  void queryClient.resetQueries({ predicate: isNotAccount });
 }
+
+const isNotAccount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountQuery.queryKey[0];
+
+/** What decides on what an account sees. */
+const reachOf = (account: Account | null | undefined) => account && `${account.role} ${account.contractor?.id}`;
 
 /** Notices that the session has ended elsewhere (another tab, another device, its time is up): a refused call asks
  *  who is there, and when that is nobody, or somebody else, the guards decide again. */
@@ -19,12 +23,18 @@ export function useSessionWatch(): void {
   const router = useRouter();
   useEffect(() => {
     const ask = () => void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-    let known = queryClient.getQueryData(accountQuery.queryKey)?.user.id;
+    const before = queryClient.getQueryData(accountQuery.queryKey);
+    let known = before?.user.id;
+    let sees = reachOf(before);
     const onAccount = (account: Account | null) => {
       const isOther = known !== undefined && known !== account?.user.id;
+      const isMoved = known !== undefined && sees !== reachOf(account);
       known = account?.user.id;
+      sees = reachOf(account);
       if (account && isOther) forgetAllButAccount(queryClient);
-      if (!account || isOther) void router.invalidate();
+      // Another company or role sees other things: the server says which of those on the screen are still there.
+      else if (account && isMoved) void queryClient.invalidateQueries({ predicate: isNotAccount });
+      if (!account || isOther || isMoved) void router.invalidate();
     };
     const unwatch = [
       queryClient.getQueryCache().subscribe(({ query, type }) => {

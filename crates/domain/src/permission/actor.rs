@@ -125,6 +125,13 @@ impl Actor {
         }
     }
 
+    /// Whether this actor reads what is for admins only: entries about their notes and files, and what hangs on these
+    /// (decisions, "Roles"). An admin who looks in as an owner sees what the owner sees.
+    #[must_use]
+    pub fn reads_internal(&self) -> bool {
+        matches!(self, Self::User(user) if user.role == Role::Admin)
+    }
+
     /// How this actor stands to a project; without a project, everything counts as one's own.
     #[must_use]
     pub fn standing(&self, project: Option<&ProjectFacts>) -> Standing {

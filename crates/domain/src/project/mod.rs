@@ -2,6 +2,7 @@
 
 mod code;
 mod details;
+mod group;
 mod history;
 mod listing;
 mod owner_standing;
@@ -14,6 +15,7 @@ pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
 };
+pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};

@@ -69,7 +69,7 @@ pub async fn download_files(
         .read(move |conn| {
             let actor = caller.user(conn, reader.now())?;
             let permit = permit(conn, &actor, act::ReadFile, &code)?;
-            Chosen::find(conn, &permit, &ids)
+            Chosen::find(conn, &permit, &ids, actor.reads_internal())
         })
         .await?;
     Ok(chosen.respond(&state))
@@ -82,7 +82,7 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
-    /// The project's files with these ids, in their order.
+    /// The project's files with these ids, in their order; with `internal` also those that are for admins only.
     ///
     /// # Errors
     /// 404 when the project does not have all of them: an archive that lacks one would be taken for the whole.
@@ -90,8 +90,9 @@ impl Chosen {
         conn: &mut Connection,
         permit: &Permit<act::ReadFile>,
         ids: &[FileId],
+        internal: bool,
     ) -> Result<Self, ApiError> {
-        let mut files = store::file::chosen(conn, permit, ids)?;
+        let mut files = store::file::chosen(conn, permit, ids, internal)?;
         if files.len() < ids.len() {
             return Err(ApiError::not_found());
         }

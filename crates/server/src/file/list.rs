@@ -66,7 +66,13 @@ pub async fn list_files(
                 links: reader.links(),
                 now,
             };
-            let files = store::file::list(conn, &permit, limit, cursor.as_ref())?;
+            let files = store::file::list(
+                conn,
+                &permit,
+                limit,
+                cursor.as_ref(),
+                actor.reads_internal(),
+            )?;
             present.files(files, permit.facts())
         })
         .await?;

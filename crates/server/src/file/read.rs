@@ -56,12 +56,13 @@ pub async fn read_file(
             let (actor, disposition) =
                 caller.holder_of_link(conn, &path, signature, reader.now())?;
             // What was made of a picture is as visible as the picture.
-            let (file, project) = store::file::find_by_path(conn, Rendition::original(&path))?
+            let found = store::file::find_by_path(conn, Rendition::original(&path))?
+                .filter(|found| !found.is_internal || actor.reads_internal())
                 .ok_or_else(ApiError::not_found)?;
             let facts =
-                store::project::find_facts(conn, project)?.ok_or_else(ApiError::not_found)?;
+                store::project::find_facts(conn, found.project)?.ok_or_else(ApiError::not_found)?;
             authorize(&actor, act::ReadFile, facts)?;
-            Ok((file, disposition))
+            Ok((found.file, disposition))
         })
         .await?;
     let Some((kind, picture)) = Rendition::parse(&wanted) else {

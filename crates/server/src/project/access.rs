@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::authorize::noted;
+use domain::id::ProjectId;
 use domain::permission::{Act, Actor, Denied, Permit, act, decide};
 use domain::project::{ProjectCode, ProjectFacts};
 use http::StatusCode;
@@ -71,13 +72,40 @@ fn permit_with<A>(
 where
     A: Act<Facts = ProjectFacts>,
 {
+    decided(actor, act, || match ProjectCode::parse(code) {
+        Ok(code) => find(conn, &code),
+        Err(_) => Ok(None),
+    })
+}
+
+/// The same as [`permit`] for the project with this id, whatever its code is by now.
+///
+/// # Errors
+/// As [`permit`].
+pub fn permit_by_id<A>(
+    conn: &mut Connection,
+    actor: &Actor,
+    act: A,
+    id: ProjectId,
+) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    decided(actor, act, || store::project::find_facts(conn, id))
+}
+
+fn decided<A>(
+    actor: &Actor,
+    act: A,
+    find: impl FnOnce() -> Result<Option<ProjectFacts>, StoreError>,
+) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
     if *actor == Actor::Anonymous {
         return Err(ApiError::sign_in_required());
     }
-    let facts = match ProjectCode::parse(code) {
-        Ok(code) => find(conn, &code)?,
-        Err(_) => None,
-    };
+    let facts = find()?;
     let project = facts.as_ref().map(|facts| facts.id);
     let refused = |refusal| noted(refusal, actor, A::ACTION, project);
     let facts = facts.ok_or_else(|| refused(not_found()))?;

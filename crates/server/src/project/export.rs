@@ -40,6 +40,9 @@ pub struct ExportProjects {
     #[param(value_type = Option<schema::ProjectStatus>)]
     pub status: Option<String>,
     /// As of the list.
+    #[param(value_type = Option<schema::ProjectGroup>)]
+    pub group: Option<String>,
+    /// As of the list.
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
     /// As of the list.
@@ -111,7 +114,7 @@ async fn begin(
     caller: Caller,
     filters: ProjectFilters,
 ) -> Result<(UserActor, Visible, ListQuery), ApiError> {
-    let now = state.now();
+    let (now, today) = (state.now(), state.today());
     let query = filters.parse()?;
     let taker = state.clone();
     let begun = state.write(move |conn| {
@@ -128,6 +131,7 @@ async fn begin(
         let place = limits.take(conn, LimitedAction::Export, &key)?;
         let mut list = ListQuery {
             limit: AT_ONCE,
+            today,
             ..query.clone()
         };
         let visible = filters.scope(conn, &actor, &mut list)?;
@@ -228,6 +232,7 @@ impl ExportProjects {
         let filters = ProjectFilters {
             search: self.search,
             status: self.status,
+            group: self.group,
             urgency: self.urgency,
             sort: self.sort,
             mine: self.mine,

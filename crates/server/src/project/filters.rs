@@ -6,7 +6,7 @@ use crate::schema;
 use crate::search;
 use domain::id::ContractorId;
 use domain::permission::{Actor, Visible};
-use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
 use serde::{Deserialize, Serialize};
 use store::Connection;
 use store::project::ListQuery;
@@ -24,6 +24,10 @@ pub struct ProjectFilters {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::ProjectStatus>)]
     pub status: Option<String>,
+    /// Only what this figure of a dashboard counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::ProjectGroup>)]
+    pub group: Option<String>,
     /// Only this urgency.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::UrgencyLevel>)]
@@ -44,7 +48,7 @@ pub struct ProjectFilters {
 }
 
 impl ProjectFilters {
-    /// What is asked of the store, without a page and without a company.
+    /// What is asked of the store, without a page, a company and a day.
     ///
     /// # Errors
     /// When a parameter has no such value.
@@ -53,6 +57,7 @@ impl ProjectFilters {
         Ok(ListQuery {
             search: search::term(self.search.as_deref()),
             status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
+            group: word(self.group.as_deref(), "group", ProjectGroup::parse)?,
             urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
             unassigned: self.unassigned,
             sort: sort.unwrap_or_default(),

@@ -25,6 +25,9 @@ pub struct ListProjects {
     /// Only this status.
     #[param(value_type = Option<schema::ProjectStatus>)]
     pub status: Option<String>,
+    /// Only what this figure of a dashboard counts.
+    #[param(value_type = Option<schema::ProjectGroup>)]
+    pub group: Option<String>,
     /// Only this urgency.
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
@@ -60,12 +63,12 @@ pub async fn list_projects(
     Query(query): Query<ListProjects>,
 ) -> Result<Json<ProjectList>, ApiError> {
     let (filters, list) = query.parse()?;
-    let now = state.now();
+    let (now, today) = (state.now(), state.today());
     let cards = state.clone();
     let is_search = list.search.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {
         authorize(actor, act::ListProjects, ())?;
-        let mut list = list;
+        let mut list = ListQuery { today, ..list };
         let visible = filters.scope(conn, actor, &mut list)?;
         let found = store::project::list(conn, visible, &list)?;
         let cards = cards.project_cards();
@@ -86,6 +89,7 @@ impl ListProjects {
         let filters = ProjectFilters {
             search: self.search,
             status: self.status,
+            group: self.group,
             urgency: self.urgency,
             sort: self.sort,
             mine: self.mine,

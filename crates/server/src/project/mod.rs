@@ -7,6 +7,7 @@ pub mod change;
 pub mod edit;
 pub mod export;
 pub mod filters;
+pub mod find;
 pub mod issue_code;
 pub mod list;
 pub mod list_history;

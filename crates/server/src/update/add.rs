@@ -167,7 +167,10 @@ fn with_files(refused: ApiError, has_files: bool) -> ApiError {
         StatusCode::FORBIDDEN if has_files => {
             refused.about(&AttachRefusal::Permission.of_field(FILES))
         }
-        StatusCode::NOT_FOUND if has_files => refused.about(&AttachRefusal::Policy.of_field(FILES)),
+        // That there is no such project stays what it says.
+        StatusCode::NOT_FOUND if has_files => {
+            refused.with_field(&AttachRefusal::Policy.of_field(FILES))
+        }
         _ => refused,
     }
 }

@@ -1,6 +1,5 @@
 //! How many timeline entries the caller has not seen.
 
-use super::list::is_admin;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Path};
 use crate::project::access::permit;
@@ -41,7 +40,7 @@ pub async fn count_unread_updates(
             let Actor::User(user) = &actor else {
                 return Err(ApiError::sign_in_required());
             };
-            let internal = is_admin(&actor);
+            let internal = actor.reads_internal();
             Ok(store::update::count_unread(
                 conn,
                 &permit,

@@ -7,7 +7,7 @@ use crate::project::access::permit;
 use crate::state::AppState;
 use crate::update::view::UpdateList;
 use axum::extract::State;
-use domain::permission::{Actor, Role, act};
+use domain::permission::act;
 use domain::update::UpdateFilter;
 use serde::Deserialize;
 use store::page::Cursor;
@@ -64,7 +64,7 @@ pub async fn list_updates(
             let now = reader.now();
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListUpdates, &code)?;
-            let page = store::update::list(conn, &permit, &list, is_admin(&actor))?;
+            let page = store::update::list(conn, &permit, &list, actor.reads_internal())?;
             let present = Present {
                 actor: &actor,
                 links: reader.links(),
@@ -105,9 +105,4 @@ fn filters(words: &str) -> Option<Vec<UpdateFilter>> {
     chosen.sort_unstable();
     chosen.dedup();
     Some(chosen)
-}
-
-/// Entries about admin notes and files are for admins only (decisions, "Roles").
-pub(super) fn is_admin(actor: &Actor) -> bool {
-    matches!(actor, Actor::User(user) if user.role == Role::Admin)
 }

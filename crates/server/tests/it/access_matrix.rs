@@ -92,6 +92,7 @@ pub const ROWS: &[Row] = &[
     row("delete_view",                    [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("submit_project",                 [401, 201, 403, 403, 201, 201, 401, 401, 401]),
     row("show_project",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("find_project",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("edit_project",                   [401, 200, 403, 404, 200, 404, 401, 401, 401]),
     row("assign_contractor",              [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
@@ -177,6 +178,7 @@ impl Calls {
             .expect("the operation exists");
         let path = path
             .replace("{code}", &self.project.code)
+            .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
             .replace("{id}", NOTHING);
         let path = path.replace("{path}", "status-updates/x/y.png");

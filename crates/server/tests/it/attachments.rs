@@ -97,6 +97,7 @@ async fn whoever_may_not_attach_is_told_so() {
             .await
             .problem(404, "not_found");
         assert_eq!(problem["errors"][0]["message"], policy);
+        assert_eq!(problem["detail"], "Project not found or access denied");
         let problem = foreign
             .post(path, &body(&[]))
             .await

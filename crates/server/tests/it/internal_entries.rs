@@ -1,5 +1,6 @@
 //! Timeline entries about admin notes and files are for admins only (decisions, "Roles").
 
+use crate::attaching::attach;
 use domain::change::{ChangeTopic, NewChange};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
@@ -130,6 +131,90 @@ async fn no_other_page_tells_of_them() {
     let dashboard = partner.get("/api/dashboard").await.ok();
     let newest = &dashboard["latest_updates"][0];
     assert_eq!(newest["update"]["notes"], "We wait.", "{dashboard}");
+}
+
+/// A file is visible to those who may see what it is attached to (decisions, "Files").
+#[tokio::test]
+async fn files_on_them_are_for_admins_only_too() {
+    let all = arranged().await;
+    let code = &all.project.code;
+    let admin = all.app.sign_in(&all.admin).await;
+    let partner = all.app.sign_in(&all.partner).await;
+    let owner = all.app.owner(code).await;
+    let text = |n: u8| vec![b'a' + n; 40];
+    for n in 0..3 {
+        let name = format!("{n}.txt");
+        attach(&all.app, &admin, &all.project, &name, "text/plain", text(n)).await;
+        all.app.advance(jiff::SignedDuration::from_secs(1));
+    }
+    let staff = format!("/api/projects/{code}/files");
+    let listed = |client: Client, path: String| async move {
+        let items = client.get(&path).await.ok()["items"].clone();
+        items.as_array().expect("files").clone()
+    };
+    let seen_before = listed(all.contractor.clone(), staff.clone()).await;
+    assert_eq!(seen_before.len(), 3);
+    let hidden = |name: &str, kind: &str| {
+        format!(
+            "UPDATE project_status_updates SET update_type = '{kind}' WHERE id =
+             (SELECT status_update_id FROM status_update_attachments WHERE file_name = '{name}')"
+        )
+    };
+    assert!(all.app.meddle(&hidden("0.txt", "admin_attachment")));
+    assert!(all.app.meddle(&hidden("2.txt", "admin_note")));
+
+    let of_admin = listed(admin.clone(), staff.clone()).await;
+    let names = |files: &[Value]| {
+        let names = files.iter().map(|file| file["file_name"].clone());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(names(&of_admin), ["2.txt", "1.txt", "0.txt"]);
+    let ids = |files: &[Value]| {
+        let ids = files.iter().map(|file| file["id"].as_str().expect("an id"));
+        ids.collect::<Vec<_>>().join(",")
+    };
+    let archive = format!("/archive?ids={}", ids(&of_admin));
+    assert_eq!(admin.get(&format!("{staff}{archive}")).await.status, 200);
+    for (client, path) in [
+        (&partner, staff.as_str()),
+        (&all.contractor, &staff),
+        (&owner, "/api/owner/files"),
+    ] {
+        let shown = listed(client.clone(), path.to_owned()).await;
+        assert_eq!(names(&shown), ["1.txt"], "{path}");
+        // What is left out leaves no gap in the pages.
+        let page = client.get(&format!("{path}?limit=1")).await.ok();
+        assert_eq!(page["items"].as_array().map(Vec::len), Some(1), "{path}");
+        assert_eq!(page["next_cursor"], Value::Null, "{path}");
+        let refused = client.get(&format!("{path}{archive}")).await;
+        refused.problem(404, "not_found");
+        let own = format!("{path}/archive?ids={}", ids(&shown));
+        assert_eq!(client.get(&own).await.status, 200, "{path}");
+    }
+    // A link that was given before leads nowhere any more.
+    for file in &seen_before {
+        let link = file["url"].as_str().expect("a link");
+        let expected = if file["file_name"] == "1.txt" {
+            200
+        } else {
+            404
+        };
+        assert_eq!(all.contractor.get(link).await.status, expected, "{file}");
+    }
+    for file in &of_admin {
+        let link = file["url"].as_str().expect("a link");
+        assert_eq!(admin.get(link).await.status, 200, "{file}");
+    }
+    // An admin who looks in as the owner sees what the owner sees.
+    let entered = admin
+        .post(
+            "/api/owner/session",
+            &serde_json::json!({ "project_code": code }),
+        )
+        .await;
+    assert!(entered.status < 300, "{}", entered.json);
+    let looked = listed(admin.clone(), "/api/owner/files".to_owned()).await;
+    assert_eq!(names(&looked), ["1.txt"]);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! A new code for a project: what the old one opened is over.
 
+use crate::leftovers::Leftovers;
 use crate::owner_session::enter;
 use crate::security_log::count;
 use domain::audit::{AuditEvent, Severity};
@@ -56,6 +57,47 @@ async fn a_new_code_replaces_the_old_one_everywhere() {
     assert_eq!(admin.get(&found(&project.code)).await.ok()["total"], 0);
     let timeline = admin.get(&format!("/api/projects/{code}/updates")).await;
     assert_eq!(timeline.ok()["items"].as_array().map(Vec::len), Some(1));
+}
+
+/// Whoever looks at a project while it gets a new code finds it again by its id; the old code is nobody's.
+#[tokio::test]
+async fn an_open_page_finds_the_project_again_and_the_old_code_finds_nothing() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (admin, (paul, partner)) = (app.sign_in(&ann).await, app.partner().await);
+    let company = app.company("Ridgeline").await;
+    let project = app.project(&paul).await;
+    app.assign(&project, &company, &ann).await;
+    let contractor = app.contractor(&company).await;
+    let seen = version(&admin, &project.code).await;
+    let page = issue(&admin, &project.code, seen).await.ok();
+    let by_id = format!("/api/projects/by-id/{}", project.id);
+    for client in [&admin, &partner, &contractor] {
+        let answer = client.get(&by_id).await;
+        assert_eq!(answer.headers["etag"], format!("\"{}\"", seen + 1));
+        let found = answer.ok();
+        assert_eq!(found["project_code"], page["project_code"]);
+        assert_eq!(found["id"], json!(project.id));
+        let old = format!("/api/projects/{}", project.code);
+        let edit = json!({ "city": "Troy" });
+        let update = json!({ "notes": "We come on Tuesday." });
+        for refused in [
+            client.get(&old).await,
+            client.get(&format!("{old}/updates")).await,
+            client.get(&format!("{old}/files")).await,
+            client.patch(&old, seen, &edit).await,
+            client.post(&format!("{old}/updates"), &update).await,
+        ] {
+            let problem = refused.problem(404, "not_found");
+            assert_eq!(problem["detail"], "Project not found or access denied");
+        }
+    }
+    // Who has no part in it is told the same as for an id that is none.
+    let stranger = app.partner().await.1;
+    for path in [by_id, format!("/api/projects/by-id/{}", app.new_id())] {
+        let problem = stranger.get(&path).await.problem(404, "not_found");
+        assert_eq!(problem["detail"], "Project not found or access denied");
+    }
 }
 
 #[tokio::test]

@@ -12,7 +12,8 @@ use diesel::prelude::*;
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::permission::Visible;
 use domain::project::{
-    ProjectCode, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily, UrgencyLevel,
+    ProjectCode, ProjectGroup, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily,
+    UrgencyLevel,
 };
 use jiff::civil::Date;
 
@@ -26,6 +27,10 @@ pub struct ListQuery {
     pub search: Option<String>,
     /// Only this status.
     pub status: Option<ProjectStatus>,
+    /// Only what this figure of a dashboard counts.
+    pub group: Option<ProjectGroup>,
+    /// The day that [`ProjectGroup::Overdue`] looks back from, in the portal's zone.
+    pub today: Date,
     /// Only this urgency.
     pub urgency: Option<UrgencyLevel>,
     /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
@@ -271,7 +276,7 @@ fn found(
 ) -> Result<Vec<Found>, StoreError> {
     let limit = rows(query.limit + 1);
     let mut way = tally.map_or(Way::Any, |tally| tally.way(query, visible));
-    if way == Way::Walk && matches!(conn, Connection::Postgres(_)) {
+    if way == Way::Walk && query.group.is_none() && matches!(conn, Connection::Postgres(_)) {
         // It knows how frequent each value is, and walks by itself.
         way = Way::Any;
     }
@@ -368,6 +373,10 @@ pub fn attention(
             .load(conn)
     })?;
     found.into_iter().map(summary).collect()
+}
+
+pub(super) fn words_of(group: ProjectGroup) -> Vec<&'static str> {
+    group.statuses().map(ProjectStatus::as_str).collect()
 }
 
 pub(super) fn closed() -> Vec<&'static str> {

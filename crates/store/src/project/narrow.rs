@@ -44,17 +44,6 @@ macro_rules! stretch {
 }
 pub(super) use stretch;
 
-/// A filter that no index is to be chosen for.
-macro_rules! hidden {
-    ($rows:ident, $column:literal, $word:expr) => {
-        $rows.filter(
-            diesel::dsl::sql::<diesel::sql_types::Bool>(concat!("projects.", $column, " || '' = "))
-                .bind::<diesel::sql_types::Text, _>($word.as_str()),
-        )
-    };
-}
-pub(super) use hidden;
-
 /// Applies scope and filters to a boxed query over projects, whatever it joins and selects.
 macro_rules! narrowed {
     // As the database likes.
@@ -66,6 +55,10 @@ macro_rules! narrowed {
         let rows = $crate::project::narrow::within!($rows, $visible, query);
         let rows = match query.status {
             Some(status) => narrowed!(@status $how, rows, query, status),
+            None => rows,
+        };
+        let rows = match query.group {
+            Some(group) => narrowed!(@group $how, rows, query, group),
             None => rows,
         };
         let rows = match query.urgency {
@@ -83,12 +76,24 @@ macro_rules! narrowed {
     (@status any, $rows:ident, $query:ident, $status:ident) => {
         $rows.filter(projects::status.eq($status.as_str()))
     };
+    (@group any, $rows:ident, $query:ident, $group:ident) => {{
+        let rows = $rows.filter(projects::status.eq_any($crate::project::list::words_of($group)));
+        match $group {
+            domain::project::ProjectGroup::Overdue => {
+                rows.filter(projects::start_order.lt($query.today.to_string()))
+            }
+            _ => rows,
+        }
+    }};
     (@urgency any, $rows:ident, $query:ident, $urgency:ident) => {
         $rows.filter(projects::urgency_level.eq($urgency.as_str()))
     };
     // Found by an index, to be sorted.
     (@status found, $rows:ident, $query:ident, $status:ident) => {
         $crate::project::narrow::stretch!($rows, "status_order", "status", $status)
+    };
+    (@group found, $rows:ident, $query:ident, $group:ident) => {
+        narrowed!(@group any, $rows, $query, $group)
     };
     (@urgency found, $rows:ident, $query:ident, $urgency:ident) => {
         $crate::project::narrow::stretch!($rows, "urgency_order", "urgency_level", $urgency)
@@ -99,15 +104,26 @@ macro_rules! narrowed {
             domain::project::ProjectOrder::Status | domain::project::ProjectOrder::StatusDesc => {
                 narrowed!(@status found, $rows, $query, $status)
             }
-            _ => $crate::project::narrow::hidden!($rows, "status", $status),
+            // No index is to be chosen for it.
+            _ => $rows.filter(projects::status.concat("").eq($status.as_str())),
         }
     };
+    (@group walked, $rows:ident, $query:ident, $group:ident) => {{
+        let words = $crate::project::list::words_of($group);
+        let rows = $rows.filter(projects::status.concat("").eq_any(words));
+        match $group {
+            domain::project::ProjectGroup::Overdue => {
+                rows.filter(projects::timeline_start.lt($query.today.to_string()))
+            }
+            _ => rows,
+        }
+    }};
     (@urgency walked, $rows:ident, $query:ident, $urgency:ident) => {
         match $query.sort {
             domain::project::ProjectOrder::Urgency | domain::project::ProjectOrder::UrgencyDesc => {
                 narrowed!(@urgency found, $rows, $query, $urgency)
             }
-            _ => $crate::project::narrow::hidden!($rows, "urgency_level", $urgency),
+            _ => $rows.filter(projects::urgency_level.concat("").eq($urgency.as_str())),
         }
     };
 }

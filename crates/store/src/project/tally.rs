@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use domain::contractor::ContractorStats;
 use domain::id::ContractorId;
 use domain::permission::{Scope, Visible};
-use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
 use jiff::civil::Date;
 use std::collections::HashMap;
 
@@ -88,15 +88,17 @@ pub(super) enum Way {
 impl ListTally {
     /// Walking looks at a page's rows times as many as there are for each match; sorting looks at what an index finds.
     pub(super) fn way(self, query: &ListQuery, visible: Visible) -> Way {
-        use ProjectOrder::{Newest, Oldest};
+        use ProjectOrder::{Newest, Oldest, Status, StatusDesc};
         let sees_all = visible.scope() == Scope::Everything && query.contractor.is_none();
-        match (query.status, query.urgency, query.unassigned) {
-            (None, None, None) => Way::Any,
-            (Some(_), None, None) | (None, Some(_), None)
+        match (query.status, query.group, query.urgency, query.unassigned) {
+            (None, None, None, None) => Way::Any,
+            (Some(_), None, None, None) | (None, None, Some(_), None)
                 if sees_all && matches!(query.sort, Newest | Oldest) =>
             {
                 Way::Any
             }
+            // A group's statuses do not lie beside each other: before the first there may be any number of others.
+            (None, Some(_), _, _) if matches!(query.sort, Status | StatusDesc) => Way::Any,
             _ => {
                 let page = rows(query.limit + 1);
                 if page.saturating_mul(self.among) <= self.matches.saturating_mul(self.found) {
@@ -125,8 +127,27 @@ pub(super) fn of_list(
         return Ok(None);
     }
     let tallies = of_scope(conn, scope)?;
+    if query.group == Some(ProjectGroup::Overdue) {
+        // Which of them have a status or an urgency, no tally knows.
+        let is_alone = (query.status, query.urgency, query.unassigned) == (None, None, None);
+        return is_alone
+            .then(|| {
+                let matches = overdue(conn, scope, query.today)?;
+                Ok(ListTally {
+                    matches,
+                    among: count(&tallies, |_| true),
+                    found: matches,
+                })
+            })
+            .transpose();
+    }
     let sees_all = scope == Scope::Everything;
     let has_status = |tally: &Tally| query.status.is_none_or(|status| tally.status.0 == status);
+    let in_group = |tally: &Tally| {
+        query
+            .group
+            .is_none_or(|group| group.includes(tally.status.0))
+    };
     let has_urgency = |tally: &Tally| {
         let urgency = tally.urgency_level.0;
         query.urgency.is_none_or(|wanted| urgency == wanted)
@@ -142,7 +163,7 @@ pub(super) fn of_list(
     };
     Ok(Some(ListTally {
         matches: count(&tallies, |tally| {
-            has_status(tally) && has_urgency(tally) && is_assigned(tally)
+            has_status(tally) && in_group(tally) && has_urgency(tally) && is_assigned(tally)
         }),
         among: if matches!(query.sort, Status | StatusDesc) {
             count(&tallies, has_status)
@@ -154,6 +175,7 @@ pub(super) fn of_list(
         found: [
             count(&tallies, has_status),
             count(&tallies, has_urgency),
+            count(&tallies, |tally| !sees_all || in_group(tally)),
             count(&tallies, |tally| !sees_all || is_assigned(tally)),
         ]
         .into_iter()
@@ -212,6 +234,19 @@ pub(crate) fn of_contractors(
     Ok(counts)
 }
 
+/// How many projects were to start before today and are not built back.
+fn overdue(conn: &mut Connection, scope: Scope, today: Date) -> Result<i64, StoreError> {
+    let Some(scope) = name(scope) else {
+        return Ok(0);
+    };
+    let days: Vec<i64> = starts::table
+        .filter(starts::scope.eq(scope))
+        .filter(starts::timeline_start.lt(today.to_string()))
+        .select(starts::projects)
+        .load(conn)?;
+    Ok(days.iter().sum())
+}
+
 /// A company's four figures (specification 2, section 4, "Contractor stats").
 ///
 /// # Errors
@@ -222,12 +257,7 @@ pub fn contractor_stats(
     today: Date,
 ) -> Result<ContractorStats, StoreError> {
     let tallies = of_scope(conn, Scope::OfContractor(contractor))?;
-    let days = starts::table
-        .filter(starts::scope.eq(name(Scope::OfContractor(contractor)).unwrap_or_default()))
-        .filter(starts::timeline_start.lt(today.to_string()))
-        .select(starts::projects)
-        .load::<i64>(conn)?;
-    let overdue: i64 = days.iter().sum();
+    let overdue = overdue(conn, Scope::OfContractor(contractor), today)?;
     let by_status = by_status(&tallies).into_iter();
     Ok(ContractorStats::of(
         by_status.map(|(status, count)| (status, count.unsigned_abs())),

@@ -7,7 +7,8 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Nullable, Text};
 use domain::permission::{Role, Visible};
-use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
+use jiff::civil::date;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::HashMap;
@@ -65,6 +66,8 @@ struct Facts {
     #[diesel(sql_type = Text)]
     urgency_level: String,
     #[diesel(sql_type = Nullable<Text>)]
+    timeline_start: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
     contractor_id: Option<String>,
 }
 
@@ -72,6 +75,10 @@ impl Facts {
     fn pass(&self, query: &ListQuery) -> bool {
         let status = ProjectStatus::parse_or_default(&self.status);
         query.status.is_none_or(|wanted| wanted == status)
+            && query.group.is_none_or(|group| {
+                let is_late = self.timeline_start.as_deref() == Some("2026-03-01");
+                group.includes(status) && (group != ProjectGroup::Overdue || is_late)
+            })
             && query
                 .urgency
                 .is_none_or(|urgency| urgency.as_str() == self.urgency_level)
@@ -113,7 +120,7 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
     let mut conn = database.connect();
     fill(&mut conn);
     let facts: HashMap<String, Facts> =
-        sql_query("SELECT id, status, urgency_level, contractor_id FROM projects")
+        sql_query("SELECT id, status, urgency_level, timeline_start, contractor_id FROM projects")
             .load::<Facts>(&mut conn)
             .unwrap()
             .into_iter()
@@ -126,7 +133,18 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
         limit: 9,
         ..ListQuery::default()
     };
+    let group = |group, urgency| ListQuery {
+        group: Some(group),
+        today: date(2026, 3, 2),
+        ..filter(None, urgency, None)
+    };
     let filters = [
+        group(ProjectGroup::Open, None),
+        group(ProjectGroup::Open, Some(UrgencyLevel::Critical)),
+        group(ProjectGroup::Done, None),
+        group(ProjectGroup::Blocked, None),
+        group(ProjectGroup::Overdue, None),
+        group(ProjectGroup::Overdue, Some(UrgencyLevel::High)),
         filter(Some(ProjectStatus::InProgress), None, None),
         filter(Some(ProjectStatus::OnHold), None, None),
         filter(None, Some(UrgencyLevel::Low), None),

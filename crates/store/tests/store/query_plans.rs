@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
-use domain::project::{HistoryField, ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -141,6 +141,21 @@ fn project_lists() -> Vec<(String, Query)> {
                     },
                 ),
                 (
+                    "of a group",
+                    project::ListQuery {
+                        group: Some(ProjectGroup::Open),
+                        ..all.clone()
+                    },
+                ),
+                (
+                    "late",
+                    project::ListQuery {
+                        group: Some(ProjectGroup::Overdue),
+                        today: date(2026, 3, 1),
+                        ..all.clone()
+                    },
+                ),
+                (
                     "of an urgency",
                     project::ListQuery {
                         urgency: Some(UrgencyLevel::Low),
@@ -256,7 +271,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("files", |conn| {
             let permit = Permit::<act::ListFiles>::for_system(facts(conn)?, SEEN);
-            store::file::list(conn, &permit, 50, None)
+            store::file::list(conn, &permit, 50, None, false)
         }),
         query!("page", |conn| {
             let permit = Permit::<act::ShowProject>::for_system(facts(conn)?, SEEN);

@@ -1,4 +1,5 @@
-import LightboxBase from "yet-another-react-lightbox";
+import { useContext, useEffect, useEffectEvent, useRef } from "react";
+import LightboxBase, { useLightboxState } from "yet-another-react-lightbox";
 import Counter from "yet-another-react-lightbox/plugins/counter";
 import Download from "yet-another-react-lightbox/plugins/download";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
@@ -7,6 +8,7 @@ import "yet-another-react-lightbox/plugins/counter.css";
 import { useBackCloses } from "../use-back-closes";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
+import { RefetchFiles, workingLink } from "./working-link";
 
 const IMAGE_FAILED = "Failed to preview file: the picture could not be loaded.";
 
@@ -14,6 +16,15 @@ const IMAGE_FAILED = "Failed to preview file: the picture could not be loaded.";
 export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
   useBackCloses(props.onClose);
   const download = useDownload();
+  const refetch = useContext(RefetchFiles);
+  const asked = useRef(new Set<string>());
+  // Links die while a page stays open. All of them are asked for anew when one of them has; the slides then show these.
+  const onFailed = (index: number) => {
+    const image = props.images[index];
+    if (!image || asked.current.has(image.id)) return;
+    asked.current.add(image.id);
+    workingLink(image, "url", refetch).catch(() => undefined);
+  };
   return (
     <LightboxBase
       open
@@ -34,9 +45,17 @@ export default function LightboxViewer(props: { images: StoredFile[]; index: num
       carousel={{ finite: true }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={{
-        iconError: () => <p role="alert">{IMAGE_FAILED}</p>,
+        iconError: () => <ImageFailed onFailed={onFailed} />,
         ...(props.images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
   );
+}
+
+/** In place of a picture that could not be loaded. */
+function ImageFailed({ onFailed }: { onFailed: (index: number) => void }) {
+  const { currentIndex } = useLightboxState();
+  const ask = useEffectEvent(onFailed);
+  useEffect(() => ask(currentIndex), [currentIndex]);
+  return <p role="alert">{IMAGE_FAILED}</p>;
 }

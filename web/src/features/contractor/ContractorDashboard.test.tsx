@@ -124,6 +124,39 @@ describe("ContractorDashboard", () => {
     expect(queries).toEqual(["sort=start"]);
   });
 
+  it("leads from each figure to what it counts, and back to all", async () => {
+    const { user } = await renderInPortal(<Page />);
+    await screen.findByText("BB first");
+    const queries: string[] = [];
+    server.use(
+      http.get("*/api/projects", ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        query.delete("limit");
+        queries.push(query.toString());
+        return HttpResponse.json({ items: [projectCard()], next_cursor: null, total: 1, total_capped: false });
+      }),
+    );
+    const figure = (name: RegExp) => screen.getByRole("button", { name });
+    const pressed = () => screen.getAllByRole("button", { pressed: true }).map((button) => button.textContent);
+    expect(pressed()).toEqual(["Total Projects7"]);
+    // What else the list is narrowed to would make it another list than the figure counts.
+    await user.click(screen.getByRole("button", { name: "On hold" }));
+    expect(screen.queryByRole("button", { pressed: true })).not.toBeInTheDocument();
+    await user.click(figure(/^Needs Attention/));
+    expect(pressed()).toEqual(["Needs Attention1"]);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1 project"));
+    await user.click(figure(/^In Progress/));
+    expect(pressed()).toEqual(["In Progress2"]);
+    await user.click(figure(/^In Progress/));
+    expect(pressed()).toEqual(["Total Projects7"]);
+    expect(queries).toEqual([
+      "status=on_hold&sort=start",
+      "sort=start&group=overdue",
+      "sort=start&group=in_progress",
+      "sort=start",
+    ]);
+  });
+
   it("says that nothing is assigned yet", async () => {
     server.use(http.get("*/api/projects", () => HttpResponse.json({ items: [], total: 0, total_capped: false })));
     await renderInPortal(<Page />);

@@ -36,12 +36,26 @@ export function ContractorDashboard(props: ContractorDashboardProps) {
         <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />
       ) : (
         <>
-          <StatCards stats={dashboard.data?.stats} />
+          <StatCards
+            stats={dashboard.data?.stats}
+            shown={shownFigure(props.filters)}
+            onShow={(group) => props.onFilters({ ...ALL, group })}
+          />
           <AssignedProjects {...props} />
         </>
       )}
     </>
   );
+}
+
+/** Nothing that a list is narrowed to: what a figure leads to is no more and no less than it counts. */
+const ALL = { search: undefined, status: undefined, urgency: undefined, group: undefined };
+
+/** The figure that counts what is listed. */
+function shownFigure({ search, status, urgency, group }: ContractorFilters) {
+  if (search || status || urgency) return undefined;
+  if (group === undefined) return "total";
+  return group === "in_progress" || group === "completed" || group === "overdue" ? group : undefined;
 }
 
 /** Which of the two specified failures it is. */
@@ -60,12 +74,18 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 function AssignedProjects({ filters, onFilters, filterBar, onAddUpdate }: ContractorDashboardProps) {
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const shown = useLastAnswer(projects.data);
+  const first = shown?.pages[0];
   return (
     <section aria-labelledby="assigned-projects">
       <div className={classes.tools}>
-        <Title order={2} id="assigned-projects">
-          {texts.assignedProjects}
-        </Title>
+        <div>
+          <Title order={2} id="assigned-projects">
+            {texts.assignedProjects}
+          </Title>
+          <Text size="sm" c="dimmed" role="status">
+            {first ? texts.count(first.total, first.total_capped) : " "}
+          </Text>
+        </div>
         <ButtonLink to="/projects" search={filters} variant="default" leftSection={<IconTable size={18} aria-hidden />}>
           {texts.asTable}
         </ButtonLink>
@@ -89,7 +109,7 @@ function AssignedProjects({ filters, onFilters, filterBar, onAddUpdate }: Contra
         <ProjectGrid
           projects={shown.pages.flatMap((page) => page.items)}
           filters={filters}
-          onClear={() => onFilters({ search: undefined, status: undefined, urgency: undefined })}
+          onClear={() => onFilters(ALL)}
           isStale={projects.isPlaceholderData}
           onAddUpdate={onAddUpdate}
         />
@@ -130,14 +150,14 @@ interface ProjectGridProps {
 }
 
 function ProjectGrid({ projects, filters, onClear, isStale, onAddUpdate }: ProjectGridProps) {
-  const { search, status, urgency } = filters;
-  if (projects.length === 0 && (search || status || urgency)) {
+  const { search, status, urgency, group } = filters;
+  if (projects.length === 0 && (search || status || urgency || group)) {
     return (
       <EmptyState
         icon={IconFolderSearch}
         title={search ? texts.noMatch(search) : texts.noMatchFilters}
         action={
-          (status || urgency) && (
+          (status || urgency || group) && (
             <Button variant="default" onClick={onClear}>
               {texts.clear}
             </Button>

@@ -1,31 +1,49 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconFolders, IconProgress } from "@tabler/icons-react";
 import type { Schemas } from "@/api/client";
+import type { ProjectGroup } from "@/lib/project-groups";
 import classes from "./StatCards.module.css";
 import { contractorTexts as texts } from "./texts";
 
-const CARDS: { key: keyof Schemas["ContractorStats"]; label: string; icon: Icon; family: string }[] = [
+type Stat = keyof Schemas["ContractorStats"];
+
+const CARDS: { key: Stat; label: string; icon: Icon; family: string }[] = [
   { key: "total", label: texts.total, icon: IconFolders, family: "stopped" },
   { key: "in_progress", label: texts.inProgress, icon: IconProgress, family: "moving" },
   { key: "completed", label: texts.completed, icon: IconCircleCheck, family: "done" },
   { key: "overdue", label: texts.needsAttention, icon: IconAlertTriangle, family: "blocked" },
 ];
 
-/** The company's projects in four counts; skeletons of them while they are unknown. */
-export function StatCards({ stats }: { stats: Schemas["ContractorStats"] | undefined }) {
+interface StatCardsProps {
+  stats: Schemas["ContractorStats"] | undefined;
+  /** Which of them the projects below are narrowed to, if they are to nothing else. */
+  shown: Stat | undefined;
+  /** Shows what a figure counts; nothing means all. */
+  onShow: (group: ProjectGroup | undefined) => void;
+}
+
+/** The company's projects in four counts, each the way to what it counts; skeletons of them while they are unknown. */
+export function StatCards({ stats, shown, onShow }: StatCardsProps) {
   return (
-    <ul className={classes.cards}>
+    <ul className={classes.cards} aria-label={texts.figures}>
       {CARDS.map(({ key, label, icon: Sign, family }) => (
-        <li key={key} className={classes.card}>
-          <span className={classes.sign} data-family={stats?.[key] === 0 ? "stopped" : family}>
-            <Sign size={20} stroke={1.75} aria-hidden />
-          </span>
-          <Text size="sm" c="dimmed" className={classes.label}>
-            {label}
-          </Text>
-          <span className={classes.count}>
-            {stats ? stats[key].toLocaleString("en-US") : <Skeleton h={28} w={40} />}
-          </span>
+        <li key={key}>
+          <UnstyledButton
+            className={classes.card}
+            aria-pressed={shown === key}
+            // Pressed again, it shows all.
+            onClick={() => onShow(key === "total" || shown === key ? undefined : key)}
+          >
+            <span className={classes.sign} data-family={stats?.[key] === 0 ? "stopped" : family}>
+              <Sign size={20} stroke={1.75} aria-hidden />
+            </span>
+            <Text span size="sm" c="dimmed" className={classes.label}>
+              {label}
+            </Text>
+            <span className={classes.count}>
+              {stats ? stats[key].toLocaleString("en-US") : <Skeleton component="span" display="block" h={28} w={40} />}
+            </span>
+          </UnstyledButton>
         </li>
       ))}
     </ul>

@@ -1,12 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { projectKeys } from "@/api/project";
+import type { ProjectGroup } from "@/lib/project-groups";
 
 /** What the assigned projects are narrowed to, and their order; the same words as in the address. */
 export interface ContractorFilters {
   search?: string | undefined;
   status?: Schemas["ProjectStatus"] | undefined;
   urgency?: Schemas["UrgencyLevel"] | undefined;
+  /** What one of the four figures counts. */
+  group?: ProjectGroup | undefined;
   sort?: Schemas["ProjectOrder"] | undefined;
 }
 

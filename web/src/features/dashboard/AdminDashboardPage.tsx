@@ -22,10 +22,10 @@ export function AdminDashboardPage() {
           <span className={classes.figure}>{data.total.toLocaleString("en-US")}</span>
           <span className={classes.caption}>{texts.total}</span>
         </Link>
-        <div className={classes.tile}>
+        <Link to="/admin/projects" search={{ group: "open" }} className={classes.tile}>
           <span className={classes.figure}>{data.open.toLocaleString("en-US")}</span>
           <span className={classes.caption}>{texts.open}</span>
-        </div>
+        </Link>
         <Link to="/admin/projects" search={{ unassigned: true }} className={classes.tile}>
           <span className={classes.figure}>{data.unassigned.toLocaleString("en-US")}</span>
           <span className={classes.caption}>{texts.unassigned}</span>

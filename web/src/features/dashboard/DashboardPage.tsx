@@ -1,7 +1,7 @@
 import { IconHomeHeart, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/api/account";
-import { ButtonLink } from "@/components/links";
+import { ButtonLink, TextLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { PageSkeleton } from "@/components/skeletons";
@@ -17,7 +17,17 @@ export function DashboardPage() {
   if (!data) {
     return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   }
-  const subtitle = data.total > 0 ? `${data.open} open of ${data.total} projects` : undefined;
+  const subtitle = data.total > 0 && (
+    <>
+      <TextLink to="/projects" search={{ mine: true, group: "open" }}>
+        {texts.openOf(data.open)}
+      </TextLink>{" "}
+      of{" "}
+      <TextLink to="/projects" search={{ mine: true }}>
+        {texts.projects(data.total)}
+      </TextLink>
+    </>
+  );
   return (
     <>
       <PageHeader

@@ -11,7 +11,9 @@ it("leads from the own counts to the own projects, and from all counts to all", 
     "href",
     "/projects?mine=true&status=submitted",
   );
+  expect(screen.getByRole("link", { name: /Waiting/ })).toHaveAttribute("href", "/projects?mine=true&group=waiting");
   unmount();
   await renderInPortal(<StatusOverview counts={counts} area="admin" />);
   expect(screen.getByRole("link", { name: /Submitted/ })).toHaveAttribute("href", "/admin/projects?status=submitted");
+  expect(screen.getByRole("link", { name: /Waiting/ })).toHaveAttribute("href", "/admin/projects?group=waiting");
 });

@@ -11,7 +11,7 @@ interface StatusOverviewProps {
   area: PortalArea;
 }
 
-/** How many projects stand where: a bar of the five families, then each status as a way into the list. */
+/** How many projects stand where: a bar of the five families, then each of them and each status as a way into the list. */
 export function StatusOverview({ counts, area }: StatusOverviewProps) {
   const list =
     area === "admin"
@@ -37,16 +37,18 @@ export function StatusOverview({ counts, area }: StatusOverviewProps) {
         {families.map(({ family, label, count, statuses }) => (
           <li key={family}>
             <div className={classes.family}>
-              <FamilyIcon family={family} size={18} />
-              {label}
-              <span className={classes.count}>{count}</span>
+              <Link to={list.to} search={{ ...list.search, group: family }} className={classes.whole}>
+                <FamilyIcon family={family} size={18} />
+                {label}
+                <span className={classes.count}>{count.toLocaleString("en-US")}</span>
+              </Link>
             </div>
             <ul className={classes.statuses}>
               {statuses.map((status) => (
                 <li key={status}>
                   <Link to={list.to} search={{ ...list.search, status }} className={classes.status}>
                     {statusLabel(status)}
-                    <span className={classes.count}>{countOf.get(status)}</span>
+                    <span className={classes.count}>{countOf.get(status)?.toLocaleString("en-US")}</span>
                   </Link>
                 </li>
               ))}

@@ -6,6 +6,8 @@ export const dashboardTexts = {
   open: "Open",
   total: "Total Projects",
   unassigned: "Unassigned",
+  openOf: (count: number) => `${count.toLocaleString("en-US")} open`,
+  projects: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "project" : "projects"}`,
   byStatus: "Projects by status",
   attention: "Needs Attention",
   calmTitle: "Nothing needs your attention",

@@ -20,7 +20,7 @@ import { fileTexts } from "./texts";
 import { useAddFiles } from "./use-add-files";
 
 // Dialogs are half of the page's code: these come when they are opened.
-const TextPreview = lazy(() => import("./TextPreview").then((module) => ({ default: module.TextPreview })));
+const TextPreview = lazy(() => import("@/components/files/TextPreview"));
 const DeleteFileDialog = lazy(() => import("./DeleteFileDialog"));
 
 type Group = "all" | StoredFile["origin"];
@@ -41,13 +41,16 @@ interface FilesPanelProps {
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
   const { onAdd, dialog } = useAddFiles(source);
-  if (files.isPending) return <FilesSkeleton />;
-  if (!files.data || (files.isError && !isPassing(files.error)))
-    return <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />;
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+      {files.isPending ? (
+        <FilesSkeleton />
+      ) : !files.data || (files.isError && !isPassing(files.error)) ? (
+        <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />
+      ) : (
+        <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
+      )}
       {dialog}
     </RefetchFiles>
   );

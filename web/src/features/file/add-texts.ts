@@ -11,7 +11,7 @@ export const addTexts = {
   waitForUploads: "The files are still being sent.",
   queued: "They are added as soon as they have arrived.",
   offline: "You are offline. The files are added as soon as you have a connection again.",
-  mendUploads: "Some files were not sent. Retry or remove them.",
+  mendUploads: "Failed to upload one or more files. Retry or remove them.",
   discardTitle: "Discard these files?",
   discardText: "The files you chose will be removed.",
 } as const;

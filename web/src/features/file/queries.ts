@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, unwrap } from "@/api/client";
 import type { StoredFile } from "@/components/files/file-kind";
-import { signedLinkFreshness } from "@/lib/signed-links";
+import { forgetWhatWasRead, signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
 
 /** Whose eyes the files are read with: a member of staff on a project, or its owner. */
@@ -75,6 +75,9 @@ export function useDeleteFile(code: string) {
         if (!isProblem(error, 404)) throw error;
       }
     },
-    onSuccess: () => refreshTopics(client, ["file", "update"]),
+    onSuccess: () => {
+      forgetWhatWasRead();
+      return refreshTopics(client, ["file", "update"]);
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { projectPageQuery } from "@/api/project";
 import { ModalFrame } from "@/components/ModalFrame";
 import { useAddressDialog } from "@/lib/use-address-state";
@@ -18,10 +18,14 @@ export function useAddFiles(source: FileSource): Adding {
   const { kind, code } = { code: "", ...source };
   const { data: project } = useQuery({ ...projectPageQuery(code), enabled: kind === "project" });
   const { openFor, open, close } = useAddressDialog("add");
-  if (!project?.abilities.add_file) return { onAdd: undefined, dialog: null };
+  const mayAdd = project?.abilities.add_file === true;
+  // What was chosen by then is not thrown away when the project is closed meanwhile: the server says what becomes of it.
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = openFor !== undefined && project !== undefined && (mayAdd || wasOpen);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
   return {
-    onAdd: () => open("files"),
-    dialog: openFor !== undefined && (
+    onAdd: mayAdd ? () => open("files") : undefined,
+    dialog: isOpen && (
       <Suspense fallback={<ModalFrame />}>
         <AddFilesDialog project={project} onClose={close} />
       </Suspense>

@@ -14,5 +14,8 @@ export function historyQuery(code: string, field?: string) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // As timelines are (specification 2, section 9).
+    staleTime: 30_000,
+    gcTime: 5 * 60_000,
   });
 }

@@ -116,3 +116,64 @@ it("shows nothing of a project that somebody may not see", async () => {
   await renderInPortal(<EditProjectPage />, "/projects/ABC234/edit", "/projects/$code/edit");
   expect(await screen.findByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
 });
+
+const hidden = () =>
+  HttpResponse.json({ status: 404, code: "not_found", detail: "Project not found or access denied" }, { status: 404 });
+
+it("follows the project to its new code, with all that was typed, and saves it there", async () => {
+  const moved = aProject({ project_code: "NEW789", version: 5 });
+  const { user, city, queryClient, address, sent } = await open([hidden]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  let saved: Sent | undefined;
+  server.use(
+    http.get("/api/projects/ABC234", hidden),
+    http.get("/api/projects/by-id/:id", () => HttpResponse.json(moved)),
+    http.get("/api/projects/NEW789", () => HttpResponse.json(moved)),
+    http.patch("/api/projects/NEW789", async ({ request }) => {
+      saved = { match: request.headers.get("If-Match"), body: await request.json() };
+      return HttpResponse.json(moved);
+    }),
+  );
+  // Pressed before the page has heard of it: the portal does not know the old code any more.
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(address()).toBe("/projects/NEW789/edit"));
+  expect(sent).toHaveLength(1);
+  expect(city).toBeInTheDocument();
+  expect(city).toHaveValue("Marion");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(await screen.findByText("New project code")).toBeVisible();
+
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(address()).toBe("/projects/NEW789"));
+  expect(saved?.body).toEqual({ city: "Marion" });
+  expect(queryClient.getQueryData(projectKeys.page("NEW789"))).toBeDefined();
+});
+
+it("shows nothing of a project that was taken away, but what was typed, to be copied", async () => {
+  const { user, city, queryClient } = await open([]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  server.use(http.get("/api/projects/ABC234", hidden), http.get("/api/projects/by-id/:id", hidden));
+  await queryClient.invalidateQueries({ queryKey: projectKeys.all });
+  expect(await screen.findByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
+  const kept = screen.getByRole("region", { name: "What you had not saved" });
+  expect(within(kept).getByText("Marion")).toBeVisible();
+  expect(screen.queryByText(aProject().property_owner_name)).not.toBeInTheDocument();
+  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  await user.click(within(kept).getByRole("button", { name: "Copy what you typed" }));
+  expect(await navigator.clipboard.readText()).toBe("City: Marion");
+});
+
+it("keeps what was typed when the project is closed meanwhile", async () => {
+  const { user, city, queryClient } = await open([]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  const closed = aProject({ version: 5 });
+  closed.abilities = { ...closed.abilities, edit: false };
+  server.use(http.get("/api/projects/ABC234", () => HttpResponse.json(closed)));
+  await queryClient.invalidateQueries({ queryKey: projectKeys.all });
+  expect(await screen.findByText("You cannot edit this project.")).toBeVisible();
+  expect(screen.getByText("Marion")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to the project" })).toHaveAttribute("href", "/projects/ABC234");
+});

@@ -1,12 +1,11 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLock } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
-import { type ProjectPage, projectPageQuery } from "@/api/project";
+import type { ProjectPage } from "@/api/project";
 import { FailureAlert } from "@/components/FailureAlert";
 import { FormActions } from "@/components/FormActions";
 import { LeaveGuard } from "@/components/LeaveGuard";
@@ -18,37 +17,67 @@ import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { useProjectPage } from "@/lib/use-project-page";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
 import { changedFields, FIELD_NAMES, FIELD_RULES, type FieldValues, fieldsOf } from "./fields";
 import { type MergedEdits, mergeEdits } from "./merge-edits";
-import { isHidden, ProjectNotFound } from "./ProjectNotFound";
+import { ProjectNotFound } from "./ProjectNotFound";
 import { projectPageTexts as pageTexts } from "./page-texts";
 import { useEditProject } from "./queries";
 import { StaleEditAlert } from "./StaleEditAlert";
 import { projectFormTexts as texts } from "./texts";
+import { UnsavedValues } from "./UnsavedValues";
 
 /** The tracked fields of a project, with a stale edit brought together field by field. */
 export function EditProjectPage() {
   const { code = "" } = useParams({ strict: false });
   const account = useAccount();
-  const { data: project, error, isPending, refetch } = useQuery(projectPageQuery(code));
+  const navigate = useNavigate();
+  const { query, isGone } = useProjectPage(
+    code,
+    (next) => void navigate({ to: "/projects/$code/edit", params: { code: next }, replace: true, ignoreBlocker: true }),
+  );
+  const { data: project, error, isPending, refetch } = query;
   if (isPending) return <PageSkeleton />;
-  if (isHidden(error)) {
-    return <ProjectNotFound area={account?.abilities.show_admin_dashboard ? "admin" : "partner"} />;
+  const area = account?.abilities.show_admin_dashboard
+    ? "admin"
+    : account?.abilities.show_contractor_dashboard
+      ? "contractor"
+      : "partner";
+  const refusal = isGone ? (
+    <ProjectNotFound area={area} />
+  ) : project?.abilities.edit === false ? (
+    <EmptyState
+      isPage
+      icon={IconLock}
+      title={texts.locked}
+      action={
+        <ButtonLink to={projectPath(area)} params={{ code }}>
+          {texts.backToProject}
+        </ButtonLink>
+      }
+    />
+  ) : undefined;
+  if (!project) {
+    return refusal ?? <ErrorState isPage title={pageTexts.loadFailed} error={error} onRetry={() => refetch()} />;
   }
-  if (!project) return <ErrorState isPage title={pageTexts.loadFailed} error={error} onRetry={() => refetch()} />;
-  if (!project.abilities.edit) return <EmptyState icon={IconLock} title={texts.locked} />;
-  return <EditProjectForm key={project.id} project={project} />;
+  return <EditProjectForm key={project.id} project={project} refusal={refusal} />;
 }
 
-function EditProjectForm({ project }: { project: ProjectPage }) {
+interface EditProjectFormProps {
+  project: ProjectPage;
+  /** Why nothing can be saved (any more); what was typed by then is still here to be copied. */
+  refusal: ReactNode;
+}
+
+function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const root = useRef<HTMLFormElement>(null);
   // What the person started from; a refetch in between must not move it.
   const [base, setBase] = useState({ values: fieldsOf(project), version: project.version });
   const [merged, setMerged] = useState<MergedEdits>();
-  const edit = useEditProject(project.project_code);
+  const edit = useEditProject();
   const form = useForm<FieldValues>({
     initialValues: base.values,
     validateInputOnBlur: true,
@@ -69,7 +98,7 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
   };
 
   const save = (fields: typeof changed, version: number) =>
-    edit.mutate({ fields, version }, { onSuccess: finish, onError });
+    edit.mutate({ code: project.project_code, fields, version }, { onSuccess: finish, onError });
 
   const onError = (error: Error) => {
     if (isProblem(error, 412)) {
@@ -107,7 +136,18 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
     () => focusFirstError(root.current),
   );
 
-  const isRefused = edit.isError && !isProblem(edit.error, 412);
+  // What was refused under an earlier code is not refused under this one.
+  const isRefused = edit.isError && !isProblem(edit.error, 412) && edit.variables.code === project.project_code;
+  const guard = <LeaveGuard isNeeded={() => isDirty && !isSaved.current} />;
+  if (refusal) {
+    return (
+      <>
+        {refusal}
+        {isDirty && <UnsavedValues values={changed} />}
+        {guard}
+      </>
+    );
+  }
   return (
     <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
       <PageHeader title={texts.editTitle} subtitle={`${project.project_number} · ${project.property_owner_name}`} />
@@ -146,7 +186,7 @@ function EditProjectForm({ project }: { project: ProjectPage }) {
           {texts.save}
         </Button>
       </FormActions>
-      <LeaveGuard isNeeded={() => isDirty && !isSaved.current} />
+      {guard}
     </form>
   );
 }

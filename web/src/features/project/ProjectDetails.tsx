@@ -7,9 +7,8 @@ import {
   IconPencil,
   IconPlus,
 } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type ProjectPage, projectPageQuery } from "@/api/project";
+import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
@@ -19,9 +18,10 @@ import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { useProjectPage } from "@/lib/use-project-page";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
-import { isHidden, ProjectNotFound } from "./ProjectNotFound";
+import { ProjectNotFound } from "./ProjectNotFound";
 import { projectPageTexts as texts } from "./page-texts";
 import type { ProjectTab } from "./tabs";
 
@@ -32,6 +32,7 @@ interface ProjectDetailsProps {
   /** Contractors see how far the project is, and go back to their own dashboard. */
   area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
+  /** The project has another code now, and with it another address. */
   onNewCode: (code: string) => void;
   latestUpdate: ReactNode;
   files: ReactNode;
@@ -44,7 +45,7 @@ interface ProjectDetailsProps {
 
 /** A project's page: its header and its tabs. */
 export function ProjectDetails(props: ProjectDetailsProps) {
-  const project = useQuery(projectPageQuery(props.code));
+  const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
   const tabs = useRef<HTMLDivElement>(null);
   const isThere = project.data !== undefined;
   // On a phone not all tabs are in sight; the open one is.
@@ -54,7 +55,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
     open?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isThere, props.tab]);
   if (project.isPending) return <PageSkeleton />;
-  if (isHidden(project.error)) return <ProjectNotFound area={props.area} />;
+  if (isGone) return <ProjectNotFound area={props.area} />;
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
   }
@@ -107,7 +108,6 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   );
 }
 
-/** Missing or another's, which nobody is told; a contractor without a company is told that, for it has no projects. */
 interface HeaderProps {
   project: ProjectPage;
   /** Contractors hold a phone in one hand: their button floats where the thumb is. */

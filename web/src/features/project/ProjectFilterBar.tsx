@@ -86,7 +86,11 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
           data={[{ value: "", label: "All statuses" }, ...statusOptions]}
           value={filters.status ?? ""}
           onChange={(event) =>
-            onChange({ status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value })
+            // A group is one of several statuses; the one that is chosen here takes its place.
+            onChange({
+              status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value,
+              group: undefined,
+            })
           }
         />
         <NativeSelect

@@ -28,6 +28,10 @@ it("warns a contractor whose account has no company, and gives others a hint of 
   const { unmount } = await open(contractor);
   expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
   unmount();
+  // Whatever the list is narrowed to, that is why it is empty.
+  const narrowed = await open(contractor, [], "/projects?status=on_hold");
+  expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
+  narrowed.unmount();
   const linked = { ...contractor, contractor: { id: "c-1", company_name: "Northside" } };
   const second = await open(linked);
   expect(await screen.findByText(/assigned to your company/)).toBeInTheDocument();
@@ -63,6 +67,20 @@ it("is narrowed to a company until the person wants all again", async () => {
   await waitFor(() => expect(address()).toBe("/projects"));
   expect(asked[0]).toContain("contractor=ridgeline-roofing");
   expect(asked.at(-1)).not.toContain("contractor");
+});
+
+it("is narrowed to what a figure counts until the person wants all again, or one status", async () => {
+  const { user, address, asked } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
+  await user.click(await screen.findByRole("button", { name: "Only Needs Attention. Show all projects" }));
+  await waitFor(() => expect(address()).toBe("/projects"));
+  expect(asked[0]).toContain("group=overdue");
+  expect(asked.at(-1)).not.toContain("group");
+});
+
+it("lets a status take the place of a group", async () => {
+  const { user, address } = await open(anAccount(), [projectCard()], "/projects?group=open");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "On Hold");
+  await waitFor(() => expect(address()).toBe("/projects?status=on_hold"));
 });
 
 it("says why a search was refused, and keeps what was found before", async () => {

@@ -14,6 +14,7 @@ import { ProjectListItem } from "@/components/project/ProjectListItem";
 import type { PortalArea } from "@/components/project/project-link";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
+import { groupLabel, groupNamed } from "@/lib/project-groups";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { PROJECT_ORDERS, shownColumns } from "./columns";
 import { ProjectFilterBar } from "./ProjectFilterBar";
@@ -31,7 +32,8 @@ const NONE_HINTS = { contractor: texts.noneAssignedHint, partner: texts.noneHint
 export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean }) {
   const account = useAccount();
   const search: ProjectListSearch = useSearch({ strict: false });
-  const filters = filtersOf({ ...search, sort: PROJECT_ORDERS.find((order) => order === search.sort) });
+  const group = groupNamed(search.group);
+  const filters = filtersOf({ ...search, group, sort: PROJECT_ORDERS.find((order) => order === search.sort) });
   const navigate = useNavigate();
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, ...query } =
     useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
@@ -51,7 +53,12 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const isNarrowed =
     isMineOnly ||
     Boolean(
-      filters.search || filters.status || filters.urgency || filters.contractor || filters.unassigned !== undefined,
+      filters.search ||
+        filters.status ||
+        filters.urgency ||
+        group ||
+        filters.contractor ||
+        filters.unassigned !== undefined,
     );
   const columns = shownColumns(search.columns);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -62,6 +69,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       search: undefined,
       status: undefined,
       urgency: undefined,
+      group: undefined,
       mine: undefined,
       unassigned: undefined,
       contractor: undefined,
@@ -113,16 +121,14 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
       )}
       {company && (
-        <Button
-          variant="light"
-          size="sm"
-          mb="md"
-          rightSection={<IconX size={16} aria-hidden />}
-          aria-label={`${company}. ${texts.allCompanies}`}
-          onClick={() => narrow({ contractor: undefined })}
-        >
-          {company}
-        </Button>
+        <Narrowing name={company} undo={texts.allCompanies} onUndo={() => narrow({ contractor: undefined })} />
+      )}
+      {group && (
+        <Narrowing
+          name={texts.ofGroup(groupLabel(group))}
+          undo={texts.allGroups}
+          onUndo={() => narrow({ group: undefined })}
+        />
       )}
       {error && data && <ListFailure title={texts.error} error={error} onRetry={() => void refetch()} />}
       <Panel flush>
@@ -156,6 +162,8 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 </div>
               )}
             </>
+          ) : account && isUnlinked(account) ? (
+            <NotLinked />
           ) : isNarrowed ? (
             <EmptyState
               icon={filters.search ? IconSearchOff : IconFilterOff}
@@ -166,8 +174,6 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 </Button>
               }
             />
-          ) : account && isUnlinked(account) ? (
-            <NotLinked />
           ) : (
             <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit("empty")}>
               <Text inherit>{NONE_HINTS[area]}</Text>
@@ -176,6 +182,22 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         </div>
       </Panel>
     </>
+  );
+}
+
+/** What the list is narrowed to elsewhere than in the bar, and the way out of it. */
+function Narrowing({ name, undo, onUndo }: { name: string; undo: string; onUndo: () => void }) {
+  return (
+    <Button
+      variant="light"
+      mb="md"
+      mr="xs"
+      rightSection={<IconX size={16} aria-hidden />}
+      aria-label={`${name}. ${undo}`}
+      onClick={onUndo}
+    >
+      {name}
+    </Button>
   );
 }
 

@@ -1,6 +1,5 @@
 import { IconFolderOff } from "@tabler/icons-react";
 import { isUnlinked, useAccount } from "@/api/account";
-import { isProblem } from "@/api/client";
 import { ButtonLink } from "@/components/links";
 import { NotLinked } from "@/components/NotLinked";
 import type { PortalArea } from "@/components/project/project-link";
@@ -8,11 +7,6 @@ import { EmptyState } from "@/components/states";
 import { projectPageTexts as texts } from "./page-texts";
 
 const DASHBOARDS = { contractor: "/contractor-dashboard", partner: "/dashboard", admin: "/admin" } as const;
-
-/** Whether a project does not exist, or not for this person: nobody learns which of the two. */
-export function isHidden(error: unknown): boolean {
-  return isProblem(error, 404) || isProblem(error, 403);
-}
 
 /** In place of a page of a project that somebody may not see. */
 export function ProjectNotFound({ area }: { area: PortalArea }) {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
 import { type ProjectCard, projectKeys } from "@/api/project";
+import type { ProjectGroup } from "@/lib/project-groups";
 
 export type ProjectFields = Schemas["ProjectFields"];
 
@@ -11,6 +12,8 @@ export interface ProjectFilters {
   search?: string;
   status?: Schemas["ProjectStatus"];
   urgency?: Schemas["UrgencyLevel"];
+  /** What a figure of a dashboard counts. */
+  group?: ProjectGroup | undefined;
   sort?: ProjectOrder;
   mine?: boolean;
   unassigned?: boolean;
@@ -19,7 +22,8 @@ export interface ProjectFilters {
 }
 
 /** A list as it stands in the address. */
-export interface ProjectListSearch extends Omit<ProjectFilters, "sort"> {
+export interface ProjectListSearch extends Omit<ProjectFilters, "group" | "sort"> {
+  group?: string | undefined;
   sort?: string | undefined;
   /** The shown columns. */
   columns?: string | undefined;
@@ -91,27 +95,30 @@ export function useSubmitProject() {
 }
 
 interface Edit {
+  code: string;
   fields: ProjectFields;
   /** The version that the person saw. */
   version: number;
 }
 
 /** Edits tracked fields; somebody else's edit in between is a problem with the status 412. */
-export function useEditProject(code: string) {
+export function useEditProject() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ fields, version }: Edit) =>
+    mutationFn: async ({ code, fields, version }: Edit) =>
       unwrap(
         await api.PATCH("/api/projects/{code}", {
           params: { path: { code }, header: { "If-Match": `"${version}"` } },
           body: fields,
         }),
       ),
-    onSuccess: (project) => {
+    onSuccess: (project, { code }) => {
       queryClient.setQueryData(projectKeys.page(code), project);
       void queryClient.invalidateQueries({ queryKey: projectKeys.all });
     },
-    onError: (error) => {
+    onError: (error, { code }) => {
+      // Under another code it may be there.
+      if (isProblem(error, 404)) void queryClient.invalidateQueries({ queryKey: projectKeys.page(code) });
       if (!isProblem(error, 412)) return;
       const { current } = error.body as Schemas["StaleEdit"];
       queryClient.setQueryData(projectKeys.page(code), current);

@@ -10,11 +10,12 @@ export const searchTerm = v.fallback(
 );
 
 /** The list in the address: filters, order, columns and saved view. What is not understood is left out, so that an old
- *  link still opens; the page looks at the words of order and columns, which nothing else needs to know. */
+ *  link still opens; the page looks at the words of group, order and columns, which nothing else needs to know. */
 export const projectSearch = v.object({
   search: searchTerm,
   status: oneOf(PROJECT_STATUSES),
   urgency: oneOf(URGENCY_LEVELS),
+  group: searchTerm,
   sort: searchTerm,
   mine: v.fallback(v.optional(v.boolean()), undefined),
   unassigned: v.fallback(v.optional(v.boolean()), undefined),

@@ -368,7 +368,7 @@ describe("AddUpdateDialog", () => {
     await user.upload(screen.getByLabelText("Photos and files"), photo());
     await user.click(addButton());
     fail();
-    expect(await screen.findByText("Some files were not sent. Retry or remove them.")).toBeInTheDocument();
+    expect(await screen.findByText("Failed to upload one or more files. Retry or remove them.")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Remove wall.jpg" }));
     expect(sent).toEqual([]);
     expect(addButton()).toBeEnabled();

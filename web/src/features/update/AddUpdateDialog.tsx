@@ -13,6 +13,7 @@ import { type ProjectStatus, statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { dialogTexts as texts } from "./dialog-texts";
+import { GoneProject } from "./GoneProject";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { notesRule } from "./rules";
 import { StatusMoved } from "./StatusMoved";
@@ -30,11 +31,13 @@ export interface UpdatedProject {
 
 interface AddUpdateDialogProps {
   project: UpdatedProject;
+  /** The person may not see the project any more: what was written can be copied, and nothing else is shown. */
+  isGone?: boolean;
   onClose: () => void;
 }
 
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
-export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
+export function AddUpdateDialog({ project, isGone = false, onClose }: AddUpdateDialogProps) {
   const [id, setId] = useState(() => uuidv7());
   // Who chooses none leaves the project where it is by then, also when somebody moves it meanwhile.
   const [chosen, setChosen] = useState<ProjectStatus>();
@@ -91,23 +94,18 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending,
-    isReady: !isOvertaken,
+    isReady: !isOvertaken && !isGone,
     save,
     onClose,
   });
   const isBusy = add.isPending || dialog.isQueued;
 
-  return (
-    <SendDialog
-      state={dialog}
-      texts={{ ...texts, title: updateTexts.dialogTitle, send: updateTexts.addUpdate }}
-      hint={sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
-      canSend={notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken}
-    >
+  const fields = (
+    <>
       <Text c="dimmed" size="sm">
         {project.project_number} · {project.property_owner_name}
       </Text>
-      {add.isError && !statusMoved(add.error) && (
+      {add.isError && !statusMoved(add.error) && add.variables.code === project.project_code && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
         </Alert>
@@ -156,6 +154,16 @@ export function AddUpdateDialog({ project, onClose }: AddUpdateDialogProps) {
         most={simpleUploader.most}
         disabled={add.isPending}
       />
+    </>
+  );
+  return (
+    <SendDialog
+      state={dialog}
+      texts={{ ...texts, title: updateTexts.dialogTitle, send: updateTexts.addUpdate }}
+      hint={isGone ? undefined : sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
+      canSend={notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone}
+    >
+      {isGone ? <GoneProject notes={notes} /> : fields}
     </SendDialog>
   );
 }

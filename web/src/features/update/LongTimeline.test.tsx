@@ -97,3 +97,25 @@ it("is walked through by keyboard, and keeps the entry with the focus", async ()
   expect(document.activeElement).toHaveAttribute("aria-posinset", "2");
   expect(document.activeElement).toHaveTextContent("Note 1");
 });
+
+it("asks for what is new alone, and keeps the rest and the place", async () => {
+  const { queryClient } = await open();
+  scrollTo(40 * HEIGHT);
+  await waitFor(() => expect(asked).toEqual(["0", "50"]));
+  scrollTo(90 * HEIGHT);
+  await waitFor(() => expect(asked).toEqual(["0", "50", "100"]));
+  await waitFor(() => expect(screen.getByRole("feed")).toHaveAttribute("aria-busy", "false"));
+  server.use(
+    http.get("*/api/projects/ABC234/updates", ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get("cursor");
+      asked.push(cursor ?? "news");
+      const items = [timelineEntry({ id: "new", notes: "The newest" }), ...entries(0, 49)];
+      return HttpResponse.json({ items, next_cursor: "49" });
+    }),
+  );
+  await act(() => queryClient.invalidateQueries({ queryKey: ["update"] }));
+  expect(asked).toEqual(["0", "50", "100", "news"]);
+  const known = queryClient.getQueriesData<{ pages: { items: { id: string }[] }[] }>({ queryKey: ["update"] });
+  const ids = known[0]?.[1]?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(ids).toEqual(["new", ...entries(0, 150).map(({ id }) => id)]);
+});

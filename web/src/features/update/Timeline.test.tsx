@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { storedFile, timelineEntry } from "@/test/samples";
 import { server } from "@/test/server";
@@ -25,7 +25,13 @@ describe("Timeline", () => {
     expect(await screen.findByText("Keys are in the lock box.")).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Admin Status Timeline" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Preview wall.jpg" })).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: /estimate\.pdf.*2 KB/ })).toHaveAttribute("target", "_blank");
+    const opened = { opener: window, location: { replace: vi.fn() }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
+    server.use(http.head("*/api/files/*", () => new HttpResponse(null)));
+    await user.click(screen.getByRole("link", { name: /estimate\.pdf.*2 KB/ }));
+    await waitFor(() =>
+      expect(opened.location.replace).toHaveBeenCalledWith(storedFile({ file_name: "estimate.pdf" }).url),
+    );
 
     expect(screen.queryByText("Previous")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "1 change" }));
@@ -33,6 +39,19 @@ describe("Timeline", () => {
     expect(within(change).getByText("(empty)")).toBeInTheDocument();
     expect(within(change).getByText("Updated to")).toBeInTheDocument();
     expect(within(change).getByText("Springfield")).toBeInTheDocument();
+  });
+
+  it("shows a text in place, as the Files tab does", async () => {
+    const entry = timelineEntry({ attachments: [storedFile({ file_name: "keys.txt", file_type: "text/plain" })] });
+    server.use(
+      http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [entry] })),
+      http.head("*/api/files/*", () => new HttpResponse(null)),
+      http.get("*/api/files/*", () => HttpResponse.text("The keys are in the lock box.")),
+    );
+    const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
+    await user.click(await screen.findByRole("link", { name: /keys\.txt/ }));
+    const preview = await screen.findByRole("dialog", { name: "keys.txt" });
+    expect(await within(preview).findByText("The keys are in the lock box.")).toBeInTheDocument();
   });
 
   it("loads more from where the last page ended, and turns the order round", async () => {

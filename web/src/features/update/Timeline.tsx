@@ -6,6 +6,7 @@ import { RefetchFiles } from "@/components/files/working-link";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
+import { forgetWhatWasRead } from "@/lib/signed-links";
 import { useAddressChoice, useAddressSet } from "@/lib/use-address-state";
 import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
 import { PAGE, timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
@@ -100,6 +101,7 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
     </ol>
   );
   const refetchFiles = async () => {
+    forgetWhatWasRead();
     const { data } = await timeline.refetch({ throwOnError: true });
     return data?.pages.flatMap((page) => page.items).flatMap((update) => update.attachments) ?? [];
   };

@@ -1,9 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
-import { signedLinkFreshness } from "@/lib/signed-links";
+import { freshFor, signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
 import type { UpdateFilter } from "./filters";
+import {
+  type Timeline as KnownTimeline,
+  keptPage,
+  type Place,
+  placeAfter,
+  type TimelinePage,
+  untilTooOld,
+} from "./kept-pages";
 import { updateTexts } from "./texts";
 
 export type Update = Schemas["Update"];
@@ -22,26 +30,39 @@ export const updateKeys = {
 /** Entries on a page; a longer timeline shows only those in sight. */
 export const PAGE = 50;
 
-/** A project's timeline, page by page: all of it, or what any of the filters finds. */
+/** How long timelines are kept (specification 2, section 9). */
+const FRESH_MS = 30_000;
+const KEPT_MS = 5 * 60_000;
+
+/** A project's timeline, page by page: all of it, or what any of the filters finds. When it is read again, what is on the
+ *  further pages already is not. */
 export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: readonly UpdateFilter[] = []) {
   const show = filters.length > 0 ? filters.join(",") : undefined;
+  const queryKey = updateKeys.list(source, sort, show);
   return infiniteQueryOptions({
-    queryKey: updateKeys.list(source, sort, show),
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { sort, show, limit: PAGE, cursor: pageParam };
-      return source.kind === "owner"
-        ? unwrap(await api.GET("/api/owner/updates", { params: { query }, signal }))
-        : unwrap(
-            await api.GET("/api/projects/{code}/updates", { params: { path: { code: source.code }, query }, signal }),
-          );
+    queryKey,
+    queryFn: async ({ client, pageParam, signal }): Promise<TimelinePage> => {
+      const kept = pageParam && keptPage(client.getQueryData<KnownTimeline>(queryKey), pageParam);
+      // From the oldest on, news come at the end.
+      if (kept && (sort === "newest" || kept.next_cursor)) return kept;
+      const query = { sort, show, limit: PAGE, cursor: pageParam?.cursor };
+      const page =
+        source.kind === "owner"
+          ? unwrap(await api.GET("/api/owner/updates", { params: { query }, signal }))
+          : unwrap(
+              await api.GET("/api/projects/{code}/updates", { params: { path: { code: source.code }, query }, signal }),
+            );
+      return { ...page, readAt: Date.now() };
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    ...signedLinkFreshness,
+    initialPageParam: undefined as Place | undefined,
+    getNextPageParam: placeAfter,
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+    refetchInterval: ({ state }) => untilTooOld(state.data, signedLinkFreshness.refetchInterval),
+    // At each look at the tab only what has links that may be dead.
+    refetchOnWindowFocus: ({ state }) => freshFor(state.dataUpdatedAt) <= 0 && signedLinkFreshness.refetchOnWindowFocus,
   });
 }
-
-const UNREAD_FRESH_MS = 30_000;
 
 /** How many entries of the last 7 days somebody has not seen. */
 export function unreadUpdatesQuery(code: string) {
@@ -49,7 +70,7 @@ export function unreadUpdatesQuery(code: string) {
     queryKey: updateKeys.unread(code),
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}/updates/unread", { params: { path: { code } }, signal })),
-    staleTime: UNREAD_FRESH_MS,
+    staleTime: FRESH_MS,
   });
 }
 
@@ -71,8 +92,8 @@ export function useAddUpdate() {
         }),
       ),
     onSuccess: refresh,
-    // Both say that there is news.
-    onError: (error) => (isProblem(error, 409) ? refresh() : undefined),
+    // They say that there is news: of the project, or of its code.
+    onError: (error) => (isProblem(error, 409) || isProblem(error, 404) ? refresh() : undefined),
   });
 }
 

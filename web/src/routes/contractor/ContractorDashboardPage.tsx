@@ -4,6 +4,7 @@ import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
 import { PROJECT_ORDERS } from "@/features/project/columns";
+import { groupNamed } from "@/lib/project-groups";
 import { useAddressDialog } from "@/lib/use-address-state";
 
 // The dialog comes when it is opened.
@@ -18,7 +19,11 @@ const route = getRouteApi("/signed-in/contractor-dashboard");
 
 export function ContractorDashboardPage() {
   const { update: _update, ...search } = route.useSearch();
-  const filters = { ...search, sort: PROJECT_ORDERS.find((order) => order === search.sort) };
+  const filters = {
+    ...search,
+    group: groupNamed(search.group),
+    sort: PROJECT_ORDERS.find((order) => order === search.sort),
+  };
   const navigate = route.useNavigate();
   const update = useAddressDialog("update");
   const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
@@ -36,7 +41,7 @@ export function ContractorDashboardPage() {
       />
       {update.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
-          <AddUpdate code={update.openFor} onClose={update.close} />
+          <AddUpdate code={update.openFor} onClose={update.close} onNewCode={update.follow} />
         </Suspense>
       )}
     </>

@@ -3,8 +3,8 @@ import { projectSearch, searchTerm } from "@/features/project/search";
 
 /** What the assigned projects are narrowed to and their order, whose words the page looks at, and the code of the project
  *  that is given an update. */
-const { search, status, urgency, sort } = projectSearch.entries;
-export const contractorSearch = v.object({ search, status, urgency, sort, update: searchTerm });
+const { search, status, urgency, group, sort } = projectSearch.entries;
+export const contractorSearch = v.object({ search, status, urgency, group, sort, update: searchTerm });
 
 /** The term that the admin's list of companies is searched for. */
 export const contractorListSearch = v.object({ search: searchTerm });

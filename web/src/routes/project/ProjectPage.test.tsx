@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
+import { projectKeys } from "@/api/project";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
@@ -53,4 +54,48 @@ it("opens the dialog by its address, and closes it there", async () => {
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await isGone();
   expect(address()).toBe("/projects/ABC234");
+});
+
+const hidden = () =>
+  HttpResponse.json({ status: 404, code: "not_found", detail: "Project not found or access denied" }, { status: 404 });
+
+it("follows the project to its new code under an open dialog, which sends there what was written", async () => {
+  const { user, address, queryClient } = await open("/projects/ABC234");
+  await user.click(screen.getByRole("button", { name: "Add Update" }));
+  await user.type(await notes(), "Dry.");
+  const moved = { ...project, project_code: "NEW789" };
+  let sent: unknown;
+  server.use(
+    http.get("*/api/projects/ABC234", hidden),
+    http.get("*/api/projects/by-id/:id", () => HttpResponse.json(moved)),
+    http.get("*/api/projects/NEW789", () => HttpResponse.json(moved)),
+    http.get("*/api/projects/NEW789/updates/unread", () => HttpResponse.json({ unread: 0 })),
+    http.get("*/api/projects/NEW789/updates", () => HttpResponse.json({ items: [], next_cursor: null })),
+    http.post("*/api/projects/NEW789/updates", async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+  await queryClient.invalidateQueries({ queryKey: projectKeys.all });
+  await waitFor(() => expect(address()).toBe("/projects/NEW789?update=new"));
+  expect(await screen.findByText(/now has the code NEW789/)).toBeVisible();
+  expect(await notes()).toHaveValue("Dry.");
+  await user.click(within(await dialog()).getByRole("button", { name: "Add Update" }));
+  await waitFor(() => expect(sent).toMatchObject({ notes: "Dry." }));
+});
+
+it("shows nothing more of a project that was taken away, and keeps what was written for its writer", async () => {
+  const { user, queryClient } = await open("/projects/ABC234");
+  await user.click(screen.getByRole("button", { name: "Add Update" }));
+  await user.type(await notes(), "Dry.");
+  server.use(http.get("*/api/projects/ABC234", hidden), http.get("*/api/projects/by-id/:id", hidden));
+  await queryClient.invalidateQueries({ queryKey: projectKeys.all });
+  const shown = await dialog();
+  expect(await within(shown).findByText("Project not found or access denied")).toBeVisible();
+  expect(within(shown).getByText("Dry.")).toBeVisible();
+  expect(within(shown).getByRole("button", { name: "Copy notes" })).toBeVisible();
+  expect(within(shown).getByRole("button", { name: "Add Update" })).toBeDisabled();
+  expect(screen.queryByText(new RegExp(project.property_owner_name))).not.toBeInTheDocument();
+  expect(screen.queryByText(new RegExp(project.project_number))).not.toBeInTheDocument();
+  expect(document.body).toHaveTextContent("Back to Dashboard");
 });

@@ -28,7 +28,16 @@ function ProjectPage({ area }: { area: PortalArea }) {
         onTab={open}
         area={area}
         onAddUpdate={() => update.open("new")}
-        onNewCode={(next) => void navigate({ to: projectPath(area), params: { code: next }, replace: true })}
+        onNewCode={(next) =>
+          // What is open stays open, and nobody is asked whether it may be left: it is not.
+          void navigate({
+            to: projectPath(area),
+            params: { code: next },
+            search: (before: object) => before,
+            replace: true,
+            ignoreBlocker: true,
+          })
+        }
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
         files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
         updates={

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
+import { freshFor } from "@/lib/signed-links";
 import { handTimers } from "@/test/streams";
 import { followChanges } from "./change-stream";
 import type { StreamEvent } from "./event-stream";
@@ -63,4 +64,20 @@ it("says nothing more after it was stopped", () => {
   expect(stopStream).toHaveBeenCalledOnce();
   expect(fire()).toEqual([]);
   expect(keys()).toEqual([]);
+});
+
+it("has entries read again that a change may have touched, and no others", () => {
+  const { change, reset } = follow();
+  const readAt = Date.now() + 1;
+  change('{"topic":"update","id":"entry","project_id":"project"}');
+  expect(freshFor(readAt)).toBeGreaterThan(0);
+  vi.useFakeTimers({ toFake: ["Date"], now: readAt + 1 });
+  change('{"topic":"update","id":"project","project_id":"project"}');
+  expect(freshFor(readAt)).toBe(0);
+  const later = readAt + 2;
+  expect(freshFor(later)).toBeGreaterThan(0);
+  vi.setSystemTime(later);
+  reset();
+  expect(freshFor(later)).toBe(0);
+  vi.useRealTimers();
 });

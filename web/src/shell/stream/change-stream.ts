@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { forgetWhatWasRead } from "@/lib/signed-links";
 import { browserTimers, type StreamEvent, type Timers } from "./event-stream";
 import { followSharedStream } from "./shared-stream";
 import { SESSION_KEYS, TOPICS } from "./topics";
@@ -10,13 +11,12 @@ export interface ChangeStreamOptions {
   timers?: Timers;
 }
 
-/** The topic of a change event, if it can be read. */
-function topicOf(data: string): string | undefined {
+/** What a change event says, if it can be read. */
+function read(data: string): { topic?: unknown; id?: unknown; project_id?: unknown } {
   try {
-    const { topic } = JSON.parse(data);
-    return typeof topic === "string" ? topic : undefined;
+    return JSON.parse(data) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -46,11 +46,14 @@ export function followChanges({
       return;
     }
     if (event.type === "reset") {
+      forgetWhatWasRead();
       void queryClient.invalidateQueries();
       return;
     }
-    const topic = topicOf(event.data);
-    if (topic !== undefined) onChange(topic);
+    const { topic, id, project_id } = read(event.data);
+    // Told of the project and of none of its entries: it may be any of them, such as one that lost a file.
+    if (topic === "update" && id === project_id) forgetWhatWasRead();
+    if (typeof topic === "string") onChange(topic);
   };
 
   const stop = follow({ url, onEvent });

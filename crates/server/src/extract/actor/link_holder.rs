@@ -68,6 +68,6 @@ impl Caller {
             return Ok(false);
         }
         let found = store::file::find_by_path(conn, path)?;
-        Ok(found.is_none_or(|(_, project)| project != owner.project_id))
+        Ok(found.is_none_or(|found| found.project != owner.project_id))
     }
 }

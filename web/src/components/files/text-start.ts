@@ -1,5 +1,7 @@
 import { ApiProblem } from "@/api/client";
-import { fileTexts } from "./texts";
+
+/** Why a link led nowhere. */
+export const LINK_EXPIRED = "the link is no longer valid. Please reload the page.";
 
 /** So much of a text is shown in place; a phone cannot lay out ten megabytes of it. */
 export const MOST_SHOWN = 256 * 1024;
@@ -16,7 +18,7 @@ export async function readTextFile(url: string, signal?: AbortSignal): Promise<T
   const response = await fetch(url, { credentials: "same-origin", signal: signal ?? null }).catch((error) => {
     throw signal?.aborted ? error : ApiProblem.offline();
   });
-  if (!response.ok || !response.body) throw new Error(fileTexts.linkExpired);
+  if (!response.ok || !response.body) throw new Error(LINK_EXPIRED);
   const reader = response.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { server } from "@/test/server";
-import { decode, MOST_SHOWN, readTextFile } from "./preview";
+import { decode, MOST_SHOWN, readTextFile } from "./text-start";
 
 describe("decode", () => {
   it.each([

@@ -1,17 +1,22 @@
 import { Alert, Anchor, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
-import type { StoredFile } from "@/components/files/file-kind";
-import { useDownloadLink } from "@/components/files/use-download";
-import { RefetchFiles, workingLink } from "@/components/files/working-link";
-import { useBackCloses } from "@/components/use-back-closes";
-import { useFocusBack } from "@/components/use-focus-back";
-import classes from "./FileCard.module.css";
-import { readTextFile } from "./preview";
-import { fileTexts } from "./texts";
+import { useBackCloses } from "../use-back-closes";
+import { useFocusBack } from "../use-focus-back";
+import type { StoredFile } from "./file-kind";
+import classes from "./TextPreview.module.css";
+import { LINK_EXPIRED, readTextFile } from "./text-start";
+import { useDownloadLink } from "./use-download";
+import { RefetchFiles, workingLink } from "./working-link";
+
+const texts = {
+  failed: (message: string) => `Failed to preview file: ${message}`,
+  isCut: "This is the beginning. Download the file to read all of it.",
+  download: "Download",
+};
 
 /** A plain-text file, read in place. */
-export function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+export default function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   useFocusBack();
   useBackCloses(onClose);
   return (
@@ -28,13 +33,13 @@ function TextBody({ file }: { file: StoredFile }) {
     queryKey: ["file", "text", file.id],
     queryFn: async ({ signal }) => {
       const link = await workingLink(file, "url", refetch);
-      if (link === undefined) throw new Error(fileTexts.linkExpired);
+      if (link === undefined) throw new Error(LINK_EXPIRED);
       return readTextFile(link, signal);
     },
     retry: false,
   });
   if (start.isPending) return <Skeleton height={160} />;
-  if (start.isError) return <Alert color="red">{fileTexts.previewFailed(start.error.message)}</Alert>;
+  if (start.isError) return <Alert color="red">{texts.failed(start.error.message)}</Alert>;
   return (
     <Stack>
       <Text className={classes.text} size="sm">
@@ -42,9 +47,9 @@ function TextBody({ file }: { file: StoredFile }) {
       </Text>
       {start.data.isCut && (
         <Alert color="gray">
-          {fileTexts.previewIsCut}{" "}
+          {texts.isCut}{" "}
           <Anchor inherit {...download}>
-            {fileTexts.download}
+            {texts.download}
           </Anchor>
         </Alert>
       )}

@@ -1,0 +1,149 @@
+//! The list behind a figure of a dashboard holds what the figure counts, for whoever sees the figure.
+
+use domain::permission::Role;
+use domain::project::{ProjectGroup, ProjectStatus, StatusFamily};
+use serde_json::Value;
+use test_support::{Client, TestApp};
+
+/// The owners that a list shows, through pages of two.
+async fn through(client: &Client, query: &str) -> Vec<String> {
+    let (mut owners, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let path = format!("/api/projects?limit=2&{query}{cursor}");
+        let page = client.get(&path).await.ok();
+        let items = page["items"].as_array().expect("a list");
+        let names = items.iter().map(|item| &item["property_owner_name"]);
+        owners.extend(names.map(|name| name.as_str().expect("a name").to_owned()));
+        match page["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => {
+                assert_eq!(page["total"], owners.len(), "{query}");
+                assert_eq!(page["total_capped"], false, "{query}");
+                return owners;
+            }
+        }
+    }
+}
+
+/// One project of a company in each status, every other one with a start that is past; the clock of tests stands at
+/// 2 March 2026. Another company's and a foreign partner's project count nowhere.
+async fn arranged() -> (TestApp, [Client; 3]) {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (paul, partner) = app.partner().await;
+    let company = app.company("Ridgeline").await;
+    for (n, status) in ProjectStatus::ALL.iter().enumerate() {
+        let project = app.project(&paul).await;
+        app.assign(&project, &company, &ann).await;
+        let start = if n % 2 == 0 {
+            "'2026-03-01'"
+        } else {
+            "'2026-03-02'"
+        };
+        assert!(app.meddle(&format!(
+            "UPDATE projects SET property_owner_name = '{status}', search_text = '{status}', status = '{status}',
+             timeline_start = {start} WHERE id = '{}'",
+            project.id
+        )));
+        app.advance(jiff::SignedDuration::from_secs(1));
+    }
+    let clients = [
+        app.sign_in(&ann).await,
+        partner,
+        app.contractor(&company).await,
+    ];
+    (app, clients)
+}
+
+#[tokio::test]
+async fn each_group_is_the_same_list_to_all_and_in_every_order() {
+    let (app, clients) = arranged().await;
+    for group in ProjectGroup::ALL.iter().copied() {
+        let is_there = |n: usize| group != ProjectGroup::Overdue || n % 2 == 0;
+        let expected: Vec<&str> = ProjectStatus::ALL
+            .iter()
+            .enumerate()
+            .filter(|(n, status)| group.includes(**status) && is_there(*n))
+            .map(|(_, status)| status.as_str())
+            .collect();
+        for client in &clients {
+            let oldest = through(client, &format!("group={group}&sort=oldest")).await;
+            assert_eq!(oldest, expected, "{group}");
+            for sort in ["newest", "updated", "owner"] {
+                let mut listed = through(client, &format!("group={group}&sort={sort}")).await;
+                if sort == "newest" {
+                    listed.reverse();
+                    assert_eq!(listed, expected, "{group}");
+                }
+                listed.sort_unstable();
+                let mut sorted = expected.clone();
+                sorted.sort_unstable();
+                assert_eq!(listed, sorted, "{group} {sort}");
+            }
+            let completed = through(client, &format!("group={group}&status=completed")).await;
+            let both: Vec<&str> = expected
+                .iter()
+                .copied()
+                .filter(|status| *status == "completed")
+                .collect();
+            assert_eq!(completed, both, "{group}");
+            let found = through(client, &format!("group={group}&search=completed")).await;
+            let both = expected.iter().filter(|s| s.contains("completed")).count();
+            assert_eq!(found.len(), both, "{group}");
+        }
+    }
+    let problem = clients[0].get("/api/projects?group=late").await;
+    problem.invalid(&["group"]);
+    drop(app);
+}
+
+#[tokio::test]
+async fn a_figure_is_as_high_as_its_list_is_long() {
+    let (_app, [admin, partner, contractor]) = arranged().await;
+    let stats = contractor.get("/api/contractor/dashboard").await.ok()["stats"].clone();
+    for (figure, query) in [
+        ("total", "sort=newest"),
+        ("in_progress", "group=in_progress"),
+        ("completed", "group=completed"),
+        ("overdue", "group=overdue"),
+    ] {
+        let listed = through(&contractor, query).await;
+        assert_eq!(stats[figure], listed.len(), "{figure}");
+        assert!(!listed.is_empty(), "{figure}");
+    }
+    for (client, path, mine) in [
+        (&partner, "/api/dashboard", "&mine=true"),
+        (&admin, "/api/admin/dashboard", ""),
+    ] {
+        let dashboard = client.get(path).await.ok();
+        let open = through(client, &format!("group=open{mine}")).await;
+        assert_eq!(dashboard["open"], open.len(), "{path}");
+        for family in StatusFamily::ALL.iter().copied() {
+            let counted: i64 = dashboard["by_status"]
+                .as_array()
+                .expect("counts")
+                .iter()
+                .filter(|count| is_of(count, family))
+                .filter_map(|count| count["count"].as_i64())
+                .sum();
+            let listed = through(client, &format!("group={family}{mine}")).await;
+            assert_eq!(counted, listed.len() as i64, "{path} {family}");
+        }
+    }
+    // What leaves the portal is what is shown, and a view keeps it.
+    let export = contractor.get("/api/projects/export?group=completed").await;
+    let text = String::from_utf8(export.bytes).expect("a text");
+    assert_eq!(text.lines().count(), 2, "{text}");
+    let view = serde_json::json!({ "name": "Late", "filters": { "group": "overdue" }, "is_pinned": false });
+    assert_eq!(contractor.post("/api/views", &view).await.status, 201);
+    let views = contractor.get("/api/views").await.ok();
+    assert!(
+        views.to_string().contains(r#""group":"overdue""#),
+        "{views}"
+    );
+}
+
+fn is_of(count: &Value, family: StatusFamily) -> bool {
+    let status = count["status"].as_str().and_then(ProjectStatus::parse);
+    status.is_some_and(|status| status.family() == family)
+}

@@ -1,0 +1,114 @@
+//! A code that is nobody's and one that is another's are told in the same words, whatever is asked with them
+//! (specification 2, section 8).
+
+use crate::leftovers::Leftovers;
+use domain::permission::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp};
+use uuid::Uuid;
+
+/// Everything that is asked with a project's code, with good bodies.
+fn calls(nothing: Uuid) -> Vec<(Method, String, Value)> {
+    let update = |files: &[Uuid]| json!({ "notes": "We come on Tuesday.", "attachments": files });
+    vec![
+        (Method::GET, String::new(), Value::Null),
+        (Method::PATCH, String::new(), json!({ "city": "Troy" })),
+        (
+            Method::PUT,
+            "/contractor".to_owned(),
+            json!({ "contractor_id": null }),
+        ),
+        (Method::POST, "/code".to_owned(), json!({})),
+        (Method::GET, "/history".to_owned(), Value::Null),
+        (Method::GET, "/updates".to_owned(), Value::Null),
+        (Method::GET, "/updates/unread".to_owned(), Value::Null),
+        (Method::POST, "/updates/read".to_owned(), json!({})),
+        (Method::POST, "/updates".to_owned(), update(&[])),
+        (Method::POST, "/updates".to_owned(), update(&[nothing])),
+        (Method::GET, "/files".to_owned(), Value::Null),
+        (
+            Method::POST,
+            "/files".to_owned(),
+            json!({ "files": [nothing] }),
+        ),
+        (
+            Method::GET,
+            format!("/files/archive?ids={nothing}"),
+            Value::Null,
+        ),
+        (Method::DELETE, format!("/files/{nothing}"), Value::Null),
+    ]
+}
+
+async fn ask(client: &Client, method: &Method, path: &str, body: &Value) -> Answer {
+    let request = client
+        .request(method.clone(), path)
+        .header("if-match", "\"1\"");
+    Answer::of(if body.is_null() {
+        request
+    } else {
+        request.json(body)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn every_call_says_the_same_of_them() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (paul, _) = app.partner().await;
+    let company = app.company("Ridgeline").await;
+    let project = app.project(&paul).await;
+    app.assign(&project, &company, &ann).await;
+    let nobodys = ["ZZZZZZ", "ABC12", "ABCDEFG", "OIL015"];
+    let foreign = [project.code.as_str()];
+    for (who, client, codes) in [
+        ("an admin", app.sign_in(&ann).await, &nobodys[..]),
+        ("another partner", app.partner().await.1, &nobodys),
+        ("another partner", app.partner().await.1, &foreign),
+        (
+            "another company",
+            app.contractor(&app.company("Summit").await).await,
+            &foreign,
+        ),
+        (
+            "a contractor of none",
+            app.unlinked_contractor().await,
+            &foreign,
+        ),
+    ] {
+        for code in codes {
+            for (method, rest, body) in calls(app.new_id()) {
+                let path = format!("/api/projects/{code}{rest}");
+                let answer = ask(&client, &method, &path, &body).await;
+                let told = format!("{who}: {method} {path}: {}", answer.json);
+                assert_eq!(answer.status, 404, "{told}");
+                assert_eq!(answer.json["code"], "not_found", "{told}");
+                assert_eq!(
+                    answer.json["detail"], "Project not found or access denied",
+                    "{told}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_code_is_the_same_in_small_letters() {
+    let app = TestApp::start().await;
+    let (paul, partner) = app.partner().await;
+    let company = app.company("Ridgeline").await;
+    let project = app.project(&paul).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    app.assign(&project, &company, &ann).await;
+    let contractor = app.contractor(&company).await;
+    let small = project.code.to_lowercase();
+    for client in [&partner, &contractor] {
+        for rest in ["", "/updates", "/files"] {
+            let path = |code: &str| format!("/api/projects/{code}{rest}");
+            let shown = client.get(&path(&small)).await;
+            assert_eq!(shown.status, 200, "{rest}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { isProblem } from "@/api/client";
+import { foundProjectQuery, type ProjectPage, projectKeys, projectPageQuery } from "@/api/project";
+import { toast } from "@/components/toast";
+
+const TEXTS = {
+  moved: "New project code",
+  movedTo: (number: string, code: string) => `${number} now has the code ${code}. You are still on its page.`,
+};
+
+interface OpenProject {
+  query: UseQueryResult<ProjectPage>;
+  /** It does not exist, or not for this person (any more): what was read of it before is not to be shown. */
+  isGone: boolean;
+}
+
+/** Whether a project does not exist, or not for this person: nobody learns which of the two. */
+const isHidden = (error: unknown) => isProblem(error, 404) || isProblem(error, 403);
+
+/** A project that is looked at. When it gets another code meanwhile, `onMoved` leads to that one, with its page read
+ *  already: nothing on the screen has to begin anew. */
+export function useProjectPage(code: string, onMoved?: (code: string) => void): OpenProject {
+  const client = useQueryClient();
+  const query = useQuery(projectPageQuery(code));
+  const isRefused = isHidden(query.error);
+  const known = query.data?.id;
+  const found = useQuery({
+    ...foundProjectQuery(known ?? "", query.errorUpdatedAt),
+    enabled: isRefused && known !== undefined,
+  });
+  const follow = useEffectEvent((page: ProjectPage) => {
+    client.setQueryData(projectKeys.page(page.project_code), page);
+    if (!onMoved || page.project_code === code.toUpperCase()) return;
+    toast.info(TEXTS.moved, TEXTS.movedTo(page.project_number, page.project_code));
+    onMoved(page.project_code);
+  });
+  useEffect(() => {
+    if (isRefused && found.data) follow(found.data);
+  }, [isRefused, found.data]);
+  return { query, isGone: isRefused && (known === undefined || found.isError) };
+}
