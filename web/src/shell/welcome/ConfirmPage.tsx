@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { TextLink } from "@/components/links";
 import { ComponentSkeleton } from "@/components/skeletons";
@@ -36,7 +37,13 @@ export function ConfirmPage() {
       isDead={isDead}
       dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
     >
-      <ConfirmSignUpForm token={token} onConfirmed={() => setConfirmed(true)} onDead={onDead} />
+      <Stack>
+        <ConfirmSignUpForm token={token} onConfirmed={() => setConfirmed(true)} onDead={onDead} />
+        {/* Its link confirms the address as well. */}
+        <TextLink to="/auth/forgot" fw={600} ta="center">
+          {texts.forgot}
+        </TextLink>
+      </Stack>
     </LinkFrame>
   );
 }

@@ -6,6 +6,7 @@ export const confirmPageTexts = {
   toSignIn: "Go to sign in",
   title: "Confirm your address",
   hint: "One step is left: enter your password once more.",
+  forgot: "Forgot password?",
   dead: "This link does not work",
   deadHint:
     "It was used already, or it is older than a day. If you confirmed your address before, sign in; if not, sign up again.",

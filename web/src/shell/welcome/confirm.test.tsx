@@ -34,6 +34,7 @@ it("sends nothing without a password", async () => {
   const answer = vi.fn();
   server.use(http.post(PATH, answer));
   await confirm("");
+  expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot");
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(/Password is required/);
   expect(answer).not.toHaveBeenCalled();
 });
