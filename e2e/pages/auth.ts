@@ -26,8 +26,8 @@ export interface NewPerson extends Account {
   company: string;
 }
 
-/** Signs up at /auth; the account can sign in afterwards. */
-export async function signUp(page: Page, person: NewPerson): Promise<void> {
+/** Fills the sign-up form and sends it. */
+export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Sign up" }).click();
   const form = page.getByRole("form", { name: "Create account" });
@@ -38,6 +38,11 @@ export async function signUp(page: Page, person: NewPerson): Promise<void> {
   await form.getByLabel("Password").first().fill(person.password);
   await form.getByLabel("Confirm password").first().fill(person.password);
   await form.getByRole("button", { name: "Create account" }).click();
+}
+
+/** Signs up at /auth; the account can sign in afterwards. */
+export async function signUp(page: Page, person: NewPerson): Promise<void> {
+  await fillSignUp(page, person);
   await expect(page.getByText("Account created successfully!")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Sign in" })).toHaveAttribute("aria-selected", "true");
 }

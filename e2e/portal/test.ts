@@ -85,6 +85,9 @@ export const testEmpty = test.extend({ portal: portalOn(emptyData) });
 /** On a portal that asks owners a second question on every new device. */
 export const testAsking = test.extend({ settings: { BUILDBACK_OWNER_STEP_UP: "always" } });
 
+/** On a portal where an account opens only after its address was confirmed; its mail goes to the outbox. */
+export const testConfirming = test.extend({ settings: { BUILDBACK_SIGNUP_CONFIRMATION: "always" } });
+
 /** On a portal that believes what its proxy says of where somebody calls from: `from` gives the header. */
 export const testProxied = test.extend({ settings: { BUILDBACK_TRUSTED_PROXIES: "127.0.0.0/8" } });
 

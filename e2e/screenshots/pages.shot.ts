@@ -1,22 +1,32 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { enterCode, signIn } from "../pages/auth.ts";
+import { enterCode, fillSignUp, signIn } from "../pages/auth.ts";
+import { mailed } from "../pages/mail.ts";
 import { expectNoSidewaysScroll } from "../portal/accessible.ts";
+import type { Server } from "../portal/server.ts";
 import { people } from "../portal/template.ts";
-import { DESKTOP, expect, PHONE, test, testAsking } from "../portal/test.ts";
+import { DESKTOP, expect, PHONE, test, testAsking, testConfirming } from "../portal/test.ts";
 
 /** Every page with the demo data, on a phone and a desktop, light and dark: to be looked at. */
 const PICTURES = join(import.meta.dirname, "../test-results/pictures");
 /** The few of them that the documents show. */
 const DOCUMENTS = join(import.meta.dirname, "../../docs/images");
 
+const NEWCOMER = {
+  firstName: "Nora",
+  lastName: "Núñez",
+  company: "Harbor Insurance",
+  email: "nora@agency.example",
+  password: "Plaster-2027!",
+};
+
 interface Shot {
   name: string;
   /** Whether the documents show it. */
   shown?: boolean;
   /** Goes to the page and waits until it shows what it is about. */
-  open: (page: Page) => Promise<void>;
+  open: (page: Page, portal: Server) => Promise<void>;
 }
 
 const settled = async (page: Page) => {
@@ -137,6 +147,37 @@ const SHOTS: Record<string, Visit> = {
     },
     shots: [{ name: "owner-dashboard", shown: true, open: at("/owner-dashboard") }],
   },
+  newcomer: {
+    on: testConfirming,
+    arrive: async () => {},
+    shots: [
+      {
+        name: "sign-up-mailed",
+        open: async (page) => {
+          await fillSignUp(page, NEWCOMER);
+          await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+        },
+      },
+      {
+        name: "confirm-address",
+        open: async (page, { outbox }) => {
+          await at(await mailed(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
+          await page.getByLabel("Password").first().fill("Stranger-2027!");
+          await page.getByRole("button", { name: "Confirm my address" }).click();
+          await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
+        },
+      },
+      {
+        name: "address-confirmed",
+        open: async (page) => {
+          await page.getByLabel("Password").first().fill(NEWCOMER.password);
+          await page.getByRole("button", { name: "Confirm my address" }).click();
+          await expect(page.getByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
+        },
+      },
+      { name: "confirm-address-dead", open: at("/confirm") },
+    ],
+  },
   stranger: {
     on: testAsking,
     arrive: async () => {},
@@ -160,11 +201,11 @@ const SIZES: [string, BrowserContextOptions][] = [
 for (const [who, { on = test, arrive, shots }] of Object.entries(SHOTS)) {
   for (const [size, options] of SIZES) {
     for (const scheme of ["light", "dark"] as const) {
-      on(`${who}, ${size}, ${scheme}`, async ({ visitor }) => {
+      on(`${who}, ${size}, ${scheme}`, async ({ portal, visitor }) => {
         const page = await visitor({ ...options, colorScheme: scheme });
         await arrive(page);
         for (const shot of shots) {
-          await shot.open(page);
+          await shot.open(page, portal);
           await expectNoSidewaysScroll(page);
           const folder = shot.shown ? DOCUMENTS : PICTURES;
           await mkdir(folder, { recursive: true });

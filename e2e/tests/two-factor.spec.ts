@@ -89,6 +89,7 @@ test("a partner sets up an app, signs in with its code and with a recovery code,
   await confirmPassword(phone, "Turn off");
   await expect(phone.getByText("Two-factor authentication is off")).toBeVisible();
   await laptop.waitForURL("**/auth**");
+  await expect(laptop.getByRole("heading", { level: 1 }), "what had the focus is gone").toBeFocused();
   await signIn(laptop, partner, "/dashboard");
 });
 
@@ -97,6 +98,8 @@ test.describe("where admins need a second factor", () => {
 
   test("an admin is led to set one up before anything else", async ({ visitor }) => {
     const page = await visitor();
+    const refused: string[] = [];
+    page.on("response", (response) => response.status() === 403 && refused.push(response.url()));
     await page.goto("/auth?tab=signin");
     await fillSignIn(page, people().admin);
     await page.waitForURL("**/settings");
@@ -104,6 +107,7 @@ test.describe("where admins need a second factor", () => {
     await expectAccessible(page);
     await page.goto("/admin");
     await page.waitForURL("**/settings");
+    expect(refused, "nothing is asked for that may not be seen yet").toEqual([]);
     await turnOn(page);
     await page.goto("/admin");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -4,6 +4,8 @@ use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::password::{Password, check_confirmation};
 use crate::text::{Length, required, sanitise_line};
+use crate::word::words;
+use jiff::SignedDuration;
 
 /// The longest e-mail address at sign-up.
 pub const SIGN_UP_EMAIL_MAX: usize = 255;
@@ -11,6 +13,41 @@ pub const SIGN_UP_EMAIL_MAX: usize = 255;
 pub const NAME_LENGTH: Length = Length { min: 2, max: 50 };
 /// How long a company's name is.
 pub const COMPANY_LENGTH: Length = Length::up_to(100);
+
+/// How long the link works that confirms the address of a sign-up.
+pub const CONFIRMATION_LIVES: SignedDuration = SignedDuration::from_hours(24);
+
+words! {
+    /// When an account opens only after its address was confirmed by mail.
+    SignUpConfirmation {
+        /// Where there is a mail server.
+        Adaptive = "adaptive",
+        /// For every sign-up.
+        Always = "always",
+        /// Never.
+        Off = "off",
+    }
+}
+
+impl SignUpConfirmation {
+    /// Whether a sign-up waits for its link.
+    #[must_use]
+    pub const fn is_due(self, has_mail_server: bool) -> bool {
+        match self {
+            Self::Adaptive => has_mail_server,
+            Self::Always => true,
+            Self::Off => false,
+        }
+    }
+}
+
+impl std::str::FromStr for SignUpConfirmation {
+    type Err = &'static str;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        Self::parse(word).ok_or("is neither adaptive, always nor off")
+    }
+}
 
 /// Reads a first or last name: 2 to 50 letters (of any script), spaces, apostrophes and hyphens.
 ///

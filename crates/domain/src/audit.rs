@@ -25,6 +25,8 @@ words! {
         Logout = "logout",
         /// Somebody opened an account.
         Signup = "signup",
+        /// Somebody asked for an account, which waits for its address to be confirmed.
+        SignupRequested = "signup_requested",
         /// Somebody made the first admin account, by the portal's set-up link.
         FirstAdmin = "first_admin",
         /// A session began.
@@ -137,6 +139,7 @@ impl AuditEvent {
             Self::LoginSuccess
             | Self::Logout
             | Self::Signup
+            | Self::SignupRequested
             | Self::FirstAdmin
             | Self::SessionCreated
             | Self::PropertyOwnerSessionTerminated

@@ -1,7 +1,10 @@
 //! Security events that no operation's transaction carries: they are written beside the answer.
 
+use crate::api_error::ApiError;
+use crate::extract::Caller;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::network::household;
 use parking_lot::Mutex;
 use serde_json::json;
 use store::StoreError;
@@ -24,6 +27,14 @@ struct Lost {
 pub fn note(state: &AppState, entry: NewAuditEntry) {
     let state = state.clone();
     tokio::spawn(async move { write(&state, entry).await });
+}
+
+/// What a link that was mailed or printed is answered with when it does not work, which is worth a line in the log.
+pub(crate) fn dead_link(state: &AppState, caller: &Caller) -> ApiError {
+    let key = format!("address:{}", household(caller.address));
+    let entry = NewAuditEntry::new(AuditEvent::AccessDenied, key);
+    note(state, entry.from_client(caller.address, &caller.user_agent));
+    ApiError::not_found()
 }
 
 /// Writes an event. One that cannot be written is logged, and written later with the word that it is late.

@@ -12,6 +12,7 @@ pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
 pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
 
+use domain::account::SignUpConfirmation;
 use domain::contact::{optional_email, optional_phone};
 use domain::field_error::FieldError;
 use domain::owner_step_up::StepUp;
@@ -43,6 +44,8 @@ pub struct Config {
     pub mail_from: Mailbox,
     /// Reverse proxies that are believed.
     pub trusted_proxies: Vec<Network>,
+    /// When a new account waits for its address to be confirmed.
+    pub signup_confirmation: SignUpConfirmation,
     /// Whether admins need a second factor.
     pub require_admin_two_factor: bool,
     /// The time zone of event dates and times.
@@ -155,6 +158,12 @@ impl Config {
         }
     }
 
+    /// Whether a sign-up by the open form waits for its address to be confirmed.
+    #[must_use]
+    pub const fn confirms_sign_ups(&self) -> bool {
+        self.signup_confirmation.is_due(self.smtp_url.is_some())
+    }
+
     /// The configuration when nobody sets anything.
     ///
     /// # Errors
@@ -187,6 +196,7 @@ impl Reader<'_> {
         let trusted_proxies = self.optional("trusted_proxies", |text| {
             text.split(',').map(|part| part.trim().parse()).collect()
         });
+        let signup_confirmation = self.parsed("signup_confirmation");
         let require_admin_two_factor = self.parsed("require_admin_two_factor");
         let time_zone = self.optional("time_zone", |text| {
             TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
@@ -218,6 +228,7 @@ impl Reader<'_> {
             outbox: self.required("outbox", outbox)?,
             mail_from: mail_from?,
             trusted_proxies: trusted_proxies.unwrap_or_default(),
+            signup_confirmation: signup_confirmation?,
             require_admin_two_factor: require_admin_two_factor?,
             time_zone: self.required("time_zone", time_zone)?,
             owner_step_up: owner_step_up?,

@@ -10,11 +10,12 @@ use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 16] = [
+pub const PUBLIC_OPERATIONS: [&str; 17] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
     "sign_up",
+    "confirm_sign_up",
     "sign_in",
     "finish_sign_in",
     "start_passkey_sign_in",
@@ -38,6 +39,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(api_docs::show_api_docs::show_api_docs))
         .routes(routes!(setup::create_first_admin::create_first_admin))
         .routes(routes!(auth::sign_up::sign_up))
+        .routes(routes!(auth::confirm_sign_up::confirm_sign_up))
         .routes(routes!(auth::sign_in::sign_in))
         .routes(routes!(auth::finish_sign_in::finish_sign_in))
         .routes(routes!(auth::start_passkey_sign_in::start_passkey_sign_in))

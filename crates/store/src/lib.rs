@@ -51,6 +51,7 @@ pub mod second_factor;
 pub mod session;
 pub mod setup;
 pub mod sign_in_challenge;
+pub mod sign_up;
 pub mod statistics;
 pub mod stored_file;
 pub mod text;

@@ -1,11 +1,11 @@
 //! The mail queue. Mail is enqueued in the transaction that causes it, and stays until a server took
 //! it; a row that was sent or given up is the log of its delivery.
 
-use crate::schema::{mail_queue, users};
+use crate::schema::mail_queue;
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text};
-use domain::id::{MailId, UserId};
+use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
+use domain::id::MailId;
 use domain::mail::QueuedMail;
 use jiff::{SignedDuration, Timestamp};
 
@@ -70,18 +70,19 @@ pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Resu
     Ok(())
 }
 
-/// Puts a mail to an account into the queue, if there is such an account. Either way runs the same statement.
+/// Puts a mail into the queue if `wanted`. Either way runs the same statement: how long it takes does not tell.
 ///
 /// # Errors
 /// Those of the database.
-pub fn enqueue_to_account(
+pub fn enqueue_if(
     conn: &mut Connection,
+    wanted: bool,
     mail: &QueuedMail,
-    user: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let row = users::table.filter(users::id.eq(user.to_string())).select((
-        mail.id.to_string().into_sql::<Text>(),
+    let id = mail.id.to_string();
+    let row = diesel::select((
+        id.as_str().into_sql::<Text>(),
         mail.to.as_str().into_sql::<Text>(),
         mail.subject.as_str().into_sql::<Text>(),
         mail.text.as_str().into_sql::<Text>(),
@@ -89,7 +90,8 @@ pub fn enqueue_to_account(
         column::micros(now).into_sql::<BigInt>(),
         mail.attempts.into_sql::<Integer>(),
         column::micros(mail.next_attempt_at).into_sql::<BigInt>(),
-    ));
+    ))
+    .filter(wanted.into_sql::<Bool>());
     per_database!(conn, |conn| diesel::insert_into(mail_queue::table)
         .values(row)
         .into_columns((

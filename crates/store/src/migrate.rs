@@ -50,6 +50,7 @@ const MIGRATIONS: &[Migration] = migrations![
     18 "0018_saved_views",
     21 "0021_timeline",
     22 "0022_project_search",
+    23 "0023_sign_ups",
     29 "0029_scope_orders",
 ];
 

@@ -1,7 +1,8 @@
 //! Forgotten passwords. The database knows a link's token only by its hash; a link works once and for its time.
 
 use crate::schema::{password_resets, users};
-use crate::{Connection, StoreError, column};
+use crate::user::NewUser;
+use crate::{Connection, StoreError, column, sign_up};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use domain::id::{PasswordResetId, UserId};
@@ -10,7 +11,7 @@ use jiff::Timestamp;
 /// Whose password it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forgetful {
-    /// The account.
+    /// The account, or the one that a sign-up becomes.
     pub user_id: UserId,
     /// Where the mail goes.
     pub email: String,
@@ -44,22 +45,41 @@ impl Row {
     }
 }
 
-/// The account with this e-mail address, in any case, that may sign in.
+impl From<NewUser> for Forgetful {
+    fn from(new: NewUser) -> Self {
+        Self {
+            user_id: new.id,
+            email: new.email,
+            first_name: new.first_name,
+            last_name: new.last_name,
+            company_name: new.company_name,
+        }
+    }
+}
+
+/// The account with this e-mail address, in any case, that may sign in; else the newest sign-up that waits for the address
+/// to be confirmed, which a mailed link does as well. Whoever it is runs the same statements.
 ///
 /// # Errors
 /// Those of the database.
-pub fn find_account(conn: &mut Connection, email: &str) -> Result<Option<Forgetful>, StoreError> {
-    users::table
+pub fn find_account(
+    conn: &mut Connection,
+    email: &str,
+    now: Timestamp,
+) -> Result<Option<Forgetful>, StoreError> {
+    let account = users::table
         .filter(users::email.eq(email.to_lowercase()))
         .filter(users::active.eq(true))
         .select(Row::as_select())
         .first(conn)
         .optional()?
         .map(Row::forgetful)
-        .transpose()
+        .transpose()?;
+    let waiting = sign_up::newest(conn, email, now)?;
+    Ok(account.or(waiting.map(Forgetful::from)))
 }
 
-/// Keeps a link for an account, if there is such an account. Either way runs the same statement.
+/// Keeps a link for an account or a sign-up, if there is one with this id. Either way runs the same statements.
 ///
 /// # Errors
 /// Those of the database.
@@ -88,7 +108,7 @@ pub fn create(
             password_resets::expires_at,
         ))
         .execute(conn))?;
-    Ok(())
+    sign_up::offer_reset(conn, user, token_hash, expires_at)
 }
 
 /// Whose password the link with this token is for, if the link works.
@@ -100,7 +120,7 @@ pub fn find(
     token_hash: &str,
     now: Timestamp,
 ) -> Result<Option<Forgetful>, StoreError> {
-    password_resets::table
+    let account = password_resets::table
         .inner_join(users::table)
         .filter(password_resets::token_hash.eq(token_hash))
         .filter(password_resets::used_at.is_null())
@@ -110,7 +130,11 @@ pub fn find(
         .first(conn)
         .optional()?
         .map(Row::forgetful)
-        .transpose()
+        .transpose()?;
+    Ok(match account {
+        Some(account) => Some(account),
+        None => sign_up::find_forgotten(conn, token_hash, now)?.map(Forgetful::from),
+    })
 }
 
 /// Uses a link of this user up; `false` when it does not work (any more).

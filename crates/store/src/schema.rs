@@ -84,6 +84,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    sign_ups (id) {
+        id -> Text,
+        email -> Text,
+        password_hash -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        company_name -> Nullable<Text>,
+        phone -> Nullable<Text>,
+        token_hash -> Text,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+        reset_token_hash -> Nullable<Text>,
+        reset_expires_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     password_resets (id) {
         id -> Text,
         token_hash -> Text,
@@ -634,6 +651,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     contractor_invitations,
     user_sessions,
     user_addresses,
+    sign_ups,
     password_resets,
     totp_secrets,
     recovery_codes,

@@ -32,23 +32,23 @@ export class ApiProblem extends Error {
   readonly wait: string | undefined;
   readonly errors: FieldProblem[];
   readonly requestId: string | undefined;
+  /** Whether the answer had no text of its own, as a proxy's has none for people: a form has better words then. */
+  readonly isWordless: boolean;
   /** The whole body, for problems that carry more (such as a stale edit's current state). */
   readonly body: unknown;
 
-  constructor(
-    status: number,
-    body: unknown,
-    { code = "unknown", detail = UNREADABLE, retryAfter }: Circumstances = {},
-  ) {
+  constructor(status: number, body: unknown, { code = "unknown", detail, retryAfter }: Circumstances = {}) {
     const problem = (typeof body === "object" && body !== null ? body : {}) as Partial<Schemas["Problem"]>;
     const wait = status === 429 ? waitText(retryAfter) : undefined;
-    super(withWait(problem.detail ?? detail, wait));
+    const said = problem.detail ?? detail;
+    super(withWait(said ?? UNREADABLE, wait));
     this.name = "ApiProblem";
     this.status = status;
     this.code = problem.code ?? code;
     this.wait = wait;
     this.errors = problem.errors ?? [];
     this.requestId = problem.request_id;
+    this.isWordless = said === undefined;
     this.body = body;
   }
 
@@ -85,7 +85,7 @@ export function hasLandedBefore(error: unknown): boolean {
 
 /** What to tell a person about an error, in the server's words where there are some. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiProblem ? error.message : fallback;
+  return error instanceof ApiProblem && !error.isWordless ? error.message : fallback;
 }
 
 /** The header that a foreign site cannot send: the server refuses writes without it. */

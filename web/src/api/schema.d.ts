@@ -93,6 +93,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm-sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens the account of a sign-up, for whoever holds the link that was mailed and knows the password that was chosen: one
+         *     of the two is not enough, because somebody else may have signed up with the address. Nobody is signed in by it. A link
+         *     that was used, that is older than a day, or whose address has an account by now, is not found.
+         */
+        post: operations["confirm_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -160,8 +181,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account.
-         *     A link that was used, that is older than an hour, or whose account may not sign in, is not found.
+         * Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account. The
+         *     account of a sign-up that waited for its address to be confirmed opens: the link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -234,8 +255,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a referral partner's account (decisions, "Accounts and sessions"). An address that has one is answered alike, and
-         *     told by mail.
+         * Opens a referral partner's account (decisions, "Accounts and sessions"), or mails the link that opens it, as the portal is
+         *     configured. An address that has an account is answered alike, and told by mail.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -1277,6 +1298,13 @@ export interface components {
             /** @description The account's password. */
             current_password: string;
         };
+        /** @description The form behind the link that confirms an address. */
+        ConfirmSignUp: {
+            /** @description The password that was chosen at the sign-up. */
+            password: string;
+            /** @description The token of the link. */
+            token: string;
+        };
         /** @description The first code of a new app. */
         ConfirmTotp: {
             /** @description The six digits that it shows now. */
@@ -2261,6 +2289,16 @@ export interface components {
             /** @description Ten digits, if any. */
             phone?: string | null;
         };
+        /** @description What became of a sign-up. */
+        SignUpOutcome: {
+            /**
+             * @description Whether the account opens only by the link that was mailed, with `confirm_sign_up`. It is so for all addresses or
+             *     for none.
+             */
+            confirmation_mailed: boolean;
+            /** @description The address to sign in with. */
+            email: string;
+        };
         /** @description A refused stale edit, with the project as it is now. */
         StaleEdit: components["schemas"]["Problem"] & {
             /** @description The project as somebody else left it. */
@@ -2669,6 +2707,46 @@ export interface operations {
             };
         };
     };
+    confirm_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmSignUp"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUp"];
+                };
+            };
+        };
+    };
     request_password_reset: {
         parameters: {
             query?: never;
@@ -2978,7 +3056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedUp"];
+                    "application/json": components["schemas"]["SignUpOutcome"];
                 };
             };
         };

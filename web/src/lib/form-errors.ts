@@ -9,8 +9,11 @@ export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Rec
   return found;
 }
 
+/** A field with an error; fields for passwords are marked in a way of their own. */
+const WRONG = "[aria-invalid='true'], input[data-invalid='true']";
+
 /** Puts the cursor into the first field, in the order of the page, that has an error. */
 export function focusFirstError(form: HTMLElement | null): void {
   // After React has marked the fields.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(WRONG)?.focus());
 }

@@ -1,5 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { render, waitFor } from "@testing-library/react";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leaveScrolling, RootLayout } from "./RootLayout";
 
@@ -23,4 +29,38 @@ it("shows a new page from its top, and stays where it is when a part of the page
   expect(scroll).toHaveBeenCalledTimes(1);
   await go("/projects/ABC234?tab=updates");
   await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+});
+
+it("gives a focus that went with the page before to the heading, and takes none away", async () => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <button type="button">Menu</button>
+        <main>
+          <RootLayout />
+        </main>
+      </>
+    ),
+  });
+  const page = (path: string, title: string) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <h1>{title}</h1> });
+  const router = createRouter({
+    routeTree: root.addChildren([page("/", "One"), page("/two", "Two"), page("/three", "Three")]),
+    scrollRestoration: leaveScrolling,
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  await router.load();
+  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
+  render(<RouterProvider router={router as any} />);
+  await screen.findByRole("heading", { name: "One" });
+  expect(document.body).toHaveFocus();
+  router.history.push("/two");
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Two" })).toHaveFocus());
+  const menu = screen.getByRole("button", { name: "Menu" });
+  menu.focus();
+  router.history.push("/three");
+  await screen.findByRole("heading", { name: "Three" });
+  await waitFor(() => expect(router.state.status).toBe("idle"));
+  expect(menu).toHaveFocus();
 });

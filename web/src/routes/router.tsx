@@ -56,6 +56,12 @@ const resetPassword = createRoute({
   path: "/reset",
   component: lazyPage(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
 });
+/** Signed in or not: the link says whose address it confirms. */
+const confirmSignUp = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm",
+  component: lazyPage(() => import("@/shell/welcome/ConfirmPage"), "ConfirmPage"),
+});
 /** Signed in or not: the link lets somebody into a company. */
 const join = createRoute({
   getParentRoute: () => root,
@@ -195,6 +201,7 @@ const tree = root.addChildren([
   auth,
   forgotPassword,
   resetPassword,
+  confirmSignUp,
   join,
   joinWithoutToken,
   setUp,

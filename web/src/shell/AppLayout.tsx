@@ -35,7 +35,7 @@ export function AppLayout() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <SecurityAlerts />
+      {!account.must_set_up_second_factor && <SecurityAlerts />}
       <BottomBar items={phoneNavigationOf(account)} />
     </div>
   );

@@ -1,5 +1,6 @@
 //! The `auth` operations.
 
+pub mod confirm_sign_up;
 pub mod finish_sign_in;
 pub mod limits;
 pub mod link_sign_up;

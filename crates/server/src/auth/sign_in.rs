@@ -131,7 +131,7 @@ pub async fn sign_in(
     Ok(([(header::SET_COOKIE, cookie)], Json(outcome)).into_response())
 }
 
-fn too_many(early: TooEarly) -> ApiError {
+pub(crate) fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_attempts",
         "Too many sign-in attempts. Please wait before trying again.",

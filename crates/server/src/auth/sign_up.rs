@@ -1,20 +1,22 @@
 //! Opens a referral partner's account (decisions, "Accounts and sessions").
 
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{Limits, account_key};
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
+use crate::auth::sign_up_letter::{already_registered, confirmation};
 use crate::extract::{Caller, Json};
+use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::account::{self, RawSignUp};
+use domain::account::{self, CONFIRMATION_LIVES, RawSignUp};
 use domain::audit::AuditEvent;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::Connection;
 use store::audit::NewAuditEntry;
 use store::user::NewUser;
+use store::{Connection, mail, sign_up};
 use utoipa::ToSchema;
 
 /// The sign-up form.
@@ -44,32 +46,50 @@ pub struct SignedUp {
     pub email: String,
 }
 
-/// Opens a referral partner's account (decisions, "Accounts and sessions"). An address that has one is answered alike, and
-/// told by mail.
+/// What became of a sign-up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignUpOutcome {
+    /// The address to sign in with.
+    pub email: String,
+    /// Whether the account opens only by the link that was mailed, with `confirm_sign_up`. It is so for all addresses or
+    /// for none.
+    pub confirmation_mailed: bool,
+}
+
+/// Opens a referral partner's account (decisions, "Accounts and sessions"), or mails the link that opens it, as the portal is
+/// configured. An address that has an account is answered alike, and told by mail.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-up",
     operation_id = "sign_up",
     tag = "auth",
     request_body = SignUp,
-    responses((status = 201, body = SignedUp), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 201, body = SignUpOutcome), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("Public"))),
 )]
 pub async fn sign_up(
     State(state): State<AppState>,
     caller: Caller,
     Json(form): Json<SignUp>,
-) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
+) -> Result<(StatusCode, Json<SignUpOutcome>), ApiError> {
     let sign_up = account::SignUp::parse(&form.into())?;
     take_place(&state, &caller).await?;
     let new = new_account(&state, sign_up, Opening::Partner).await?;
     let email = new.email.clone();
-    let writer = state.clone();
+    let confirmation_mailed = state.config().confirms_sign_ups();
+    let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
     state
-        .write(move |conn| open(conn, &writer, &caller, &new))
+        .write(move |conn| match confirmation_mailed {
+            true => ask_to_confirm(conn, &writer, &caller, &new, &token),
+            false => open(conn, &writer, &caller, &new),
+        })
         .await?;
     state.wake_mail();
-    Ok((StatusCode::CREATED, Json(SignedUp { email })))
+    let outcome = SignUpOutcome {
+        email,
+        confirmation_mailed,
+    };
+    Ok((StatusCode::CREATED, Json(outcome)))
 }
 
 fn open(
@@ -90,6 +110,28 @@ fn open(
         ..NewAuditEntry::new(event, format!("user:{}", new.id))
     };
     Limits { state, caller }.record(conn, entry)
+}
+
+/// Keeps the sign-up, unless the address has an account, and mails what comes next. The work is the same.
+fn ask_to_confirm(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    new: &NewUser,
+    token: &Token,
+) -> Result<(), ApiError> {
+    let now = state.now();
+    let expires_at = now
+        .checked_add(CONFIRMATION_LIVES)
+        .map_err(ApiError::internal)?;
+    let is_new = sign_up::insert_unless_taken(conn, new, &token.hash(), now, expires_at)?;
+    let (letter, event) = match is_new {
+        true => (confirmation(state, new, token), AuditEvent::SignupRequested),
+        false => (already_registered(state, new), AuditEvent::AccessDenied),
+    };
+    mail::enqueue(conn, &letter, now)?;
+    // Nobody has the id yet that the sign-up has: all tries at one address are one row.
+    Limits { state, caller }.record_about(conn, event, &account_key(&new.email), None)
 }
 
 fn too_many(early: TooEarly) -> ApiError {

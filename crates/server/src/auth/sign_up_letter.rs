@@ -1,6 +1,7 @@
-//! The mails that follow a sign-up: one to somebody new, one to somebody who has an account.
+//! The mails that follow a sign-up: to somebody new, and to somebody who has an account.
 
 use crate::mail::letter::Letter;
+use crate::session::Token;
 use crate::state::AppState;
 use domain::mail::QueuedMail;
 use store::user::NewUser;
@@ -27,6 +28,30 @@ pub(super) fn welcome(state: &AppState, new: &NewUser) -> QueuedMail {
         link: Some(("Sign in", &sign_in(state))),
         after: &[
             "If you did not create an account, somebody gave your address by mistake: tell the people who run the portal.",
+        ],
+    }
+    .queued(state)
+}
+
+/// To somebody new, whose account waits for it. The token stands behind the `#`, which browsers do not send. It greets
+/// nobody: the name was typed by a stranger, perhaps.
+pub(super) fn confirmation(state: &AppState, new: &NewUser, token: &Token) -> QueuedMail {
+    let link = format!(
+        "{}/confirm#token={}",
+        state.public_url().origin(),
+        token.reveal()
+    );
+    Letter {
+        to: &new.email,
+        name: "there",
+        subject: "Confirm your address for Buildback",
+        before: &[
+            "somebody, perhaps you, signed up to Buildback with this address. If it was you, confirm it here with the password that you chose:",
+        ],
+        link: Some(("Confirm my address", &link)),
+        after: &[
+            "The link works once, within a day.",
+            "If it was not you, there is nothing to do: without you no account is made.",
         ],
     }
     .queued(state)

@@ -130,6 +130,12 @@ pub const SETTINGS: &[Setting] = &[
         "Networks of reverse proxies whose X-Forwarded-For header is believed",
     ),
     setting(
+        "signup_confirmation",
+        "adaptive|always|off",
+        "adaptive",
+        "When an account that somebody signed up for opens only after its address was confirmed by a mailed link: where there is a mail server, always, or never",
+    ),
+    setting(
         "require_admin_two_factor",
         "true|false",
         "false",

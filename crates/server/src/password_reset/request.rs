@@ -72,13 +72,15 @@ fn ask(
     if let Err(early) = place {
         return Ok(Err(early));
     }
-    let found = password_reset::find_account(conn, email)?;
+    let now = state.now();
+    let found = password_reset::find_account(conn, email, now)?;
     let subject = found.as_ref().map(|found| found.user_id);
     let (action, key) = (LimitedAction::PasswordResetAccount, account_key(email));
     if let Err(early) = limits.take_at(conn, action, &key, subject)? {
         return Ok(Err(early));
     }
     // For nobody the same is done, and comes to nothing.
+    let is_somebody = found.is_some();
     let asked = found.unwrap_or_else(|| Forgetful {
         user_id: UserId::new(state.clock(), &mut state.rng()),
         email: email.to_owned(),
@@ -86,11 +88,11 @@ fn ask(
         last_name: String::new(),
         company_name: None,
     });
-    let (now, user) = (state.now(), asked.user_id);
+    let user = asked.user_id;
     let id = PasswordResetId::new(state.clock(), &mut state.rng());
     let expires_at = now.checked_add(RESET_LIVES).map_err(ApiError::internal)?;
     password_reset::create(conn, id, user, &token.hash(), now, expires_at)?;
-    mail::enqueue_to_account(conn, &letter(state, &asked, token), user, now)?;
+    mail::enqueue_if(conn, is_somebody, &letter(state, &asked, token), now)?;
     // Nobody is signed in: the account is the one that it concerns, not the one that did it.
     let event = AuditEvent::PasswordResetRequested;
     limits.record_about(conn, event, &key, subject)?;

@@ -2,6 +2,7 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::audit;
+use crate::auth::confirm_sign_up;
 use crate::auth::limits::Limits;
 use crate::auth::sign_up::SignedUp;
 use crate::extract::{Caller, Json};
@@ -10,13 +11,12 @@ use crate::session::end::end_all;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
-use domain::network::household;
 use domain::password::Password;
 use serde::Deserialize;
 use store::audit::NewAuditEntry;
 use store::password_reset::{self, Forgetful};
 use store::user::PasswordProof;
-use store::{Connection, user};
+use store::{Connection, sign_up, user};
 use utoipa::ToSchema;
 
 /// The form behind the link.
@@ -31,8 +31,8 @@ pub struct ResetPassword {
     pub confirm_password: String,
 }
 
-/// Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account.
-/// A link that was used, that is older than an hour, or whose account may not sign in, is not found.
+/// Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account. The
+/// account of a sign-up that waited for its address to be confirmed opens: the link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
 #[utoipa::path(
     post,
     path = "/api/auth/reset-password",
@@ -64,17 +64,20 @@ pub async fn reset_password(
     state
         .write(move |conn| {
             let now = writer.now();
-            if !password_reset::take(conn, id, &token_hash, now)? {
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            let opens = sign_up::find_forgotten(conn, &token_hash, now)?;
+            if let Some(new) = opens {
+                confirm_sign_up::open(conn, &limits, &new)?;
+            } else if !password_reset::take(conn, id, &token_hash, now)? {
                 return Err(ApiError::not_found());
             }
             user::set_password(conn, id, PasswordProof::MailedLink, &password_hash, now)?;
             end_all(conn, &writer, id, None)?;
             // Whoever reads the account's mail is its owner: guesses of others do not slow this device down.
             user::remember_address(conn, id, caller.address, now)?;
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
             limits.record(
                 conn,
                 NewAuditEntry::of_user(AuditEvent::PasswordChanged, id),
@@ -98,8 +101,5 @@ async fn open_link(
             return Ok((hash, found));
         }
     }
-    let key = format!("address:{}", household(caller.address));
-    let entry = NewAuditEntry::new(AuditEvent::AccessDenied, key);
-    audit::note(state, entry.from_client(caller.address, &caller.user_agent));
-    Err(ApiError::not_found())
+    Err(audit::dead_link(state, caller))
 }

@@ -13,7 +13,6 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::account::SignUp;
 use domain::audit::AuditEvent;
-use domain::network::household;
 use http::StatusCode;
 use store::StoreError;
 use store::audit::NewAuditEntry;
@@ -68,10 +67,7 @@ async fn open_link(state: &AppState, caller: &Caller, token: &str) -> Result<Str
             return Ok(hash);
         }
     }
-    let key = format!("address:{}", household(caller.address));
-    let entry = NewAuditEntry::new(AuditEvent::AccessDenied, key);
-    audit::note(state, entry.from_client(caller.address, &caller.user_agent));
-    Err(ApiError::not_found())
+    Err(audit::dead_link(state, caller))
 }
 
 /// An address that has an account is told so: the set-up link is held by whoever runs the portal.

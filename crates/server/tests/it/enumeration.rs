@@ -17,7 +17,7 @@ use test_support::{Answer, Client, PASSWORD, TestApp, statements};
 
 /// What an asker could see and measure.
 #[derive(Debug, PartialEq)]
-struct Seen {
+pub struct Seen {
     status: u16,
     headers: BTreeMap<String, String>,
     body: String,
@@ -25,18 +25,19 @@ struct Seen {
     statements: Vec<String>,
 }
 
-struct Door<'a> {
-    app: &'a TestApp,
+/// Where somebody asks.
+pub struct Door<'a> {
+    pub app: &'a TestApp,
 }
 
 impl Door<'_> {
     /// Asks, and tells what there was to see but for what the asker sent and what is new in every answer.
-    async fn ask(&self, client: &Client, path: &str, form: &Value) -> Seen {
+    pub async fn ask(&self, client: &Client, path: &str, form: &Value) -> Seen {
         drop(statements::take(self.app));
         let before = self.app.state().passwords().computed();
         let noted = self.app.rows("security_audit_log");
         let answer = client.post(path, form).await;
-        if path.ends_with("reset-password") {
+        if path.ends_with("reset-password") || path.ends_with("confirm-sign-up") {
             // Noted beside the answer.
             self.app
                 .until(|app| app.rows("security_audit_log") > noted)
@@ -74,7 +75,7 @@ fn seen(answer: Answer, form: &Value) -> Seen {
 
 /// Holds the second to the first, and the first to having been worth looking at.
 #[track_caller]
-fn assert_alike(status: u16, hashes: usize, what: &str, cases: &[(&str, Seen)]) {
+pub fn assert_alike(status: u16, hashes: usize, what: &str, cases: &[(&str, Seen)]) {
     let ((first, known), others) = cases.split_first().expect("something to compare");
     assert_eq!(
         (known.status, known.hashes),
@@ -296,7 +297,7 @@ async fn mailed_link(app: &TestApp) -> String {
     let hash = token.hash();
     let id = PasswordResetId::new(state.clock(), &mut state.rng());
     app.write(move |conn| {
-        let found = password_reset::find_account(conn, KNOWN)?;
+        let found = password_reset::find_account(conn, KNOWN, now)?;
         let user = found.expect("the account").user_id;
         let expires_at = now + SignedDuration::from_hours(1);
         password_reset::create(conn, id, user, &hash, now, expires_at)

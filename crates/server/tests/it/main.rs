@@ -63,6 +63,7 @@ mod setup;
 mod sign_in;
 mod sign_out;
 mod sign_up;
+mod sign_up_confirmation;
 mod signed_links;
 mod status_choices;
 mod streams;

@@ -13,7 +13,8 @@ use tokio::time::Instant;
 const NEW: &str = "Plaster-2027!";
 const FORGOT: &str = "/api/auth/forgot-password";
 
-async fn with_mail() -> (TestApp, MailServer) {
+/// A portal with a mail server.
+pub async fn with_mail() -> (TestApp, MailServer) {
     let server = MailServer::start().await;
     let url = server.url();
     let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
@@ -34,12 +35,16 @@ async fn sign_in(client: &Client, email: &str, password: &str) -> u16 {
     client.post("/api/auth/sign-in", &form).await.status
 }
 
-/// The token of the next mail's link, which both of its forms carry.
 async fn mailed(app: &TestApp, server: &mut MailServer) -> String {
+    mailed_token(app, server, "/reset").await
+}
+
+/// The token of the next mail's link to this page, which both of its forms carry.
+pub async fn mailed_token(app: &TestApp, server: &mut MailServer, page: &str) -> String {
     // Undone: what keeps the lines of a mail short.
     let mail = server.next().await.text;
     let mail = mail.replace("=\n", "").replace("=3D", "=");
-    let link = format!("{}/reset#token=", app.state().public_url().origin());
+    let link = format!("{}{page}#token=", app.state().public_url().origin());
     let tokens: Vec<&str> = mail
         .match_indices(&link)
         .map(|(place, _)| &mail[place + link.len()..][..64])

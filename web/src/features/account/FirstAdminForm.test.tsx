@@ -28,6 +28,7 @@ it("sends the link's token with the form", async () => {
   );
   const { onCreated } = await fillIn();
   await waitFor(() => expect(onCreated).toHaveBeenCalled());
+  expect(await screen.findByText("You can sign in now.")).toBeInTheDocument();
   expect(sent).toEqual({
     token: "secret",
     first_name: "Ada",

@@ -32,7 +32,7 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
         { ...values, token },
         {
           onSuccess: () => {
-            toast.success(texts.created, texts.createdHint);
+            toast.success(texts.created, texts.adminCreatedHint);
             onCreated();
           },
           onError: (error) => {

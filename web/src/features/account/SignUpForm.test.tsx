@@ -9,7 +9,8 @@ import { signUpFailure } from "./sign-up-failure";
 
 async function fillIn(password = "Rebuild!2026", confirmation = password) {
   const onSignedUp = vi.fn();
-  const page = await renderInPortal(<SignUpForm onSignedUp={onSignedUp} />);
+  const onMailed = vi.fn();
+  const page = await renderInPortal(<SignUpForm onSignedUp={onSignedUp} onMailed={onMailed} />);
   const { user } = page;
   await user.type(screen.getByLabelText(/First name/), "Dana");
   await user.type(screen.getByLabelText(/Last name/), "Reyes");
@@ -18,7 +19,7 @@ async function fillIn(password = "Rebuild!2026", confirmation = password) {
   await user.type(screen.getByLabelText(/^Password/), password);
   await user.type(screen.getByLabelText(/Confirm password/), confirmation);
   const submit = () => user.click(screen.getByRole("button", { name: "Create account" }));
-  return { ...page, submit, onSignedUp };
+  return { ...page, submit, onSignedUp, onMailed };
 }
 
 it("opens an account and tells its address", async () => {
@@ -26,7 +27,7 @@ it("opens an account and tells its address", async () => {
   server.use(
     http.post("/api/auth/sign-up", async ({ request }) => {
       sent = { mark: request.headers.get("X-Buildback-Request"), body: await request.json() };
-      return HttpResponse.json({ email: "dana@example.com" }, { status: 201 });
+      return HttpResponse.json({ email: "dana@example.com", confirmation_mailed: false }, { status: 201 });
     }),
   );
   const { submit, onSignedUp } = await fillIn();
@@ -35,6 +36,16 @@ it("opens an account and tells its address", async () => {
   await waitFor(() => expect(onSignedUp).toHaveBeenCalledWith("dana@example.com"));
   expect(sent).toMatchObject({ mark: "1", body: { phone: "3195550111", company_name: null } });
   expect(await screen.findByText("Account created successfully!")).toBeVisible();
+});
+
+it("says nothing of an account that waits for its mailed link", async () => {
+  const answer = { email: "dana@example.com", confirmation_mailed: true };
+  server.use(http.post("/api/auth/sign-up", () => HttpResponse.json(answer, { status: 201 })));
+  const { submit, onSignedUp, onMailed } = await fillIn();
+  await submit();
+  await waitFor(() => expect(onMailed).toHaveBeenCalledWith("dana@example.com"));
+  expect(onSignedUp).not.toHaveBeenCalled();
+  expect(screen.queryByText("Account created successfully!")).toBeNull();
 });
 
 it("does not take an answer without an account for a success", async () => {

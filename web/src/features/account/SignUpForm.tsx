@@ -19,10 +19,12 @@ const FIELDS = Object.keys(EMPTY);
 interface SignUpFormProps {
   /** There is an account with this address now, or was before: the server does not say which. */
   onSignedUp: (email: string) => void;
+  /** A mail says how to go on, whether or not there was an account. */
+  onMailed: (email: string) => void;
 }
 
 /** Opens a referral partner's account. */
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const signUp = useSignUp();
   const form = useForm({
@@ -35,7 +37,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     (values) => {
       const body = { ...values, company_name: values.company_name || null, phone: phoneDigits(values.phone) || null };
       signUp.mutate(body, {
-        onSuccess: ({ email }) => {
+        onSuccess: ({ email, confirmation_mailed }) => {
+          if (confirmation_mailed) return onMailed(email);
           toast.success(texts.created, texts.createdHint);
           onSignedUp(email);
         },

@@ -12,7 +12,8 @@ export const invitationTexts = {
   validating: "Validating...",
   haveAccount: "Already have an account? Sign in",
   created: "Account created successfully!",
-  welcome: (company: string) => `Welcome to ${company}! You can sign in now.`,
+  welcome: (company: string) =>
+    `Welcome to ${company}! You can sign in now. If you had an account before, look into your mail.`,
   validationError: "Validation Error",
   looking: "Validating invitation...",
   invalid: "Invalid Invitation",

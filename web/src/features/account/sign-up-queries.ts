@@ -3,7 +3,7 @@ import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
 import { accountTexts } from "./texts";
 
 /** What made an account has to say whose it is. */
-export function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
+export function created<T extends Schemas["SignedUp"]>(answer: T): T {
   if (!answer?.email) throw new ApiProblem(502, undefined, { code: "no_user", detail: accountTexts.failures.noUser });
   return answer;
 }
@@ -12,6 +12,16 @@ export function created(answer: Schemas["SignedUp"]): Schemas["SignedUp"] {
 export function useSignUp() {
   return useMutation({
     mutationFn: async (body: Schemas["SignUp"]) => created(unwrap(await api.POST("/api/auth/sign-up", { body }))),
+    retry: false,
+  });
+}
+
+/** Opens the account of a sign-up, with the token of the mailed link. */
+export function useConfirmSignUp() {
+  return useMutation({
+    mutationFn: async (body: Schemas["ConfirmSignUp"]) =>
+      created(unwrap(await api.POST("/api/auth/confirm-sign-up", { body }))),
+    // A refused password counts.
     retry: false,
   });
 }

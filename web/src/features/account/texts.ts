@@ -8,6 +8,7 @@ export const accountTexts = {
   created: "Account created successfully!",
   createdHint: "You can sign in now. If you had an account before, look into your mail.",
   createAdmin: "Create admin account",
+  adminCreatedHint: "You can sign in now.",
   signUpFailed: "Signup failed",
   signInFailed: "Sign in failed",
   failures: {

@@ -205,6 +205,7 @@ describe("what is said of a refused session", () => {
 describe("what is said of a failed login", () => {
   it.each([
     ["a refused code", new ApiProblem(401, { detail: "Unknown code." }), "Unknown code."],
+    ["a refusal without a text", new ApiProblem(403, undefined), "Authentication failed"],
     [
       "a server in trouble",
       new ApiProblem(503, { detail: "Database gone" }),

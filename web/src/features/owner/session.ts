@@ -135,7 +135,7 @@ export function ownerRefusal(session: OwnerSession, fallback: string): string {
 export function ownerLoginError(error: unknown): string {
   if (error instanceof ApiProblem) {
     if (error.status >= 500) return ownerTexts.sessionCreationFailed;
-    if (error.status > 0) return error.message || ownerTexts.rejected;
+    if (error.status > 0) return error.isWordless ? ownerTexts.rejected : error.message;
   }
   if (error instanceof OwnerRefused) return error.message;
   return ownerTexts.unexpected;

@@ -106,6 +106,15 @@ it("keeps what was typed when saving fails", async () => {
   expect(field(/^Email/)).toHaveValue("ann@example.com");
 });
 
+const wordless = () => new HttpResponse("<h1>502 Bad Gateway</h1>", { status: 502 });
+
+it("has words of its own for a profile that was refused without any", async () => {
+  const { user } = await open(wordless);
+  await user.type(field(/First name/), "x");
+  await user.click(save());
+  expect(await screen.findByText("Failed to update profile. Please try again.")).toBeInTheDocument();
+});
+
 it("brings a change on another device together with what was typed", async () => {
   const theirs = own({ first_name: "Dee", company_name: "Harbor" }, 5);
   const answers = [
@@ -189,6 +198,13 @@ it.each([
   const form = await typePasswords(page, current, next, confirm);
   expect(form.getByLabelText(name).closest(".mantine-InputWrapper-root")).toHaveTextContent(message);
   expect(page.sent).toEqual([]);
+});
+
+it("has words of its own for a password that was refused without any", async () => {
+  const page = await open(wordless);
+  await typePasswords(page, "Kitchen-2026!", "Garage-2027!", "Garage-2027!");
+  expect(await screen.findByText("Password Update Failed")).toBeInTheDocument();
+  expect(screen.getByText("Failed to update password. Please try again.")).toBeInTheDocument();
 });
 
 it("says beside the field that the current password is wrong", async () => {

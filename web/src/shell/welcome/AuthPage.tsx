@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { ModalSkeleton } from "@/components/skeletons";
+import { ModalSkeleton, PageSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
 import classes from "./AuthPage.module.css";
 import { authTexts as texts } from "./auth-texts";
@@ -10,6 +10,7 @@ import { WelcomeFrame } from "./WelcomeFrame";
 
 // Most who come here have an account: the other forms follow the page.
 const SignUpForm = lazy(async () => ({ default: (await import("@/features/account/SignUpForm")).SignUpForm }));
+const SignUpMailed = lazy(() => import("./SignUpMailed"));
 const OwnerCodeForm = lazy(async () => ({ default: (await import("@/features/owner/OwnerCodeForm")).OwnerCodeForm }));
 
 const route = getRouteApi("/auth");
@@ -21,6 +22,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const timer = useRef<number | undefined>(undefined);
   const [email, setEmail] = useState("");
+  const [isMailed, setMailed] = useState(false);
   useGuestWatch();
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -29,6 +31,13 @@ export function AuthPage() {
   };
   const open = (next: (typeof TABS)[number]) => void navigate({ to: "/auth", search: { tab: next }, replace: true });
 
+  if (isMailed) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SignUpMailed email={email} onBack={() => setMailed(false)} />
+      </Suspense>
+    );
+  }
   return (
     <WelcomeFrame tab={texts.tabs[tab]} title={texts.title}>
       <Tabs
@@ -56,6 +65,10 @@ export function AuthPage() {
               onSignedUp={(address) => {
                 setEmail(address);
                 open("signin");
+              }}
+              onMailed={(address) => {
+                setEmail(address);
+                setMailed(true);
               }}
             />
           </Suspense>

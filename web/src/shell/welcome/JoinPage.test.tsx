@@ -52,7 +52,8 @@ it("shows a loader, then whom the person joins, and signs up with the link's tok
   answer();
   await waitFor(() => expect(address()).toBe("/auth?tab=signin"));
   expect(await screen.findByText("Account created successfully!")).toBeVisible();
-  expect(screen.getByText("Welcome to Ridgeline! You can sign in now.")).toBeVisible();
+  const welcome = "Welcome to Ridgeline! You can sign in now. If you had an account before, look into your mail.";
+  expect(screen.getByText(welcome)).toBeVisible();
   expect(bodies).toEqual([
     {
       token: "secret",

@@ -1,0 +1,60 @@
+import { fillSignIn, fillSignUp, signIn } from "../pages/auth.ts";
+import { mailed } from "../pages/mail.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, PHONE, testConfirming as test } from "../portal/test.ts";
+
+const PERSON = {
+  firstName: "Nora",
+  lastName: "Núñez",
+  company: "Harbor Insurance",
+  email: "nora@agency.example",
+  password: "Plaster-2027!",
+};
+
+test("an account opens with the mailed link, and a sign-up says nothing of who has one", async ({
+  portal,
+  visitor,
+}) => {
+  const page = await visitor(PHONE);
+  const words: string[] = [];
+  for (const email of [people().partner.email, PERSON.email]) {
+    await fillSignUp(page, { ...PERSON, email });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+    words.push((await page.getByRole("main").innerText()).replace(email, "…"));
+  }
+  expect(words[0]).toBe(words[1]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("link", { name: "Go to sign in" }).click();
+  await expect(page.getByRole("form", { name: "Sign in" }).getByLabel("Email")).toHaveValue(PERSON.email);
+  await fillSignIn(page, PERSON);
+  await expect(page.getByText("Invalid login credentials")).toBeVisible();
+
+  const link = await mailed(portal.outbox, PERSON.email, /\/confirm#token=[0-9a-f]{64}/);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your address");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const confirm = page.getByRole("button", { name: "Confirm my address" });
+  await page.getByLabel("Password").first().fill("Stranger-2027!");
+  await confirm.click();
+  await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Password").first().fill(PERSON.password);
+  await confirm.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed.");
+  await expect(page.getByText("You can sign in now.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await signIn(page, PERSON, "/dashboard");
+
+  await page.goto(link);
+  await page.getByLabel("Password").first().fill(PERSON.password);
+  await confirm.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expectAccessible(page);
+  expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
+  await mailed(portal.outbox, people().partner.email, /An account with this email already exists/);
+});

@@ -1,0 +1,69 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import { ApiProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { FIELD_NAMES } from "@/lib/account-fields";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { required } from "@/lib/rules";
+import { confirmTexts as texts } from "./confirm-texts";
+import { useConfirmSignUp } from "./sign-up-queries";
+
+interface ConfirmSignUpFormProps {
+  /** What the mailed link carries. */
+  token: string;
+  onConfirmed: () => void;
+  /** The link was used, or its day is over. */
+  onDead: () => void;
+}
+
+/** Opens the account of a sign-up: for whoever holds its link and knows its password. */
+export function ConfirmSignUpForm({ token, onConfirmed, onDead }: ConfirmSignUpFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const confirm = useConfirmSignUp();
+  const form = useForm({
+    initialValues: { password: "" },
+    validate: { password: required(FIELD_NAMES.password) },
+  });
+
+  const submit = form.onSubmit(
+    ({ password }) =>
+      confirm.mutate(
+        { token, password },
+        {
+          onSuccess: onConfirmed,
+          onError: (error) => {
+            if (!(error instanceof ApiProblem)) return;
+            if (error.status === 404) return onDead();
+            form.setErrors(fieldErrors(error, ["password"]));
+            focusFirstError(root.current);
+          },
+        },
+      ),
+    () => focusFirstError(root.current),
+  );
+
+  // What is wrong with the password stands beside it.
+  const isAboutForm = confirm.isError && !(confirm.error instanceof ApiProblem && confirm.error.errors.length > 0);
+  return (
+    <form ref={root} onSubmit={submit} noValidate aria-label={texts.confirm}>
+      <Stack>
+        <PasswordInput
+          label={FIELD_NAMES.password}
+          description={texts.passwordHint}
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+        {isAboutForm && <FailureAlert title={texts.failed}>{messageOf(confirm.error, texts.tryAgain)}</FailureAlert>}
+        <Button
+          type="submit"
+          fullWidth
+          loading={confirm.isPending}
+          aria-label={confirm.isPending ? texts.confirming : undefined}
+        >
+          {texts.confirm}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

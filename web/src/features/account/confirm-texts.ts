@@ -1,0 +1,8 @@
+/** Confirming the address of a sign-up. */
+export const confirmTexts = {
+  passwordHint: "The one that you chose when you signed up.",
+  confirm: "Confirm my address",
+  confirming: "Confirming...",
+  failed: "Your address was not confirmed",
+  tryAgain: "Something went wrong. Please try again.",
+} as const;

@@ -1,0 +1,17 @@
+/** Signing up where addresses are confirmed by mail. */
+export const confirmPageTexts = {
+  mailed: "Look into your mail",
+  mailedHint: (email: string) =>
+    `A mail to ${email} is on its way and says how to go on. Nothing there? Look among the unwanted mail too.`,
+  toSignIn: "Go to sign in",
+  title: "Confirm your address",
+  hint: "One step is left: enter your password once more.",
+  forgot: "Forgot password?",
+  dead: "This link does not work",
+  deadHint:
+    "It was used already, or it is older than a day. If you confirmed your address before, sign in; if not, sign up again.",
+  signUp: "Sign up again",
+  confirmed: "Your address is confirmed.",
+  confirmedHint: "You can sign in now.",
+  signIn: "Sign in",
+} as const;

@@ -1,0 +1,77 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { ConfirmPage } from "./ConfirmPage";
+import SignUpMailed from "./SignUpMailed";
+
+const PATH = "/api/auth/confirm-sign-up";
+
+async function confirm(password: string) {
+  const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
+  if (password) await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Confirm my address" }));
+}
+
+it("sends the link's token with the password and says that one can sign in", async () => {
+  let sent: unknown;
+  server.use(
+    http.post(PATH, async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ email: "dana@example.com" });
+    }),
+  );
+  await confirm("Rebuild!2026");
+  expect(await screen.findByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
+  expect(screen.getByRole("status")).toHaveFocus();
+  expect(screen.getByText("You can sign in now.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?tab=signin");
+  expect(sent).toEqual({ token: "secret", password: "Rebuild!2026" });
+});
+
+it("sends nothing without a password", async () => {
+  const answer = vi.fn();
+  server.use(http.post(PATH, answer));
+  await confirm("");
+  expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(/Password is required/);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+it("shows a wrong password beside the field", async () => {
+  const message = "This is not the password that was chosen at the sign-up";
+  const errors = [{ field: "password", code: "wrong", message }];
+  server.use(http.post(PATH, () => HttpResponse.json({ status: 422, errors }, { status: 422 })));
+  await confirm("Rebuild!2027");
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("says when too many were tried", async () => {
+  const detail = "Too many sign-in attempts. Please wait before trying again.";
+  server.use(http.post(PATH, () => HttpResponse.json({ status: 429, detail }, { status: 429 })));
+  await confirm("Rebuild!2027");
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+});
+
+it.each([
+  ["that was used", "/confirm#token=secret"],
+  ["without a token", "/confirm"],
+])("says that a link %s is dead", async (_, path) => {
+  server.use(http.post(PATH, () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })));
+  if (path.includes("#")) await confirm("Rebuild!2026");
+  else await renderInPortal(<ConfirmPage />, path);
+  expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sign up again" })).toHaveAttribute("href", "/auth?tab=signup");
+});
+
+it("tells after a sign-up where to look, and leads back", async () => {
+  const onBack = vi.fn();
+  const { user } = await renderInPortal(<SignUpMailed email="dana@example.com" onBack={onBack} />);
+  expect(screen.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  expect(screen.getByText(/A mail to dana@example.com is on its way/)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Go to sign in" }));
+  expect(onBack).toHaveBeenCalled();
+});
