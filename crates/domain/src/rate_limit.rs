@@ -160,7 +160,7 @@ impl LimitedAction {
                 bans: OWNER_CODE_BANS,
                 memory: SignedDuration::from_hours(24),
             },
-            Self::OwnerCodeNetwork => plain(30, SignedDuration::from_mins(2)),
+            Self::OwnerCodeNetwork => window(30, SignedDuration::from_hours(1)),
             Self::OwnerAnswer => Limit {
                 pace: Pace::Refilled {
                     burst: 3,

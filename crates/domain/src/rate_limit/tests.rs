@@ -159,7 +159,8 @@ fn most_within(accepted: &[i64], seconds: i64) -> usize {
 }
 
 /// Action, so many, in so many seconds.
-const WINDOWS: [(LimitedAction, usize, i64); 6] = [
+const WINDOWS: [(LimitedAction, usize, i64); 7] = [
+    (LimitedAction::OwnerCodeNetwork, 30, 3600),
     (LimitedAction::SignUpAddress, 3, 3600),
     (LimitedAction::SignUpAll, 100, 3600),
     (LimitedAction::PasswordResetAddress, 3, 3600),

@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use http::request::Parts;
 use http::{Extensions, HeaderMap};
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 /// The address at the other end of the connection, put into each request by the listener.
 #[derive(Debug, Clone, Copy)]
@@ -43,12 +43,18 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpA
         if !is_trusted(address) {
             break;
         }
-        match hop.trim().parse::<IpAddr>() {
-            Ok(next) => address = next.to_canonical(),
-            Err(_) => break,
+        match address_of(hop.trim()) {
+            Some(next) => address = next.to_canonical(),
+            None => break,
         }
     }
     address
+}
+
+/// Some proxies write the port, too.
+fn address_of(hop: &str) -> Option<IpAddr> {
+    let with_port = || hop.parse::<SocketAddr>().map(|address| address.ip());
+    hop.parse().or_else(|_| with_port()).ok()
 }
 
 impl FromRequestParts<AppState> for ClientAddress {
@@ -80,7 +86,10 @@ mod tests {
                 Some("1.2.3.4, 198.51.100.1, 10.0.0.7"),
                 "198.51.100.1",
             ),
+            ("10.0.0.2", Some("198.51.100.1:4711"), "198.51.100.1"),
+            ("::1", Some("[2001:db8::5]:4711"), "2001:db8::5"),
             ("10.0.0.2", Some("nonsense"), "10.0.0.2"),
+            ("10.0.0.2", Some("nonsense:4711"), "10.0.0.2"),
             ("10.0.0.2", None, "10.0.0.2"),
             ("::1", Some("2001:db8::5"), "2001:db8::5"),
             ("::ffff:203.0.113.9", Some("1.1.1.1"), "203.0.113.9"),

@@ -1,7 +1,8 @@
 //! The caller's own account.
 
+use domain::permission::Role;
 use serde_json::{Value, json};
-use test_support::TestApp;
+use test_support::{PASSWORD, TestApp};
 
 #[tokio::test]
 async fn everybody_sees_their_own_account_and_what_they_may_do() {
@@ -61,4 +62,42 @@ async fn an_owner_session_is_no_account() {
     let owner = app.owner(&project.code).await;
     let problem = owner.get("/api/me").await.problem(401, "sign_in_required");
     assert_eq!(problem["detail"], "Not authenticated");
+}
+
+#[tokio::test]
+async fn who_has_no_role_is_a_referral_partner_and_of_several_roles_the_highest_counts() {
+    let app = TestApp::start().await;
+    let person = app.person("ann@portal.example", Role::ReferralPartner, None);
+    let id = person.await.id;
+    let browser = app.anonymous();
+    let form = json!({ "email": "ann@portal.example", "password": PASSWORD });
+    let roles = [
+        (&[][..], "referral_partner"),
+        (&["referral_partner", "contractor"], "contractor"),
+        (&["contractor", "referral_partner", "admin"], "admin"),
+        (&["admin", "contractor"], "admin"),
+    ];
+    for (rows, role) in roles {
+        assert!(app.meddle(&format!("DELETE FROM user_roles WHERE user_id = '{id}'")));
+        for row in rows {
+            let insert = format!("INSERT INTO user_roles (user_id, role) VALUES ('{id}', '{row}')");
+            assert!(app.meddle(&insert));
+        }
+        let signed_in = browser.post("/api/auth/sign-in", &form).await.ok();
+        let seen = browser.get("/api/me").await.ok();
+        for account in [&signed_in["account"], &seen] {
+            assert_eq!(account["role"], role, "{rows:?}");
+            let abilities = &account["abilities"];
+            assert_eq!(
+                abilities["show_admin_dashboard"],
+                role == "admin",
+                "{rows:?}"
+            );
+            let is_contractor = role == "contractor";
+            assert_eq!(
+                abilities["show_contractor_dashboard"], is_contractor,
+                "{rows:?}"
+            );
+        }
+    }
 }

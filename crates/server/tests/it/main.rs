@@ -26,6 +26,7 @@ mod full_disk;
 mod half_sent;
 mod history;
 mod input;
+mod instances;
 mod internal_entries;
 mod invitations;
 mod jobs;

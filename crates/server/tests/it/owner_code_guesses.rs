@@ -88,10 +88,19 @@ async fn a_network_guesses_thirty_times() {
             .await
             .problem(401, "owner_code_refused");
     }
-    enter(&app.anonymous().at("203.0.113.200"), "AAAAAA")
+    let refused = enter(&app.anonymous().at("203.0.113.200"), "AAAAAA").await;
+    assert_eq!(refused.headers["retry-after"], "3600");
+    refused.problem(429, "owner_code_refused");
+    enter(&app.anonymous().at("203.0.114.1"), "AAAAAA")
+        .await
+        .problem(401, "owner_code_refused");
+    // In any hour, wherever it begins.
+    app.advance(SignedDuration::from_secs(3599));
+    enter(&app.anonymous().at("203.0.113.201"), "AAAAAA")
         .await
         .problem(429, "owner_code_refused");
-    enter(&app.anonymous().at("203.0.114.1"), "AAAAAA")
+    app.advance(SignedDuration::from_secs(1));
+    enter(&app.anonymous().at("203.0.113.202"), "AAAAAA")
         .await
         .problem(401, "owner_code_refused");
 }

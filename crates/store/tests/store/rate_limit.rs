@@ -47,7 +47,7 @@ async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
     fail(&store, LimitedAction::OwnerCodeAddress, "guesser", 3).await;
     fail(&store, LimitedAction::OwnerCodeAddress, "robber", 30).await;
     // Three hours of places taken in advance: over after them, not after the hour of its memory.
-    fail(&store, LimitedAction::OwnerCodeNetwork, "spender", 90).await;
+    fail(&store, LimitedAction::CurrentPassword, "spender", 60).await;
     for (seconds, kept) in [
         (
             15 * MINUTE - 1,
