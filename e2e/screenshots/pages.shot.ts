@@ -78,7 +78,11 @@ const SHOTS: Record<string, Visit> = {
       { name: "settings", open: at("/settings") },
       { name: "submit-project", open: at("/submit-project") },
       { name: "project", open: project("/projects", "") },
+      { name: "project-files", open: project("/projects", "?tab=files") },
+      { name: "project-updates", open: project("/projects", "?tab=updates") },
       { name: "project-edit", open: project("/projects", "/edit") },
+      { name: "project-not-found", open: at("/projects/ZZZZZZ") },
+      { name: "projects-of-a-group", open: at("/projects?group=open") },
     ],
   },
   admin: {
@@ -111,6 +115,8 @@ const SHOTS: Record<string, Visit> = {
           await expect(page.getByRole("dialog")).toBeVisible();
         },
       },
+      { name: "admin-files", open: project("/admin/projects", "?tab=files") },
+      { name: "admin-history", open: project("/admin/projects", "?tab=history") },
       {
         name: "admin-updates",
         shown: true,
@@ -122,6 +128,9 @@ const SHOTS: Record<string, Visit> = {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
     shots: [
       { name: "contractor-dashboard", shown: true, open: at("/contractor-dashboard") },
+      { name: "contractor-dashboard-group", open: at("/contractor-dashboard?group=in_progress") },
+      { name: "contractor-projects", open: at("/projects") },
+      { name: "contractor-overview", open: project("/contractor/projects", "") },
       {
         name: "contractor-project",
         open: project("/contractor/projects", "?tab=updates"),

@@ -1,0 +1,210 @@
+import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { enterCode, signIn } from "../pages/auth.ts";
+import { openTab } from "../pages/project.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+const SIZES: [string, BrowserContextOptions][] = [
+  ["on a phone", PHONE],
+  ["on a desktop", DESKTOP],
+];
+
+type Find = (page: Page) => Locator;
+
+const heading =
+  (name: string): Find =>
+  (page) =>
+    page.getByRole("heading", { name, exact: true });
+const button =
+  (name: string | RegExp): Find =>
+  (page) =>
+    page.getByRole("button", { name });
+const link =
+  (name: string | RegExp): Find =>
+  (page) =>
+    page.getByRole("link", { name });
+
+const picker: Find = (page) =>
+  page.getByRole("combobox", { name: "Contractor" }).or(page.getByRole("textbox", { name: "Contractor" }));
+const issueCode = button("Issue a new code");
+const addUpdate = button("Add Update");
+const addFiles = button("Add Files");
+const deleteFile = button(/^Delete /);
+const edit = link("Edit project");
+const companyPage = link("Cornerstone Restoration");
+const progress: Find = (page) => page.getByRole("progressbar");
+
+/** What somebody meets on a part of a project's page, and what is none of theirs. */
+interface Part {
+  sees: Find[];
+  not: Find[];
+}
+
+interface Visit {
+  arrive: (page: Page) => Promise<void>;
+  /** Where the project is. */
+  area: string;
+  overview: Part;
+  files: Part;
+  updates: Part;
+  hasHistory: boolean;
+}
+
+const OVERVIEW = ["Latest Update", "Project Information", "Contact Information", "Assigned Contractor"].map(heading);
+const FILTERS = ["Status Changes", "Project Details", "Events", "Updates with Notes", "Updates with Attachments"];
+
+const VISITS: Record<string, Visit> = {
+  admin: {
+    arrive: (page) => signIn(page, people().admin, "/dashboard"),
+    area: "/admin/projects",
+    overview: { sees: [...OVERVIEW, edit, addUpdate, picker, companyPage, issueCode], not: [progress] },
+    files: { sees: [addFiles, deleteFile], not: [] },
+    updates: { sees: [heading("Admin Status Timeline")], not: [heading("Project Timeline")] },
+    hasHistory: true,
+  },
+  contractor: {
+    arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
+    area: "/contractor/projects",
+    overview: {
+      sees: [...OVERVIEW, addUpdate, progress, button("Copy contractor email"), button("Copy contractor phone")],
+      not: [edit, picker, companyPage, issueCode],
+    },
+    files: { sees: [], not: [addFiles, deleteFile] },
+    updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline")] },
+    hasHistory: false,
+  },
+  partner: {
+    arrive: (page) => signIn(page, people().partner, "/dashboard"),
+    area: "/projects",
+    overview: {
+      sees: [...OVERVIEW, edit, button("Copy contractor email"), button("Copy contractor phone")],
+      not: [addUpdate, picker, companyPage, issueCode, progress],
+    },
+    files: { sees: [addFiles], not: [deleteFile] },
+    updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline"), addUpdate] },
+    hasHistory: false,
+  },
+};
+
+async function meets(page: Page, { sees, not }: Part): Promise<void> {
+  for (const find of sees) await expect(find(page).first()).toBeVisible();
+  for (const find of not) await expect(find(page)).toHaveCount(0);
+}
+
+async function isFit(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** The counts on the sub-tabs are those of the cards below them. */
+async function countsFiles(page: Page): Promise<void> {
+  const groups = page.getByRole("radiogroup", { name: "Which files" });
+  const counts: number[] = [];
+  for (const name of ["All", "Original Submission", "Status Updates"]) {
+    const group = groups.locator("label", { hasText: new RegExp(`^${name} \\(\\d+\\)$`) });
+    await group.click();
+    const count = Number(/\((\d+)\)/.exec((await group.textContent()) ?? "")?.[1]);
+    await expect(page.getByRole("button", { name: /^Preview |^Download / }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Download / })).toHaveCount(count);
+    counts.push(count);
+  }
+  expect(counts[0]).toBe((counts[1] ?? 0) + (counts[2] ?? 0));
+  await groups.locator("label", { hasText: /^All/ }).click();
+}
+
+/** The timeline's menu and orders, and an edit unfolded. */
+async function worksTimeline(page: Page): Promise<void> {
+  const entries = page.getByRole("main").getByRole("listitem").filter({ hasText: /·/ });
+  const newest = await entries.first().textContent();
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Oldest first");
+  await expect(page).toHaveURL(/order=oldest/);
+  await expect(entries.first()).toContainText("Project submitted");
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("Newest first");
+  await expect(entries.first()).toHaveText(newest ?? "");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByRole("menuitemcheckbox")).toHaveText(FILTERS);
+  await page.getByRole("menuitemcheckbox", { name: "Updates with Attachments" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/show=/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Preview / }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Updates with Attachments" }).click();
+  await page.keyboard.press("Escape");
+}
+
+for (const [who, visit] of Object.entries(VISITS)) {
+  for (const [where, options] of SIZES) {
+    test(`each tab as ${who} ${where}`, async ({ visitor }) => {
+      test.setTimeout(180_000);
+      const page = await visitor(options);
+      await visit.arrive(page);
+      await page.goto(`${visit.area}/${people().code}`);
+      const tabs = page.getByRole("tablist", { name: "Project details" });
+      await expect(tabs.getByRole("tab")).toHaveText(
+        ["Overview", "Files", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
+          (name) => new RegExp(`^${name}`),
+        ),
+      );
+
+      await test.step("Overview", async () => {
+        await meets(page, visit.overview);
+        await isFit(page);
+        await page.getByRole("region", { name: "Latest Update" }).getByRole("button").click();
+        await expect(page).toHaveURL(/tab=updates/);
+      });
+      await test.step("Files", async () => {
+        await openTab(page, "Files");
+        await expect(page.getByRole("radiogroup", { name: "Which files" })).toBeVisible();
+        await meets(page, visit.files);
+        await isFit(page);
+        await countsFiles(page);
+      });
+      await test.step("Updates", async () => {
+        await openTab(page, "Updates");
+        await meets(page, visit.updates);
+        await isFit(page);
+        await worksTimeline(page);
+      });
+      await test.step("History", async () => {
+        await page.goto(`${visit.area}/${people().code}?tab=history`);
+        if (visit.hasHistory) {
+          await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
+          await expect(page.getByText("Updated to").first()).toBeVisible();
+          await isFit(page);
+        } else {
+          await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+          await expect(page.getByRole("tab", { name: "History" })).toHaveCount(0);
+        }
+      });
+      await test.step("another project, and no project", async () => {
+        await page.goto(`${visit.area}/ZZZZZZ`);
+        await expect(page.getByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
+        await expect(link("Back to Dashboard")(page)).toBeVisible();
+        await page.goto("/projects/ZZZZZZ/edit");
+        await expect(page.getByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
+      });
+    });
+  }
+}
+
+for (const [where, options] of SIZES) {
+  test(`each part of the owner's page ${where}`, async ({ visitor }) => {
+    const page = await visitor(options);
+    await enterCode(page, people().code);
+    await page.waitForURL("**/owner-dashboard");
+    await meets(page, {
+      sees: [heading("About your claim"), heading("Photos and files"), button("Filter")],
+      not: [addUpdate, addFiles, deleteFile, edit, picker, issueCode, button("Copy owner phone")],
+    });
+    await expect(page.getByRole("tab", { name: "History" })).toHaveCount(0);
+    await isFit(page);
+    await countsFiles(page);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await expect(page.getByRole("menuitemcheckbox")).toHaveText(FILTERS);
+    await page.getByRole("menuitemcheckbox", { name: "Updates with Attachments" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/show=/);
+  });
+}
