@@ -35,7 +35,7 @@ async fn arranged() -> (TestApp, [Client; 3]) {
     for (n, status) in ProjectStatus::ALL.iter().enumerate() {
         let project = app.project(&paul).await;
         app.assign(&project, &company, &ann).await;
-        let start = if n % 2 == 0 {
+        let start = if n.is_multiple_of(2) {
             "'2026-03-01'"
         } else {
             "'2026-03-02'"
@@ -59,7 +59,7 @@ async fn arranged() -> (TestApp, [Client; 3]) {
 async fn each_group_is_the_same_list_to_all_and_in_every_order() {
     let (app, clients) = arranged().await;
     for group in ProjectGroup::ALL.iter().copied() {
-        let is_there = |n: usize| group != ProjectGroup::Overdue || n % 2 == 0;
+        let is_there = |n: usize| group != ProjectGroup::Overdue || n.is_multiple_of(2);
         let expected: Vec<&str> = ProjectStatus::ALL
             .iter()
             .enumerate()

@@ -48,11 +48,19 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
   const tabs = useRef<HTMLDivElement>(null);
   const isThere = project.data !== undefined;
-  // On a phone not all tabs are in sight; the open one is.
+  // On a phone not all tabs are in sight; the open one is, also when another one gets its badge later.
   useEffect(() => {
-    if (!isThere) return;
-    const open = tabs.current?.querySelector(`[role="tab"][id$="-tab-${props.tab}"]`);
-    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const list = tabs.current;
+    const open = list?.querySelector(`[role="tab"][id$="-tab-${props.tab}"]`);
+    if (!isThere || !list || !open) return;
+    const show = () => {
+      const [tab, room] = [open.getBoundingClientRect(), list.getBoundingClientRect()];
+      list.scrollLeft += Math.max(0, tab.right - room.right) + Math.min(0, tab.left - room.left);
+    };
+    show();
+    const observer = new ResizeObserver(show);
+    for (const tab of list.children) observer.observe(tab);
+    return () => observer.disconnect();
   }, [isThere, props.tab]);
   if (project.isPending) return <PageSkeleton />;
   if (isGone) return <ProjectNotFound area={props.area} />;

@@ -16,6 +16,8 @@ export function GoneProject({ notes }: { notes: string }) {
       <Alert
         ref={root}
         tabIndex={-1}
+        // The dialog cuts off what stands out.
+        style={{ outlineOffset: -2 }}
         color="yellow"
         icon={<IconFolderOff aria-hidden />}
         title={texts.gone}
