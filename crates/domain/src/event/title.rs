@@ -7,11 +7,11 @@ const PROPOSAL: &str = " Proposal";
 /// The title that choosing a type fills in: its label, of a proposal with a suffix; nothing for a custom event.
 #[must_use]
 pub fn suggested_title(task_type: EventType, timeslots: usize) -> String {
-    let suffix = if timeslots > 1 { PROPOSAL } else { "" };
-    match task_type {
-        EventType::Custom => String::new(),
-        named => format!("{}{suffix}", named.label()),
+    if task_type == EventType::Custom {
+        return String::new();
     }
+    let suffix = if timeslots > 1 { PROPOSAL } else { "" };
+    format!("{}{suffix}", task_type.label())
 }
 
 /// The title of the event that a proposal becomes: without the suffix.
