@@ -50,6 +50,7 @@ const MIGRATIONS: &[Migration] = migrations![
     18 "0018_saved_views",
     21 "0021_timeline",
     22 "0022_project_search",
+    27 "0027_event_proposals",
 ];
 
 /// The names of all migrations, in their order.
