@@ -9,8 +9,9 @@ export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Rec
   return found;
 }
 
-/** Puts the cursor into the first field, in the order of the page, that has an error. */
+/** Puts the cursor into the first field, in the order of the page, that has an error; or on the text of one that is about
+ *  several fields. */
 export function focusFirstError(form: HTMLElement | null): void {
   // After React has marked the fields.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true'], [data-wrong]")?.focus());
 }
