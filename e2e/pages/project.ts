@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { TestFile } from "../portal/photo.ts";
 
 /** Opens a tab of the project page. */
-export async function openTab(page: Page, name: "Overview" | "Files" | "Updates" | "History"): Promise<void> {
+export async function openTab(
+  page: Page,
+  name: "Overview" | "Events" | "Files" | "Updates" | "History",
+): Promise<void> {
   const tab = page.getByRole("tab", { name: new RegExp(`^${name}`) });
   await tab.click();
   await expect(tab).toHaveAttribute("aria-selected", "true");

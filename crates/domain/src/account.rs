@@ -240,11 +240,11 @@ mod tests {
         }
     }
 
-    fn messages(errors: &FieldErrors) -> Vec<(&'static str, &str)> {
+    fn messages(errors: &FieldErrors) -> Vec<(&str, &str)> {
         errors
             .as_slice()
             .iter()
-            .map(|error| (error.field, error.message.as_str()))
+            .map(|error| (error.field.as_ref(), error.message.as_str()))
             .collect()
     }
 

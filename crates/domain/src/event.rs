@@ -1,9 +1,25 @@
 //! Scheduled events (`contractor_tasks`). Dates and times are wall-clock in the portal's zone.
 
+mod form;
+mod status_update;
+mod summary;
+mod title;
+mod when;
+
+pub use form::{
+    EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, EventForm, EventSubject, ProposalForm,
+    RawSubject, RawTimeslot, SlotEdit, TIMESLOTS_MAX, parse_event_edit,
+};
+pub use status_update::NewEventStatus;
+pub use summary::EventSummary;
+pub use title::{confirmed_title, suggested_title};
+pub use when::{Hours, When};
+
 use crate::id::{ContractorId, EventId, ProjectId, UserId};
+use crate::permission::Role;
+use crate::project::ProjectStatus;
 use crate::word::words;
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
 words! {
@@ -58,6 +74,20 @@ words! {
     }
 }
 
+impl EventStatus {
+    /// The status as people read it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Scheduled => "Scheduled",
+            Self::InProgress => "In Progress",
+            Self::Completed => "Completed",
+            Self::OnHold => "On Hold",
+            Self::Canceled => "Canceled",
+        }
+    }
+}
+
 /// A scheduled event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
@@ -69,20 +99,10 @@ pub struct Event {
     pub contractor_id: Option<ContractorId>,
     /// That company's name.
     pub contractor_company_name: Option<String>,
-    /// Its kind.
-    pub task_type: EventType,
-    /// Its title.
-    pub title: String,
-    /// More about it.
-    pub description: Option<String>,
-    /// The day.
-    pub scheduled_date: Date,
-    /// From when; none on all-day events.
-    pub start_time: Option<Time>,
-    /// Until when.
-    pub end_time: Option<Time>,
-    /// Whether it takes the whole day.
-    pub is_all_day: bool,
+    /// What it is about.
+    pub subject: EventSubject,
+    /// When it takes place.
+    pub when: When,
     /// Where it stands.
     pub status: EventStatus,
     /// Who made it.
@@ -95,106 +115,137 @@ pub struct Event {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
+    /// Rises with every change.
+    pub version: i64,
 }
 
 impl Event {
-    /// Whether the event is still to come, as the portal's zone tells the time: scheduled, and beginning
-    /// after now; an all-day event (or one without a time) counts for the whole of its day.
+    /// Whether the event is still to come, as the portal's zone tells the time: scheduled, and beginning after now; an
+    /// all-day event counts for the whole of its day. All others are past.
     #[must_use]
     pub fn is_upcoming(&self, now: Timestamp, zone: &TimeZone) -> bool {
-        self.status == EventStatus::Scheduled
-            && begins_later(
-                self.scheduled_date,
-                self.start_time,
-                self.is_all_day,
-                now,
-                zone,
-            )
+        self.status == EventStatus::Scheduled && self.when.is_ahead(now, zone)
     }
 }
 
-/// Whether a wall-clock moment lies ahead of `now` in `zone`. A time that the clock change skips counts
-/// as the moment right after it by the same distance; one that comes twice counts as its first coming.
-fn begins_later(
-    date: Date,
-    start: Option<Time>,
-    is_all_day: bool,
-    now: Timestamp,
-    zone: &TimeZone,
-) -> bool {
-    let today = now.to_zoned(zone.clone()).date();
-    match start {
-        Some(start) if !is_all_day => zone
-            .to_timestamp(date.to_datetime(start))
-            .is_ok_and(|begins| begins > now),
-        Some(_) | None => date >= today,
+/// What a confirmed timeslot does to its project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Confirmation {
+    /// The status that the timeline entry records.
+    pub recorded: ProjectStatus,
+    /// Where the project stands from then on.
+    pub moved_to: ProjectStatus,
+}
+
+impl Confirmation {
+    /// By somebody of `role`, of a project at `current`: a contractor's records that the site visit has a date and moves the
+    /// project there if that is forward; an admin's keeps the status (specification 2, section 4; decisions, "Projects").
+    #[must_use]
+    pub fn by(role: Role, current: ProjectStatus) -> Self {
+        let visit = ProjectStatus::SiteVisitScheduled;
+        match role {
+            Role::Contractor => Self {
+                recorded: visit,
+                moved_to: if current.is_forward_to(visit) {
+                    visit
+                } else {
+                    current
+                },
+            },
+            Role::Admin | Role::ReferralPartner => Self {
+                recorded: current,
+                moved_to: current,
+            },
+        }
+    }
+
+    /// The status before, as the entry names it: none where the recorded one is not where the project went, so that the
+    /// entry tells of no move that did not happen.
+    #[must_use]
+    pub fn previous(self, current: ProjectStatus) -> Option<ProjectStatus> {
+        (self.recorded == self.moved_to).then_some(current)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uuid::Uuid;
-
-    fn event(date: &str, start: Option<&str>, status: EventStatus) -> Event {
-        Event {
-            id: EventId::from_uuid(Uuid::nil()),
-            project_id: ProjectId::from_uuid(Uuid::nil()),
-            contractor_id: None,
-            contractor_company_name: None,
-            task_type: EventType::SiteVisit,
-            title: "Site Visit/Inspection".into(),
-            description: None,
-            scheduled_date: date.parse().unwrap(),
-            start_time: start.map(|time| time.parse().unwrap()),
-            end_time: None,
-            is_all_day: start.is_none(),
-            status,
-            created_by: None,
-            creator_full_name: None,
-            parent_task_id: None,
-            created_at: Timestamp::UNIX_EPOCH,
-            updated_at: Timestamp::UNIX_EPOCH,
-        }
-    }
+    use ProjectStatus::{
+        BuildBackCompleted, Canceled, EstimateApproved, OnHold, Pending, SiteVisitScheduled,
+        Submitted,
+    };
 
     #[test]
-    fn upcoming_is_decided_in_the_portals_zone() {
-        let zone = TimeZone::get("America/Chicago").unwrap();
-        // date, start (none: all day), now (UTC), upcoming
+    fn a_confirmation_never_moves_a_project_backwards() {
+        // role, current -> recorded, moved to, previous as the entry names it
         let table = [
-            ("2026-06-10", Some("09:00"), "2026-06-10T13:59:59Z", true),
-            ("2026-06-10", Some("09:00"), "2026-06-10T14:00:00Z", false),
-            // All day: until midnight in Chicago, which is 5 o'clock UTC.
-            ("2026-06-10", None, "2026-06-11T04:59:59Z", true),
-            ("2026-06-10", None, "2026-06-11T05:00:00Z", false),
-            ("2026-06-10", None, "2026-06-09T00:00:00Z", true),
-            // 8 March 2026: 2:00 becomes 3:00. 2:30 does not exist and counts as 3:30 (UTC-5).
-            ("2026-03-08", Some("02:30"), "2026-03-08T08:29:59Z", true),
-            ("2026-03-08", Some("02:30"), "2026-03-08T08:30:00Z", false),
-            ("2026-03-08", Some("09:00"), "2026-03-08T13:59:59Z", true),
-            ("2026-03-08", Some("09:00"), "2026-03-08T14:00:00Z", false),
-            // A short day ends at 5 o'clock UTC, a long one at 6.
-            ("2026-03-08", None, "2026-03-09T04:59:59Z", true),
-            ("2026-03-08", None, "2026-03-09T05:00:00Z", false),
-            // 1 November 2026: 2:00 becomes 1:00. 1:30 comes twice and counts as the first (UTC-5).
-            ("2026-11-01", Some("01:30"), "2026-11-01T06:29:59Z", true),
-            ("2026-11-01", Some("01:30"), "2026-11-01T06:30:00Z", false),
-            ("2026-11-01", Some("09:00"), "2026-11-01T14:59:59Z", true),
-            ("2026-11-01", Some("09:00"), "2026-11-01T15:00:00Z", false),
-            ("2026-11-01", None, "2026-11-02T05:59:59Z", true),
-            ("2026-11-01", None, "2026-11-02T06:00:00Z", false),
+            (
+                Role::Contractor,
+                Submitted,
+                SiteVisitScheduled,
+                SiteVisitScheduled,
+                Some(Submitted),
+            ),
+            (
+                Role::Contractor,
+                Pending,
+                SiteVisitScheduled,
+                SiteVisitScheduled,
+                Some(Pending),
+            ),
+            (
+                Role::Contractor,
+                SiteVisitScheduled,
+                SiteVisitScheduled,
+                SiteVisitScheduled,
+                Some(SiteVisitScheduled),
+            ),
+            (
+                Role::Contractor,
+                EstimateApproved,
+                SiteVisitScheduled,
+                EstimateApproved,
+                None,
+            ),
+            (
+                Role::Contractor,
+                BuildBackCompleted,
+                SiteVisitScheduled,
+                BuildBackCompleted,
+                None,
+            ),
+            (
+                Role::Contractor,
+                Canceled,
+                SiteVisitScheduled,
+                Canceled,
+                None,
+            ),
+            (Role::Contractor, OnHold, SiteVisitScheduled, OnHold, None),
+            (
+                Role::Admin,
+                Submitted,
+                Submitted,
+                Submitted,
+                Some(Submitted),
+            ),
+            (
+                Role::Admin,
+                EstimateApproved,
+                EstimateApproved,
+                EstimateApproved,
+                Some(EstimateApproved),
+            ),
         ];
-        for (date, start, now, upcoming) in table {
-            let now: Timestamp = now.parse().unwrap();
-            for &status in EventStatus::ALL {
-                let expected = upcoming && status == EventStatus::Scheduled;
-                assert_eq!(
-                    event(date, start, status).is_upcoming(now, &zone),
-                    expected,
-                    "{date} {start:?} {now} {status}"
-                );
-            }
+        for (role, current, recorded, moved_to, previous) in table {
+            let confirmation = Confirmation::by(role, current);
+            let expected = Confirmation { recorded, moved_to };
+            assert_eq!(confirmation, expected, "{role:?} {current}");
+            assert_eq!(
+                confirmation.previous(current),
+                previous,
+                "{role:?} {current}"
+            );
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What is wrong with an input, field by field.
 
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// One rule that one field broke. `message` is the specified text where there is one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FieldError {
-    /// The field's name as the API spells it.
-    pub field: &'static str,
+    /// The field's name as the API spells it, or its path with dots when it lies deeper.
+    pub field: Cow<'static, str>,
     /// A stable machine word, such as `required` or `too_long`.
     pub code: &'static str,
     /// The text for the person, in the specified words.
@@ -15,9 +16,13 @@ pub struct FieldError {
 
 impl FieldError {
     /// Makes an error for `field`.
-    pub fn new(field: &'static str, code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(
+        field: impl Into<Cow<'static, str>>,
+        code: &'static str,
+        message: impl Into<String>,
+    ) -> Self {
         Self {
-            field,
+            field: field.into(),
             code,
             message: message.into(),
         }

@@ -77,6 +77,8 @@ ids! {
     UploadId,
     /// A scheduled event (`contractor_tasks`).
     EventId,
+    /// A proposed event (`event_proposals`).
+    ProposalId,
     /// A proposed option of an event (`contractor_task_timeslots`).
     TimeslotId,
     /// A project message.

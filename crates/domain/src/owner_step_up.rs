@@ -194,7 +194,10 @@ mod tests {
             );
         }
         let refused = Answer::parse("").unwrap_err();
-        assert_eq!((refused.field, refused.code), ("answer", "wrong_length"));
+        assert_eq!(
+            (refused.field.as_ref(), refused.code),
+            ("answer", "wrong_length")
+        );
         assert_eq!(
             format!("{:?}", Answer::parse("0123").unwrap()),
             "Answer(redacted)"

@@ -233,6 +233,7 @@ fn letters(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::borrow::Cow;
 
     #[test]
     fn the_list_is_long_ordered_and_plain() {
@@ -311,7 +312,10 @@ mod tests {
     fn a_forgotten_password_is_replaced_by_a_good_one_typed_twice() {
         let told = |typed, again| {
             let errors = Password::parse_twice(typed, again, &["Jose"]).err();
-            errors.map(|errors| errors.as_slice().iter().map(|error| error.field).collect())
+            errors.map(|errors| {
+                let told = errors.as_slice().iter();
+                told.map(|error| error.field.clone()).collect::<Vec<_>>()
+            })
         };
         let table: [(&str, &str, Option<Vec<&str>>); 6] = [
             ("Plaster7!", "Plaster7!", None),
@@ -322,6 +326,7 @@ mod tests {
             ("Pl7!", "Pl7!", Some(vec!["password", "confirm_password"])),
         ];
         for (typed, again, expected) in table {
+            let expected = expected.map(|fields| fields.into_iter().map(Cow::from).collect());
             assert_eq!(told(typed, again), expected, "{typed} {again}");
         }
     }

@@ -1,11 +1,9 @@
 //! Proposed options of an event (`contractor_task_timeslots`).
 
-use crate::event::EventType;
-use crate::id::{ContractorId, ProjectId, TimeslotId, UserId};
+use crate::event::{EventSubject, When};
+use crate::id::{ContractorId, ProjectId, ProposalId, TimeslotId, UserId};
 use crate::word::words;
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
-use uuid::Uuid;
 
 words! {
     /// Where a timeslot stands.
@@ -17,37 +15,54 @@ words! {
     }
 }
 
+words! {
+    /// How a proposal ended.
+    ProposalOutcome {
+        /// One of its timeslots became an event.
+        Confirmed = "confirmed",
+        /// It was taken back.
+        Deleted = "deleted",
+    }
+}
+
 /// One option of a proposed event.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeslot {
     /// Its id.
     pub id: TimeslotId,
-    /// Shared by the options of one proposal.
-    pub proposal_id: Uuid,
+    /// When it would take place.
+    pub when: When,
+}
+
+/// A proposed event: somebody chooses one of its timeslots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// Its id.
+    pub id: ProposalId,
     /// The project.
     pub project_id: ProjectId,
     /// The contractor company that chooses.
     pub contractor_id: Option<ContractorId>,
-    /// The kind of event.
-    pub task_type: EventType,
-    /// The proposal's title.
-    pub title: String,
-    /// More about it.
-    pub description: Option<String>,
-    /// The day.
-    pub scheduled_date: Date,
-    /// From when; none on all-day events.
-    pub start_time: Option<Time>,
-    /// Until when.
-    pub end_time: Option<Time>,
-    /// Whether it takes the whole day.
-    pub is_all_day: bool,
-    /// Where it stands.
-    pub status: TimeslotStatus,
+    /// That company's name.
+    pub contractor_company_name: Option<String>,
+    /// What it is about.
+    pub subject: EventSubject,
+    /// Its options, soonest first; at least one.
+    pub timeslots: Vec<Timeslot>,
     /// Who proposed it.
     pub created_by: Option<UserId>,
+    /// That person's full name.
+    pub creator_full_name: Option<String>,
     /// When it was proposed.
     pub created_at: Timestamp,
-    /// When it last changed.
-    pub updated_at: Timestamp,
+    /// Rises with every change.
+    pub version: i64,
+}
+
+impl Proposal {
+    /// The timeslot with this id, if it is one of this proposal.
+    #[must_use]
+    pub fn timeslot(&self, id: TimeslotId) -> Option<Timeslot> {
+        self.timeslots.iter().copied().find(|slot| slot.id == id)
+    }
 }

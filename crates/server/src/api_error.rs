@@ -55,7 +55,7 @@ pub struct ProblemField {
 impl From<&FieldError> for ProblemField {
     fn from(error: &FieldError) -> Self {
         Self {
-            field: error.field.to_owned(),
+            field: error.field.clone().into_owned(),
             code: Cow::Borrowed(error.code),
             message: error.message.clone(),
         }

@@ -25,6 +25,8 @@ use utoipa::{OpenApi, ToSchema};
         schema::ProjectColumn,
         schema::ExportFormat,
         schema::UpdateType,
+        schema::EventType,
+        schema::EventStatus,
         schema::Origin,
         schema::Purpose,
         schema::CompanyStatus,

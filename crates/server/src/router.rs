@@ -2,8 +2,9 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, contractor, dashboard, file, invitation, notification, owner, passkey,
-    password_reset, project, saved_view, second_factor, security, setup, stream, update, upload,
+    account, api_docs, auth, contractor, dashboard, event, file, invitation, notification, owner,
+    passkey, password_reset, project, proposal, saved_view, second_factor, security, setup, stream,
+    update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -95,6 +96,22 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(update::count_unread::count_unread_updates))
         .routes(routes!(update::mark_read::mark_updates_read))
         .routes(routes!(project::list_history::list_history))
+        .routes(routes!(
+            event::list::list_events,
+            event::create::create_event
+        ))
+        .routes(routes!(event::upcoming::show_upcoming_events))
+        .routes(routes!(
+            event::edit::edit_event,
+            event::delete::delete_event
+        ))
+        .routes(routes!(event::update_status::update_event_status))
+        .routes(routes!(proposal::list::list_proposals))
+        .routes(routes!(
+            proposal::edit::edit_proposal,
+            proposal::delete::delete_proposal
+        ))
+        .routes(routes!(proposal::confirm::confirm_timeslot))
         .routes(routes!(file::list::list_files, file::add::add_files))
         .routes(routes!(file::download::download_files))
         .routes(routes!(file::delete::delete_file))
@@ -126,6 +143,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(owner::show_project::show_owner_project))
         .routes(routes!(owner::list_updates::list_owner_updates))
+        .routes(routes!(owner::list_events::list_owner_events))
         .routes(routes!(owner::list_files::list_owner_files))
         .routes(routes!(owner::download_files::download_owner_files))
         .routes(routes!(owner::open_stream::open_owner_stream))

@@ -57,6 +57,10 @@ enumeration! {
     UrgencyLevel = Urgency,
     /// The kind of a timeline entry.
     UpdateType = Update,
+    /// The kind of an event.
+    EventType = domain::event::EventType,
+    /// Where an event stands.
+    EventStatus = domain::event::EventStatus,
     /// Where a file came from.
     Origin = FileOrigin,
     /// What an upload is for.

@@ -354,6 +354,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    event_proposals (id) {
+        id -> Text,
+        project_id -> Text,
+        contractor_id -> Nullable<Text>,
+        outcome -> Nullable<Text>,
+        event_id -> Nullable<Text>,
+        version -> BigInt,
+        created_at -> BigInt,
+        ended_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     admin_tasks (id) {
         id -> Text,
         project_id -> Text,
@@ -634,6 +647,7 @@ diesel::joinable!(contractor_tasks -> contractors (contractor_id));
 diesel::joinable!(contractor_tasks -> users (created_by));
 diesel::joinable!(contractor_task_timeslots -> projects (project_id));
 diesel::joinable!(contractor_task_timeslots -> contractors (contractor_id));
+diesel::joinable!(event_proposals -> projects (project_id));
 diesel::joinable!(admin_tasks -> projects (project_id));
 diesel::joinable!(admin_task_attachments -> admin_tasks (task_id));
 diesel::joinable!(project_admin_notes -> projects (project_id));
@@ -674,6 +688,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     uploads,
     contractor_tasks,
     contractor_task_timeslots,
+    event_proposals,
     admin_tasks,
     admin_task_attachments,
     project_admin_notes,

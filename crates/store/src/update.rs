@@ -15,12 +15,13 @@ use crate::{Connection, StoreError, change_feed, column, notification, project, 
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
-use domain::id::UpdateId;
+use domain::id::{UpdateId, UploadId};
 use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
 use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
 use std::collections::HashMap;
+use uuid::Uuid;
 
 /// A timeline entry to be written.
 pub(crate) struct Entry {
@@ -91,39 +92,8 @@ pub fn add(
         notes: Some(new.notes.clone()),
     };
     write_entry(conn, author, &after, &entry)?;
-    for file in upload::take(
-        conn,
-        author,
-        UploadPurpose::StatusUpdate,
-        id.uuid(),
-        &new.uploads,
-    )? {
-        diesel::insert_into(attachments::table)
-            .values((
-                attachments::id.eq(file.id.to_string()),
-                attachments::status_update_id.eq(id.to_string()),
-                attachments::project_id.eq(after.id.to_string()),
-                attachments::file_name.eq(&file.file_name),
-                attachments::file_path.eq(&file.file_path),
-                attachments::file_size.eq(file.file_size),
-                attachments::file_type.eq(&file.file_type),
-                attachments::uploaded_at.eq(file.uploaded_at.as_microsecond()),
-                attachments::uploaded_by.eq(author.user_id.to_string()),
-            ))
-            .execute(conn)?;
-    }
-    if !new.uploads.is_empty() {
-        change_feed::publish(
-            conn,
-            &NewChange {
-                topic: ChangeTopic::File,
-                entity_id: id.uuid(),
-                project: Some(after.clone()),
-                user_id: None,
-            },
-            author.clock.now(),
-        )?;
-    }
+    let purpose = UploadPurpose::StatusUpdate;
+    attach(conn, author, &after, id, purpose, id.uuid(), &new.uploads)?;
     notification::insert(
         conn,
         author,
@@ -138,6 +108,49 @@ pub fn add(
             notification_type: NotificationType::StatusUpdate,
             project_id: Some(after.id),
         },
+    )
+}
+
+/// Hangs uploads that were made for `target` on an entry.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when one is not the author's to attach.
+pub(crate) fn attach(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    facts: &ProjectFacts,
+    entry: UpdateId,
+    purpose: UploadPurpose,
+    target: Uuid,
+    uploads: &[UploadId],
+) -> Result<(), StoreError> {
+    if uploads.is_empty() {
+        return Ok(());
+    }
+    for file in upload::take(conn, author, purpose, target, uploads)? {
+        diesel::insert_into(attachments::table)
+            .values((
+                attachments::id.eq(file.id.to_string()),
+                attachments::status_update_id.eq(entry.to_string()),
+                attachments::project_id.eq(facts.id.to_string()),
+                attachments::file_name.eq(&file.file_name),
+                attachments::file_path.eq(&file.file_path),
+                attachments::file_size.eq(file.file_size),
+                attachments::file_type.eq(&file.file_type),
+                attachments::uploaded_at.eq(file.uploaded_at.as_microsecond()),
+                attachments::uploaded_by.eq(author.user_id.to_string()),
+            ))
+            .execute(conn)?;
+    }
+    change_feed::publish(
+        conn,
+        &NewChange {
+            topic: ChangeTopic::File,
+            entity_id: entry.uuid(),
+            project: Some(facts.clone()),
+            user_id: None,
+        },
+        author.clock.now(),
     )
 }
 

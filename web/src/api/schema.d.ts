@@ -700,6 +700,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owner's view of the events: proposed, to come, and past. */
+        get: operations["list_owner_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/files": {
         parameters: {
             query?: never;
@@ -874,6 +891,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A project's proposals that wait for a choice, its events to come, and those that are past page by page. */
+        get: operations["list_events"];
+        put?: never;
+        /** Schedules an event, if the form has one timeslot; proposes them, if it has several. */
+        post: operations["create_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edits an event: what it is about, and when it takes place. */
+        put: operations["edit_event"];
+        post?: never;
+        /** Deletes an event. */
+        delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/events/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets an event's own status. Notes and files stand on the timeline entry that tells of it. */
+        post: operations["update_event_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/events/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many events a project has ahead of it, and the next one. */
+        get: operations["show_upcoming_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/files": {
         parameters: {
             query?: never;
@@ -937,6 +1024,41 @@ export interface paths {
         get: operations["list_history"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edits a proposal: what it is about, and its timeslots. Those that the form does not name are removed. */
+        put: operations["edit_proposal"];
+        post?: never;
+        /** Takes a proposal back, with all its timeslots. */
+        delete: operations["delete_proposal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/proposals/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. */
+        post: operations["confirm_timeslot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1021,6 +1143,23 @@ export interface paths {
         };
         /** Takes all projects of a list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. */
         get: operations["export_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The proposals that wait for a choice, of one's company's projects; an admin's list has those of all. */
+        get: operations["list_proposals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1305,6 +1444,14 @@ export interface components {
             /** @description The token of the link. */
             token: string;
         };
+        /** @description Which timeslot. */
+        ConfirmTimeslot: {
+            /**
+             * Format: uuid
+             * @description One of the proposal's timeslots that has not passed.
+             */
+            timeslot_id: string;
+        };
         /** @description The first code of a new app. */
         ConfirmTotp: {
             /** @description The six digits that it shows now. */
@@ -1419,6 +1566,11 @@ export interface components {
              */
             total: number;
         };
+        /** @description What the form made: exactly one of the two. */
+        CreatedEvent: {
+            event?: components["schemas"]["Event"] | null;
+            proposal?: components["schemas"]["Proposal"] | null;
+        };
         /** @description An invitation and its link, which is told this once. */
         CreatedInvitation: {
             /** @description The invitation. */
@@ -1467,11 +1619,118 @@ export interface components {
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        /** @description The Edit Event form, whole. */
+        EditEvent: {
+            /** @description More about it. */
+            description?: string | null;
+            /** @description HH:MM; of no account when it takes all day. */
+            end_time?: string | null;
+            /** @description Whether it takes the whole day. */
+            is_all_day?: boolean;
+            /** @description YYYY-MM-DD. */
+            scheduled_date?: string | null;
+            /** @description HH:MM; of no account when it takes all day. */
+            start_time?: string | null;
+            /** @description The kind of event. */
+            task_type: components["schemas"]["EventType"];
+            /** @description Its title. */
+            title: string;
+        };
         /** @description What was ended. */
         EndedSessions: {
             /** @description So many sessions. */
             ended: number;
         };
+        /** @description A scheduled event (`contractor_tasks`). Dates and times are wall-clock in the portal's time zone. */
+        Event: components["schemas"]["EventTime"] & {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["EventAbilities"];
+            contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /** @description Who made it; owners are not told. */
+            creator_full_name?: string | null;
+            /** @description More about it. */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description The event's id.
+             */
+            id: string;
+            /** @description Whether it stands among the Scheduled Events, and not among the Past Events. */
+            is_upcoming: boolean;
+            /**
+             * Format: uuid
+             * @description The event that it belongs to.
+             */
+            parent_task_id?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["EventStatus"];
+            /** @description Its kind. */
+            task_type: components["schemas"]["EventType"];
+            /** @description Its title. */
+            title: string;
+            /** @description RFC 3339, UTC. */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Goes back as `If-Match`, in quotes.
+             */
+            version: number;
+        };
+        /** @description What the caller may do with one event. */
+        EventAbilities: {
+            /** @description May delete it. */
+            delete: boolean;
+            /** @description May edit it. */
+            edit: boolean;
+            /** @description May set its status. */
+            update_status: boolean;
+        };
+        /** @description The event form. */
+        EventForm: {
+            /** @description More about it. */
+            description?: string | null;
+            /** @description The kind of event. */
+            task_type: components["schemas"]["EventType"];
+            /** @description At least one. When the form is new, one makes an event and several make a proposal. */
+            timeslots?: components["schemas"]["TimeslotForm"][];
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description A project's events (specification 2, section 2, "Events"). */
+        EventList: {
+            /** @description What the caller may do. */
+            abilities: components["schemas"]["EventListAbilities"];
+            /** @description Where the next page of past events starts; absent on the last one. */
+            next_cursor?: string | null;
+            /** @description Past Events: all others; latest first. */
+            past: components["schemas"]["Event"][];
+            /** @description Proposed Events: each waits for somebody to choose a timeslot; oldest first. */
+            proposed: components["schemas"]["Proposal"][];
+            /** @description Scheduled Events: still to come; soonest first. */
+            scheduled: components["schemas"]["Event"][];
+        };
+        /** @description What the caller may do with a project's events. */
+        EventListAbilities: {
+            /** @description May schedule events and propose timeslots. */
+            create: boolean;
+        };
+        /** @enum {string} */
+        EventStatus: "scheduled" | "in_progress" | "completed" | "on_hold" | "canceled";
+        /** @description When something takes place: wall-clock in the portal's time zone. */
+        EventTime: {
+            /** @description HH:MM; absent when it takes all day. */
+            end_time?: string | null;
+            /** @description Whether it takes the whole day. */
+            is_all_day: boolean;
+            /** @description YYYY-MM-DD. */
+            scheduled_date: string;
+            /** @description HH:MM; absent when it takes all day. */
+            start_time?: string | null;
+        };
+        /** @enum {string} */
+        EventType: "site_visit" | "appointment" | "work_scheduled" | "delivery" | "progress_check" | "final_walkthrough" | "custom";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         /** @description One tracked field's change (`project_edit_history`). */
@@ -1845,6 +2104,11 @@ export interface components {
             /** @description What its owner calls it. */
             name: string;
         };
+        /** @description A proposal that waits for a choice, with its project. */
+        PendingProposal: components["schemas"]["Proposal"] & {
+            /** @description The project that it is about. */
+            project: components["schemas"]["ProposalProject"];
+        };
         /** @description The body of every refusal. */
         Problem: {
             /** @description A stable machine word, such as `not_found`. */
@@ -2066,6 +2330,61 @@ export interface components {
             property_owner_name: string;
             /** @description The entry. */
             update: components["schemas"]["Update"];
+        };
+        /** @description A proposed event: somebody chooses one of its timeslots. */
+        Proposal: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["ProposalAbilities"];
+            contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /** @description Who proposed it; owners are not told. */
+            creator_full_name?: string | null;
+            /** @description More about it. */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description The proposal's id.
+             */
+            id: string;
+            /** @description Its kind. */
+            task_type: components["schemas"]["EventType"];
+            /** @description The options, soonest first; at least one. */
+            timeslots: components["schemas"]["Timeslot"][];
+            /** @description Its title. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Goes back as `If-Match`, in quotes.
+             */
+            version: number;
+        };
+        /** @description What the caller may do with one proposal. */
+        ProposalAbilities: {
+            /** @description May choose one of its timeslots. */
+            confirm: boolean;
+            /** @description May delete it. */
+            delete: boolean;
+            /** @description May edit it. */
+            edit: boolean;
+        };
+        /** @description A page of the Pending Timeslot Confirmations. */
+        ProposalList: {
+            /** @description The proposals, those that wait longest first. */
+            items: components["schemas"]["PendingProposal"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @description The project that a proposal is about. */
+        ProposalProject: {
+            /** @description The insurer's number of the claim. */
+            insurance_claim_number?: string | null;
+            /** @description Six characters. */
+            project_code: string;
+            /** @description Such as BB-2026-000123. */
+            project_number: string;
+            /** @description Whose property it is. */
+            property_owner_name: string;
         };
         /** @enum {string} */
         Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
@@ -2304,10 +2623,18 @@ export interface components {
             /** @description The project as somebody else left it. */
             current: components["schemas"]["ProjectPage"];
         };
+        /** @description A refusal that shows the event as somebody else left it. */
+        StaleEvent: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Event"] | null;
+        };
         /** @description A refused stale edit, with the profile as it is now. */
         StaleProfile: components["schemas"]["Problem"] & {
             /** @description The profile as another device left it. */
             current: components["schemas"]["OwnProfile"];
+        };
+        /** @description A refusal that shows the proposal as somebody else left it. */
+        StaleProposal: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Proposal"] | null;
         };
         /** @description Begins a sign-in with a passkey. */
         StartPasskeySignIn: {
@@ -2348,6 +2675,32 @@ export interface components {
              */
             id?: string | null;
         };
+        /** @description One option of a proposal (`contractor_task_timeslots`). */
+        Timeslot: components["schemas"]["EventTime"] & {
+            /**
+             * Format: uuid
+             * @description The timeslot's id.
+             */
+            id: string;
+            /** @description Whether it has passed: it cannot be confirmed any more. */
+            is_past: boolean;
+        };
+        /** @description When something shall take place, as it was typed. */
+        TimeslotForm: {
+            /** @description HH:MM; of no account when it takes all day. */
+            end_time?: string | null;
+            /**
+             * Format: uuid
+             * @description The timeslot that is meant, when a proposal is edited; absent for one that is added.
+             */
+            id?: string | null;
+            /** @description Whether it takes the whole day. */
+            is_all_day?: boolean;
+            /** @description YYYY-MM-DD. */
+            scheduled_date?: string | null;
+            /** @description HH:MM; of no account when it takes all day. */
+            start_time?: string | null;
+        };
         /** @description What goes into the app, shown this once. */
         TotpSetup: {
             /** @description The same as a picture for the app's camera. */
@@ -2364,6 +2717,12 @@ export interface components {
              * @description Entries of the last 7 days by others since the caller last looked; counting stops at 100.
              */
             unread: number;
+        };
+        /** @description What the badge of the Events tab and the Upcoming Event card show. */
+        UpcomingEvents: {
+            next?: components["schemas"]["Event"] | null;
+            /** @description Events to come; counting stops at 100. */
+            upcoming: number;
         };
         /** @description An entry of a project's timeline (`project_status_updates`). */
         Update: {
@@ -2396,6 +2755,15 @@ export interface components {
         UpdateAbilities: {
             /** @description May open the files that came with it. */
             read_files: boolean;
+        };
+        /** @description The event status form. */
+        UpdateEventStatus: {
+            /** @description Uploads of the purpose `event_status_update` for this event (their target_id), at most 5. */
+            attachments?: string[];
+            /** @description What the author says of it. */
+            notes?: string | null;
+            /** @description Another status than the event has; any may follow any. */
+            status: components["schemas"]["EventStatus"];
         };
         /** @description A page of the timeline. */
         UpdateList: {
@@ -4069,6 +4437,47 @@ export interface operations {
             };
         };
     };
+    list_owner_events: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. With it, only past events are listed. */
+                cursor?: string;
+                /** @description Past events on the page: 1 to 100; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+        };
+    };
     list_owner_files: {
         parameters: {
             query?: {
@@ -4694,6 +5103,288 @@ export interface operations {
             };
         };
     };
+    list_events: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. With it, only past events are listed. */
+                cursor?: string;
+                /** @description Past events on the page: 1 to 100; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+        };
+    };
+    create_event: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventForm"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedEvent"];
+                };
+            };
+        };
+    };
+    edit_event: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the event that was edited, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditEvent"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Somebody else changed the event meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+        };
+    };
+    delete_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    update_event_status: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+                /** @description The version of the event that the status was chosen on, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEventStatus"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Somebody else changed the event meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+        };
+    };
+    show_upcoming_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingEvents"];
+                };
+            };
+        };
+    };
     list_files: {
         parameters: {
             query?: {
@@ -4907,6 +5598,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryList"];
+                };
+            };
+        };
+    };
+    edit_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the proposal that was edited, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventForm"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description The proposal was confirmed or deleted meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+            /** @description Somebody else changed the proposal meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleProposal"];
+                };
+            };
+        };
+    };
+    delete_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The proposal was confirmed or deleted meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+        };
+    };
+    confirm_timeslot: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+                /** @description The version of the proposal that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTimeslot"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The proposal was confirmed or deleted meanwhile, the timeslot has passed, or the Idempotency-Key stands for another choice */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+            /** @description Somebody else changed the proposal meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleProposal"];
                 };
             };
         };
@@ -5188,6 +6059,47 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     "text/csv": number[];
+                };
+            };
+        };
+    };
+    list_proposals: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 20 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalList"];
                 };
             };
         };

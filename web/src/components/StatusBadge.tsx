@@ -23,14 +23,18 @@ export function FamilyIcon({ family, size = 16 }: { family: StatusFamily; size?:
   return <FamilySign size={size} className={classes.sign} data-family={family} aria-hidden />;
 }
 
-/** Where a project stands: sign, word and colour; the same everywhere. */
-export function StatusBadge({ status }: { status: ProjectStatus }) {
-  const family = statusFamily(status);
+/** Where something stands: the sign and colour of its family, and its word. */
+export function FamilyBadge({ family, children }: { family: StatusFamily; children: string }) {
   const Sign = ICONS[family];
   return (
     <span className={classes.badge} data-family={family}>
       <Sign size={15} stroke={2.2} aria-hidden />
-      {statusLabel(status)}
+      {children}
     </span>
   );
+}
+
+/** Where a project stands; the same everywhere. */
+export function StatusBadge({ status }: { status: ProjectStatus }) {
+  return <FamilyBadge family={statusFamily(status)}>{statusLabel(status)}</FamilyBadge>;
 }

@@ -9,10 +9,10 @@ export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Rec
   return found;
 }
 
-/** A field with an error; fields for passwords are marked in a way of their own. */
-const WRONG = "[aria-invalid='true'], input[data-invalid='true']";
+/** A field with an error; fields for passwords, and a text about several fields, are marked in ways of their own. */
+const WRONG = "[aria-invalid='true'], input[data-invalid='true'], [data-wrong]";
 
-/** Puts the cursor into the first field, in the order of the page, that has an error. */
+/** Puts the cursor into the first field, in the order of the page, that has an error, or on such a text. */
 export function focusFirstError(form: HTMLElement | null): void {
   // After React has marked the fields.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(WRONG)?.focus());

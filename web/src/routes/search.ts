@@ -19,6 +19,7 @@ const parts = { add: whatever, files: whatever, order: whatever, show: whatever 
 /** A project's page: which tab is open, and which of its dialogs is. */
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),
+  event: whatever,
   update: whatever,
   ...parts,
 });

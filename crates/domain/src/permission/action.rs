@@ -119,6 +119,14 @@ actions! {
     ShowHistory(ProjectFacts),
     /// Add a status update with notes and files.
     AddUpdate(ProjectFacts),
+    /// See a project's events and proposed timeslots.
+    ListEvents(ProjectFacts),
+    /// Create, edit and delete events and proposals, and set an event's own status.
+    ManageEvents(ProjectFacts),
+    /// Choose one of the proposed timeslots.
+    ConfirmTimeslot(ProjectFacts),
+    /// List the proposals that wait for somebody to choose.
+    ListProposals(()),
     /// List a project's files.
     ListFiles(ProjectFacts),
     /// Read one file of a project.

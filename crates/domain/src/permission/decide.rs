@@ -121,14 +121,16 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             Standing::Admin | Standing::PartnerOwn | Standing::PartnerForeign => Allow,
             Standing::ContractorOwn | Standing::ContractorForeign => Forbid,
         },
-        Action::ShowProject | Action::ListUpdates | Action::ListFiles => match standing {
-            Standing::Anonymous => SignIn,
-            Standing::Admin | Standing::ContractorOwn | Standing::PartnerOwn => Allow,
-            Standing::ContractorForeign
-            | Standing::PartnerForeign
-            | Standing::OwnerOwn
-            | Standing::OwnerForeign => Hide,
-        },
+        Action::ShowProject | Action::ListUpdates | Action::ListEvents | Action::ListFiles => {
+            match standing {
+                Standing::Anonymous => SignIn,
+                Standing::Admin | Standing::ContractorOwn | Standing::PartnerOwn => Allow,
+                Standing::ContractorForeign
+                | Standing::PartnerForeign
+                | Standing::OwnerOwn
+                | Standing::OwnerForeign => Hide,
+            }
+        }
         Action::ReadFile => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin
@@ -160,6 +162,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         Action::AssignContractor
         | Action::IssueProjectCode
         | Action::ShowHistory
+        | Action::ManageEvents
         | Action::DeleteFile => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin => Allow,
@@ -169,7 +172,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Hide,
         },
-        Action::AddUpdate => match standing {
+        Action::AddUpdate | Action::ConfirmTimeslot => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin | Standing::ContractorOwn => Allow,
             Standing::PartnerOwn => Forbid,
@@ -197,6 +200,11 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::ContractorForeign
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Forbid,
+        },
+        Action::ListProposals => match standing {
+            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
+            Standing::Admin | Standing::ContractorOwn | Standing::ContractorForeign => Allow,
+            Standing::PartnerOwn | Standing::PartnerForeign => Forbid,
         },
         Action::ShowContractorDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,

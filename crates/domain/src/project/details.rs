@@ -340,7 +340,7 @@ mod tests {
             let told: Vec<_> = errors
                 .as_slice()
                 .iter()
-                .map(|e| (e.field, e.message.as_str()))
+                .map(|e| (e.field.as_ref(), e.message.as_str()))
                 .collect();
             assert_eq!(told, [(field.as_str(), message)]);
         }

@@ -2,6 +2,7 @@
 
 use domain::account::{COMPANY_LENGTH, NAME_LENGTH, SIGN_UP_EMAIL_MAX};
 use domain::contact::EMAIL_MAX;
+use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
 use domain::file::UploadPurpose;
 use domain::password::PASSWORD_LENGTH;
 use domain::project::{
@@ -104,6 +105,25 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "AddUpdate",
         "attachments",
         Items(UploadPurpose::StatusUpdate.max_files()),
+    ),
+    ("EventForm", "title", Text(EVENT_TITLE_LENGTH)),
+    (
+        "EventForm",
+        "description",
+        UpTo(EVENT_DESCRIPTION_LENGTH.max),
+    ),
+    ("EventForm", "timeslots", Items(TIMESLOTS_MAX)),
+    ("EditEvent", "title", Text(EVENT_TITLE_LENGTH)),
+    (
+        "EditEvent",
+        "description",
+        UpTo(EVENT_DESCRIPTION_LENGTH.max),
+    ),
+    ("UpdateEventStatus", "notes", UpTo(NOTES_LENGTH.max)),
+    (
+        "UpdateEventStatus",
+        "attachments",
+        Items(UploadPurpose::EventStatusUpdate.max_files()),
     ),
     (
         "MarkNotificationsRead",

@@ -4,6 +4,7 @@ mod access;
 pub mod create_session;
 pub mod download_files;
 pub mod end_session;
+pub mod list_events;
 pub mod list_files;
 pub mod list_updates;
 mod login;

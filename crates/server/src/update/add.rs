@@ -162,7 +162,7 @@ fn refuse_overtaken(
 }
 
 /// Whoever sent files along reads what became of those, in the specified words.
-fn with_files(refused: ApiError, has_files: bool) -> ApiError {
+pub(crate) fn with_files(refused: ApiError, has_files: bool) -> ApiError {
     match refused.status() {
         StatusCode::FORBIDDEN if has_files => {
             refused.about(&AttachRefusal::Permission.of_field(FILES))

@@ -102,6 +102,16 @@ pub const ROWS: &[Row] = &[
     row("count_unread_updates",           [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("mark_updates_read",              [401, 204, 204, 404, 204, 404, 401, 401, 401]),
     row("list_history",                   [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_events",                    [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("create_event",                   [401, 201, 403, 404, 403, 404, 401, 401, 401]),
+    row("show_upcoming_events",           [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    row("edit_event",                     [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("delete_event",                   [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("update_event_status",            [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_proposals",                 [401, 200, 200, 200, 403, 403, 401, 401, 401]),
+    row("edit_proposal",                  [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("delete_proposal",                [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("confirm_timeslot",               [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     // Who may add files is told that nobody sent this one.
     row("add_files",                      [401, 422, 403, 404, 422, 404, 401, 401, 401]),
@@ -123,6 +133,7 @@ pub const ROWS: &[Row] = &[
     row("open_stream",                    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_updates",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("list_owner_events",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_files",               [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("download_owner_files",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("open_owner_stream",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
@@ -151,6 +162,12 @@ impl Calls {
             "add_update" => {
                 json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." })
             }
+            "create_event" | "edit_proposal" => crate::scheduling::form("2027-03-08", "", ""),
+            "edit_event" => json!({
+                "task_type": "delivery", "title": "Cabinets", "scheduled_date": "2027-03-08", "is_all_day": true,
+            }),
+            "update_event_status" => json!({ "status": "completed" }),
+            "confirm_timeslot" => json!({ "timeslot_id": NOTHING }),
             "add_files" => json!({ "files": [NOTHING] }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),

@@ -4,7 +4,7 @@ use super::page::ProjectRow;
 use crate::schema::{contractors, project_counters, project_edit_history, projects};
 use crate::text::fold;
 use crate::update::{Entry, write_entry};
-use crate::{Connection, StoreError, change_feed, notification};
+use crate::{Connection, StoreError, change_feed, event, notification};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
@@ -372,6 +372,7 @@ pub fn assign(
         notes: None,
     };
     write_entry(conn, author, &after, &entry)?;
+    event::follow_assignment(conn, author, &after)?;
     diesel::insert_into(project_edit_history::table)
         .values((
             project_edit_history::id.eq(EditId::new(author.clock, author.rng).to_string()),

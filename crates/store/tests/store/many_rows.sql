@@ -129,3 +129,25 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
 SELECT '01890a5d-ac96-774b-bcc7-' || (100000000000 + i), '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 3000),
        'invitation ' || i, 'person' || i || '@company.example', '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), i,
        1000000 + i, CASE WHEN i % 2 = 0 THEN i END FROM n;
+
+INSERT INTO contractor_tasks (id, project_id, contractor_id, task_type, title, scheduled_date, is_all_day, status,
+                              created_at, updated_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcd1-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000), 'delivery', 'Cabinets',
+       '2026-' || (10 + i % 3) || '-' || (10 + i % 18), TRUE, CASE WHEN i % 2 = 0 THEN 'scheduled' ELSE 'completed' END,
+       i, i FROM n;
+
+INSERT INTO event_proposals (id, project_id, contractor_id, outcome, event_id, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcd2-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000), CASE WHEN i % 8 > 0 THEN 'confirmed' END,
+       CASE WHEN i % 8 > 0 THEN '01890a5d-ac96-774b-bcd1-' || (100000000000 + i) END, i FROM n;
+
+INSERT INTO contractor_task_timeslots (id, proposal_id, project_id, contractor_id, task_type, title, scheduled_date,
+                                       is_all_day, created_at, updated_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT '01890a5d-ac96-774b-bcd3-' || (100000000000 + i), '01890a5d-ac96-774b-bcd2-' || (100000000001 + i % 4000),
+       '01890a5d-ac96-774b-bcc4-' || (100000000002 + i % 4000),
+       '01890a5d-ac96-774b-bcc1-' || (100000000001 + (i + 1) % 1000), 'delivery', 'Cabinets',
+       '2026-' || (10 + i % 3) || '-' || (10 + i % 18), TRUE, i, i FROM n;

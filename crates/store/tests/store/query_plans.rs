@@ -25,7 +25,7 @@ use store::{Connection, StoreError, project, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 22] = [
+const GROWING: [(&str, i64); 25] = [
     ("contractors", 6000),
     ("contractor_invitations", 6000),
     ("users", 12000),
@@ -40,6 +40,9 @@ const GROWING: [(&str, i64); 22] = [
     ("project_edit_history", 8000),
     ("owner_sessions", 4000),
     ("uploads", 8000),
+    ("contractor_tasks", 4000),
+    ("event_proposals", 4000),
+    ("contractor_task_timeslots", 16000),
     ("notifications", 16000),
     ("user_notification_read_status", 16000),
     ("mail_queue", 8000),
@@ -381,6 +384,50 @@ fn others() -> Vec<(String, Query)> {
     ]
 }
 
+/// What the Events tab and the card of pending timeslots read.
+fn events() -> Vec<(String, Query)> {
+    let facts = |conn: &mut Connection| {
+        let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
+        facts.map(|facts| facts.expect("it is there"))
+    };
+    let query = |cursor: Option<NameCursor>| store::event::ListQuery {
+        now: "2026-11-15T12:00:00Z".parse().expect("an instant"),
+        zone: jiff::tz::TimeZone::UTC,
+        limit: 20,
+        cursor,
+    };
+    vec![
+        query!("events", |conn| {
+            let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
+            store::event::list(conn, &permit, &query(None))
+        }),
+        query!("further events", |conn| {
+            let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
+            let (name, id) = ("2026-11-12".to_owned(), id('d', 7).to_string());
+            store::event::list(conn, &permit, &query(Some(NameCursor { name, id })))
+        }),
+        query!("proposals of a project", |conn| {
+            let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
+            store::proposal::of_project(conn, &permit)
+        }),
+        query!("a proposal", |conn| {
+            let project = ProjectId::from_uuid(id('4', 57));
+            let proposal = "01890a5d-ac96-774b-bcd2-100000000056"
+                .parse()
+                .expect("an id");
+            store::proposal::find(conn, project, proposal)
+        }),
+        query!("pending timeslots of a company", |conn| {
+            let permit = Permit::<act::ListProposals>::for_system((), SEEN);
+            store::proposal::list(conn, &permit, seen_by(Role::Contractor), 20, None)
+        }),
+        query!("pending timeslots of all", |conn| {
+            let permit = Permit::<act::ListProposals>::for_system((), SEEN);
+            store::proposal::list(conn, &permit, seen_by(Role::Admin), 20, None)
+        }),
+    ]
+}
+
 fn alerts(conn: &mut Connection, role: Role) -> Result<Vec<AuditEntry>, StoreError> {
     let permit = Permit::<act::ListSecurityAlerts>::for_system((), SEEN);
     store::audit::alerts(conn, &permit, seen_by(role), user(50), early())
@@ -542,7 +589,7 @@ fn no_query_reads_a_whole_table() {
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     let mut wrong = Vec::new();
-    for (name, query) in project_lists().into_iter().chain(others()) {
+    for (name, query) in project_lists().into_iter().chain(others()).chain(events()) {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));

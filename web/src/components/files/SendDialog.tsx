@@ -33,6 +33,7 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
     >
       <form
         className={classes.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           state.submit();

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Uploads } from "./use-uploads";
 
 interface SendDialogOptions {
-  uploads: Uploads;
+  /** Left out where no files are sent. */
+  uploads?: Uploads;
   /** Whether something was written that would be lost with the dialog. */
   hasText?: boolean;
   isSaving: boolean;
@@ -26,13 +27,15 @@ export interface SendDialogState {
   leave: () => void;
 }
 
-/** A dialog that sends files: nobody has to watch bars on a bad connection, and nothing is lost without a question. */
+/** A dialog that sends what was written, and files: nobody has to watch bars on a bad connection, and nothing is lost
+ *  without a question. */
 export function useSendDialog(options: SendDialogOptions): SendDialogState {
   const { uploads, hasText = false, isSaving, isReady = true, save, onClose } = options;
   const [isAsking, setIsAsking] = useState(false);
   // Sent as soon as the files have arrived.
   const [isQueued, setIsQueued] = useState(false);
-  const hasWork = hasText || uploads.items.length > 0;
+  const isSending = uploads?.isSending ?? false;
+  const hasWork = hasText || (uploads?.items.length ?? 0) > 0;
 
   // Back asks like the close button does; a reload, in the browser's own words.
   const isDone = useRef(false);
@@ -52,7 +55,7 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     onClose();
   };
   const discard = () => {
-    uploads.discard();
+    uploads?.discard();
     leave();
   };
   const close = () => {
@@ -65,14 +68,14 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
 
   const saveQueued = useEffectEvent(() => {
     setIsQueued(false);
-    if (!uploads.hasFailed && isReady) save();
+    if (!uploads?.hasFailed && isReady) save();
   });
   useEffect(() => {
-    if (isQueued && !uploads.isSending) saveQueued();
-  }, [isQueued, uploads.isSending]);
+    if (isQueued && !isSending) saveQueued();
+  }, [isQueued, isSending]);
 
   const submit = () => {
-    if (uploads.isSending) setIsQueued(true);
+    if (isSending) setIsQueued(true);
     else save();
   };
   return { isAsking, isQueued, isSaving, keep: () => setIsAsking(false), close, discard, submit, leave };

@@ -51,6 +51,7 @@ function Page({ onAddUpdate = () => {} }: { onAddUpdate?: () => void }) {
         </>
       )}
       onAddUpdate={onAddUpdate}
+      pending={<p>The timeslots</p>}
     />
   );
 }

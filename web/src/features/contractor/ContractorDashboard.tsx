@@ -24,9 +24,11 @@ interface ContractorDashboardProps {
   /** The choices beside the field that searches. */
   filterBar: (field: ReactNode) => ReactNode;
   onAddUpdate: (project: ProjectCard) => void;
+  /** The timeslots that wait for a choice. */
+  pending: ReactNode;
 }
 
-/** The contractor's home: counts and projects. */
+/** The contractor's home: counts, what waits for a choice, and projects. */
 export function ContractorDashboard(props: ContractorDashboardProps) {
   const dashboard = useQuery(contractorDashboardQuery);
   return (
@@ -41,6 +43,7 @@ export function ContractorDashboard(props: ContractorDashboardProps) {
             shown={shownFigure(props.filters)}
             onShow={(group) => props.onFilters({ ...ALL, group })}
           />
+          {props.pending}
           <AssignedProjects {...props} />
         </>
       )}

@@ -26,7 +26,13 @@ const office = { company_name: "Harbor Office", phone: "2125550199", email: "hel
 const open = async (given: Partial<Schemas["OwnerProject"]> = {}) => {
   server.use(http.get("/api/owner/project", () => HttpResponse.json({ ...project, ...given })));
   const rendered = await renderInPortal(
-    <OwnerDashboard session={session} updates={<p>The timeline</p>} files={<p>The files</p>} />,
+    <OwnerDashboard
+      session={session}
+      nextEvent={<p>The next visit</p>}
+      events={<p>The events</p>}
+      updates={<p>The timeline</p>}
+      files={<p>The files</p>}
+    />,
   );
   await screen.findByRole("heading", { name: "Hello, Maria Alvarez" });
   return rendered;

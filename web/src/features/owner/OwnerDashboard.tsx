@@ -23,12 +23,15 @@ import { ownerTexts as texts } from "./texts";
 
 interface OwnerDashboardProps {
   session: OwnerSession;
+  /** The next visit. */
+  nextEvent: ReactNode;
+  events: ReactNode;
   updates: ReactNode;
   files: ReactNode;
 }
 
 /** What an owner wants to know, in this order: how it stands, what comes next, whom to call, what happened. */
-export function OwnerDashboard({ session, updates, files }: OwnerDashboardProps) {
+export function OwnerDashboard({ session, nextEvent, events, updates, files }: OwnerDashboardProps) {
   const project = useQuery(ownerProjectQuery);
   if (project.isPending) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
@@ -41,12 +44,13 @@ export function OwnerDashboard({ session, updates, files }: OwnerDashboardProps)
       <PageHeader title={texts.greeting(data.property_owner_name)} subtitle={data.address.formatted} />
       <div className={classes.page}>
         <div className={classes.standing}>
-          <Standing project={data} />
+          <Standing project={data} nextEvent={nextEvent} />
         </div>
         <div className={classes.side}>
           <Contacts project={data} />
         </div>
         <div className={classes.main}>
+          {events}
           <div id={UPDATES} className={classes.part} tabIndex={-1}>
             {updates}
           </div>
@@ -83,7 +87,7 @@ function SessionNotes({ session }: { session: OwnerSession }) {
   );
 }
 
-function Standing({ project }: { project: OwnerProject }) {
+function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: ReactNode }) {
   return (
     <section className={classes.hero} data-family={project.status_family} aria-labelledby="standing">
       <div className={classes.heroHead}>
@@ -104,6 +108,7 @@ function Standing({ project }: { project: OwnerProject }) {
           <Text>{project.next_step}</Text>
         </div>
       </div>
+      {nextEvent}
     </section>
   );
 }

@@ -12,6 +12,8 @@ import { projectPageTexts as texts } from "./page-texts";
 
 interface OverviewProps {
   project: ProjectPage;
+  /** The card of the next event. */
+  upcomingEvent: ReactNode;
   /** The card of the newest timeline entry. */
   latestUpdate: ReactNode;
   /** The project has another code now, and with it another address. */
@@ -19,10 +21,11 @@ interface OverviewProps {
 }
 
 /** A project at a glance: what is new, what it is, who is in it. */
-export function Overview({ project, latestUpdate, onNewCode }: OverviewProps) {
+export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: OverviewProps) {
   return (
     <div className={classes.overview}>
       <div className={classes.column}>
+        {upcomingEvent}
         {latestUpdate}
         <Information project={project} />
       </div>

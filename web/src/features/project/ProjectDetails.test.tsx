@@ -30,7 +30,10 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
       area={area}
       onAddUpdate={() => {}}
       onNewCode={onNewCode}
+      upcomingEvent={null}
       latestUpdate={null}
+      events="the events"
+      upcomingEvents={null}
       files="the files"
       updates="the updates"
     />,
@@ -116,7 +119,12 @@ describe("ProjectDetails", () => {
 
   it("shows the tabs that there are, and asks for another one", async () => {
     const { user } = await show({});
-    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Overview", "Files", "Updates"]);
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "Overview",
+      "Events",
+      "Files",
+      "Updates",
+    ]);
     await user.click(screen.getByRole("tab", { name: "Files" }));
     expect(onTab).toHaveBeenCalledWith("files");
   });
@@ -133,7 +141,10 @@ describe("ProjectDetails", () => {
           area="admin"
           onAddUpdate={() => {}}
           onNewCode={onNewCode}
+          upcomingEvent={null}
           latestUpdate={null}
+          events="the events"
+          upcomingEvents={null}
           files={null}
           updates={null}
           unreadUpdates=" 3"
@@ -143,7 +154,7 @@ describe("ProjectDetails", () => {
     };
     const { unmount } = await open(may({ show_history: true }), "the history");
     expect(await screen.findByText("the history")).toBeInTheDocument();
-    expect(tabs()).toEqual(["Overview", "Files", "Updates 3", "History"]);
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates 3", "History"]);
     unmount();
     // Without it, its address shows the overview.
     const other = await open(may({ show_history: true }), undefined);
@@ -176,7 +187,10 @@ describe("ProjectDetails", () => {
         area="contractor"
         onAddUpdate={() => {}}
         onNewCode={onNewCode}
+        upcomingEvent={null}
         latestUpdate={null}
+        events="the events"
+        upcomingEvents={null}
         files={null}
         updates={null}
       />,

@@ -1,5 +1,6 @@
 import { Button, Tabs } from "@mantine/core";
 import {
+  IconCalendarEvent,
   IconFolder,
   IconHistory,
   IconLayoutDashboard,
@@ -34,7 +35,11 @@ interface ProjectDetailsProps {
   onAddUpdate: (project: ProjectPage) => void;
   /** The project has another code now, and with it another address. */
   onNewCode: (code: string) => void;
+  upcomingEvent: ReactNode;
   latestUpdate: ReactNode;
+  events: ReactNode;
+  /** Behind the name of the tab. */
+  upcomingEvents: ReactNode;
   files: ReactNode;
   updates: ReactNode;
   /** Behind the name of the tab. */
@@ -92,6 +97,10 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
             {texts.overview}
           </Tabs.Tab>
+          <Tabs.Tab value="events" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
+            {texts.events}
+            {props.upcomingEvents}
+          </Tabs.Tab>
           <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
             {texts.files}
           </Tabs.Tab>
@@ -106,8 +115,14 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           )}
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Overview project={project.data} latestUpdate={props.latestUpdate} onNewCode={props.onNewCode} />
+          <Overview
+            project={project.data}
+            upcomingEvent={props.upcomingEvent}
+            latestUpdate={props.latestUpdate}
+            onNewCode={props.onNewCode}
+          />
         </Tabs.Panel>
+        <Tabs.Panel value="events">{props.events}</Tabs.Panel>
         <Tabs.Panel value="files">{props.files}</Tabs.Panel>
         <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
         {hasHistory && <Tabs.Panel value="history">{props.history}</Tabs.Panel>}

@@ -4,6 +4,7 @@ export const projectPageTexts = {
   loadFailed: "The project could not be loaded.",
   backToDashboard: "Back to Dashboard",
   overview: "Overview",
+  events: "Events",
   files: "Files",
   updates: "Updates",
   history: "History",

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
@@ -13,6 +14,11 @@ const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ 
 // The projects come first.
 const ProjectFilterBar = lazy(async () => ({
   default: (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
+}));
+
+// Its place is kept: what comes late must not push the projects down.
+const PendingTimeslots = lazy(async () => ({
+  default: (await import("@/features/event/PendingTimeslots")).PendingTimeslots,
 }));
 
 const route = getRouteApi("/signed-in/contractor-dashboard");
@@ -37,6 +43,11 @@ export function ContractorDashboardPage() {
             <ProjectFilterBar filters={filters} onChange={narrow} field={field} />
           </Suspense>
         )}
+        pending={
+          <Suspense fallback={<Skeleton height={112} radius="lg" mb="xl" />}>
+            <PendingTimeslots />
+          </Suspense>
+        }
         onAddUpdate={(project) => update.open(project.project_code)}
       />
       {update.openFor !== undefined && (

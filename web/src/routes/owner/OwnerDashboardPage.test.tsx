@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { type OwnerSession, ownerSessionQuery } from "@/features/owner/session";
+import { eventList } from "@/test/events";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { OwnerDashboardPage } from "./OwnerDashboardPage";
@@ -51,6 +52,7 @@ async function open(session = live) {
     http.get("/api/owner/session", () => HttpResponse.json(session)),
     http.get("/api/owner/project", () => HttpResponse.json(project)),
     http.get("/api/owner/updates", () => HttpResponse.json({ items: [], next_cursor: null })),
+    http.get("/api/owner/events", () => HttpResponse.json(eventList())),
     http.get("/api/owner/files", () => HttpResponse.json({ items: [] })),
   );
   const page = await renderInPortal(<OwnerDashboardPage />, "/owner-dashboard");

@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
+import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
@@ -14,6 +15,8 @@ import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { tellEnd, WAY_IN } from "./guard";
+
+const NextEvent = lazy(async () => ({ default: (await import("@/features/event/NextEvent")).NextEvent }));
 
 const source = { kind: "owner" } as const;
 
@@ -61,6 +64,12 @@ export function OwnerDashboardPage() {
     >
       <OwnerDashboard
         session={session}
+        nextEvent={
+          <Suspense>
+            <NextEvent />
+          </Suspense>
+        }
+        events={<DeferredEventsPanel source={source} />}
         updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}
       />

@@ -12,6 +12,7 @@ const project = projectPage({ abilities: { ...projectPage().abilities, add_updat
 async function open(at: string) {
   server.use(
     http.get("*/api/projects/ABC234", () => HttpResponse.json(project)),
+    http.get("*/api/projects/ABC234/events/upcoming", () => HttpResponse.json({ upcoming: 0, next: null })),
     http.get("*/api/projects/ABC234/updates/unread", () => HttpResponse.json({ unread: 0 })),
     http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [], next_cursor: null })),
   );

@@ -1,5 +1,9 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
+import type { EventsViewer } from "@/features/event/EventsPanel";
+import { UpcomingBadge } from "@/features/event/UpcomingBadge";
+import { UpcomingEventCard } from "@/features/event/UpcomingEventCard";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredHistory } from "@/features/history/DeferredHistory";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
@@ -10,6 +14,13 @@ import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { AddUpdate } from "./AddUpdate";
+
+/** What somebody does with events where they are. */
+const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
+  admin: "manager",
+  contractor: "contractor",
+  partner: "reader",
+};
 
 /** A project's page out of its features, the same for everybody who works on it; the tab is in the address. */
 function ProjectPage({ area }: { area: PortalArea }) {
@@ -38,7 +49,10 @@ function ProjectPage({ area }: { area: PortalArea }) {
             ignoreBlocker: true,
           })
         }
+        upcomingEvent={<UpcomingEventCard code={source.code} onOpen={() => open("events")} />}
         latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
+        events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
+        upcomingEvents={<UpcomingBadge code={source.code} />}
         files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
         updates={
           <DeferredTimeline

@@ -22,6 +22,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   update: rule([...project, ["update"], ["file"]]),
   look: rule([["update", "unread"]]),
   file: rule([["file"], ["owner"]]),
+  event: rule([["event"]]),
+  timeslot: rule([["event"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
   contractor: rule([["contractor"], ["project"]]),

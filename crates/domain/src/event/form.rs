@@ -1,0 +1,316 @@
+//! The event form (specification 2, section 5).
+
+use super::{EventType, Hours, When};
+use crate::field_error::{FieldError, FieldErrors};
+use crate::id::TimeslotId;
+use crate::text::{Length, required, sanitise, sanitise_line};
+use crate::timeslot::Timeslot;
+use jiff::civil::{Date, Time};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// How long a title is.
+pub const EVENT_TITLE_LENGTH: Length = Length::up_to(200);
+
+/// How long a description is.
+pub const EVENT_DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
+
+/// So many timeslots can be proposed at once.
+pub const TIMESLOTS_MAX: usize = 20;
+
+/// What an event or a proposal is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventSubject {
+    /// Its kind.
+    pub task_type: EventType,
+    /// Its title.
+    pub title: String,
+    /// More about it.
+    pub description: Option<String>,
+}
+
+/// The same as it was typed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RawSubject<'a> {
+    /// The word of a type.
+    pub task_type: &'a str,
+    /// A title.
+    pub title: &'a str,
+    /// A description; blank is none.
+    pub description: &'a str,
+}
+
+/// A timeslot as it was typed.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RawTimeslot<'a> {
+    /// The timeslot that is meant, when it exists.
+    pub id: Option<TimeslotId>,
+    /// `YYYY-MM-DD`.
+    pub scheduled_date: &'a str,
+    /// `HH:MM`; of no account when it takes all day.
+    pub start_time: &'a str,
+    /// `HH:MM`; of no account when it takes all day.
+    pub end_time: &'a str,
+    /// Whether it takes the whole day.
+    pub is_all_day: bool,
+}
+
+/// The Schedule Event form, validated: one timeslot makes an event, several make a proposal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventForm {
+    /// What it is about.
+    pub subject: EventSubject,
+    /// At least one, none twice.
+    pub timeslots: Vec<When>,
+}
+
+impl EventForm {
+    /// Checks the form on the day that the portal's zone has now.
+    ///
+    /// # Errors
+    /// Every rule that was broken, in the order of the form.
+    pub fn parse(
+        subject: RawSubject<'_>,
+        timeslots: &[RawTimeslot<'_>],
+        today: Date,
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let subject = parse_subject(subject, &mut errors);
+        let read = parse_timeslots(timeslots, &mut errors, |_| Ok(None), today);
+        match subject {
+            Some(subject) if errors.is_empty() => Ok(Self {
+                subject,
+                timeslots: read,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// A timeslot of an edited proposal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SlotEdit {
+    /// The timeslot that it was before; none for one that is added.
+    pub id: Option<TimeslotId>,
+    /// When it takes place now.
+    pub when: When,
+}
+
+/// The Edit Proposed Event form, validated. Timeslots that it does not name are removed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProposalForm {
+    /// What it is about.
+    pub subject: EventSubject,
+    /// At least one, none twice.
+    pub timeslots: Vec<SlotEdit>,
+}
+
+impl ProposalForm {
+    /// Checks the form over the timeslots that the proposal has. What stays on its day may be in the past.
+    ///
+    /// # Errors
+    /// Every rule that was broken, in the order of the form.
+    pub fn parse(
+        subject: RawSubject<'_>,
+        timeslots: &[RawTimeslot<'_>],
+        today: Date,
+        current: &[Timeslot],
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let subject = parse_subject(subject, &mut errors);
+        let mut named = BTreeSet::new();
+        let known = |id: Option<TimeslotId>| match id {
+            None => Ok(None),
+            Some(id) => current
+                .iter()
+                .find(|slot| slot.id == id && named.insert(id))
+                .map(|slot| Some(slot.when.date))
+                .ok_or(()),
+        };
+        let read = parse_timeslots(timeslots, &mut errors, known, today);
+        match subject {
+            Some(subject) if errors.is_empty() => Ok(Self {
+                subject,
+                timeslots: timeslots
+                    .iter()
+                    .zip(read)
+                    .map(|(raw, when)| SlotEdit { id: raw.id, when })
+                    .collect(),
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// Checks the Edit Event form of an event that takes place at `current`. Its day may stay in the past.
+///
+/// # Errors
+/// Every rule that was broken, in the order of the form.
+pub fn parse_event_edit(
+    subject: RawSubject<'_>,
+    when: &RawTimeslot<'_>,
+    today: Date,
+    current: When,
+) -> Result<(EventSubject, When), FieldErrors> {
+    let mut errors = FieldErrors::none();
+    let subject = parse_subject(subject, &mut errors);
+    let when = parse_when(when, Cow::Borrowed, &mut errors, today, Some(current.date));
+    match (subject, when) {
+        (Some(subject), Some(when)) if errors.is_empty() => Ok((subject, when)),
+        _ => Err(errors),
+    }
+}
+
+fn parse_subject(raw: RawSubject<'_>, errors: &mut FieldErrors) -> Option<EventSubject> {
+    let task_type = errors.take(parse_type(raw.task_type));
+    let title = sanitise_line(raw.title);
+    errors.take(EVENT_TITLE_LENGTH.check("title", "Title", &title));
+    let description = Some(sanitise(raw.description)).filter(|text| !text.is_empty());
+    if let Some(text) = &description {
+        errors.take(EVENT_DESCRIPTION_LENGTH.check("description", "Description", text));
+    }
+    Some(EventSubject {
+        task_type: task_type?,
+        title,
+        description,
+    })
+}
+
+fn parse_type(word: &str) -> Result<EventType, FieldError> {
+    let word = word.trim();
+    if word.is_empty() {
+        return Err(required("task_type", "Task type"));
+    }
+    EventType::parse(word)
+        .ok_or_else(|| FieldError::new("task_type", "unknown", "Choose one of the offered types"))
+}
+
+/// Reads timeslots. `day_of` tells the day that a named one has now, and refuses one that is not to be named.
+fn parse_timeslots(
+    raw: &[RawTimeslot<'_>],
+    errors: &mut FieldErrors,
+    mut day_of: impl FnMut(Option<TimeslotId>) -> Result<Option<Date>, ()>,
+    today: Date,
+) -> Vec<When> {
+    const FIELD: &str = "timeslots";
+    if raw.is_empty() {
+        errors.push(FieldError::new(
+            FIELD,
+            "required",
+            "At least one timeslot is required",
+        ));
+    }
+    if raw.len() > TIMESLOTS_MAX {
+        let message = format!("At most {TIMESLOTS_MAX} timeslots can be proposed");
+        errors.push(FieldError::new(FIELD, "too_many", message));
+        return Vec::new();
+    }
+    let mut read = Vec::with_capacity(raw.len());
+    let mut seen = BTreeSet::new();
+    let mut is_repeated = false;
+    for (number, slot) in raw.iter().enumerate() {
+        let field = |name: &'static str| Cow::Owned(format!("{FIELD}.{number}.{name}"));
+        let day = day_of(slot.id).unwrap_or_else(|()| {
+            let message = "This timeslot is not part of the proposal.";
+            errors.push(FieldError::new(field("id"), "unknown_timeslot", message));
+            None
+        });
+        if let Some(when) = parse_when(slot, field, errors, today, day) {
+            is_repeated |= !seen.insert(when);
+            read.push(when);
+        }
+    }
+    if is_repeated {
+        errors.push(FieldError::new(
+            FIELD,
+            "duplicate",
+            "Two timeslots are the same",
+        ));
+    }
+    read
+}
+
+/// Reads a day and its hours; `stays` is a day in the past that may remain.
+fn parse_when(
+    raw: &RawTimeslot<'_>,
+    field: impl Fn(&'static str) -> Cow<'static, str>,
+    errors: &mut FieldErrors,
+    today: Date,
+    stays: Option<Date>,
+) -> Option<When> {
+    let date = errors.take(parse_day(
+        raw.scheduled_date,
+        field("scheduled_date"),
+        today,
+        stays,
+    ));
+    if raw.is_all_day {
+        return Some(When {
+            date: date?,
+            hours: None,
+        });
+    }
+    let start = errors.take(parse_time(
+        raw.start_time,
+        field("start_time"),
+        "Start time is required",
+    ));
+    let end = errors.take(parse_time(
+        raw.end_time,
+        field("end_time"),
+        "End time is required",
+    ));
+    let hours = Hours::new(start?, end?);
+    if hours.is_none() {
+        let message = "End time must be after start time";
+        errors.push(FieldError::new(field("end_time"), "order", message));
+    }
+    Some(When {
+        date: date?,
+        hours: Some(hours?),
+    })
+}
+
+fn parse_day(
+    typed: &str,
+    field: Cow<'static, str>,
+    today: Date,
+    stays: Option<Date>,
+) -> Result<Date, FieldError> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Err(FieldError::new(field, "required", "Date is required"));
+    }
+    // Years of four digits only: they sort as text and no form offers others.
+    let well_formed = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+    let Some(date) = well_formed.then(|| typed.parse::<Date>().ok()).flatten() else {
+        return Err(FieldError::new(field, "not_a_date", "Enter a valid date"));
+    };
+    if date < today && stays != Some(date) {
+        let message = "Date cannot be in the past";
+        return Err(FieldError::new(field, "in_past", message));
+    }
+    Ok(date)
+}
+
+fn parse_time(
+    typed: &str,
+    field: Cow<'static, str>,
+    missing: &'static str,
+) -> Result<Time, FieldError> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Err(FieldError::new(field, "required", missing));
+    }
+    read_time(typed).ok_or_else(|| FieldError::new(field, "not_a_time", "Enter a valid time"))
+}
+
+/// Reads `HH:MM`.
+fn read_time(typed: &str) -> Option<Time> {
+    let (hour, minute) = typed.split_once(':')?;
+    let number = |text: &str| {
+        let two_digits = text.len() == 2 && text.bytes().all(|b| b.is_ascii_digit());
+        two_digits.then(|| text.parse().ok()).flatten()
+    };
+    Time::new(number(hour)?, number(minute)?, 0, 0).ok()
+}

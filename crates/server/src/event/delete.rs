@@ -1,0 +1,41 @@
+//! Deletes an event.
+
+use super::find;
+use crate::api_error::{ApiError, Problem};
+use crate::extract::{Caller, Path};
+use crate::project::access::permit_to_write;
+use crate::project::author;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::EventId;
+use domain::permission::act;
+use http::StatusCode;
+
+/// Deletes an event.
+#[utoipa::path(
+    delete,
+    path = "/api/projects/{code}/events/{id}",
+    operation_id = "delete_event",
+    tag = "event",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path)),
+    responses((status = 204, description = "Gone"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageEvents"))),
+)]
+pub async fn delete_event(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+) -> Result<StatusCode, ApiError> {
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let actor = caller.user(conn, writer.now())?;
+            let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)?;
+            let event = find(conn, permit.facts(), EventId::from_uuid(id))?;
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
+            store::event::delete(conn, &permit, &mut author, &event)?;
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}

@@ -1,0 +1,34 @@
+//! The `event` operations.
+
+pub mod create;
+pub mod delete;
+pub mod edit;
+pub mod list;
+pub mod upcoming;
+pub mod update_status;
+pub mod view;
+
+use crate::api_error::ApiError;
+use domain::event::Event;
+use domain::id::EventId;
+use domain::project::ProjectFacts;
+use http::StatusCode;
+use store::Connection;
+
+/// An event of this project.
+///
+/// # Errors
+/// 404 for one that is not, or not any more.
+pub(crate) fn find(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    id: EventId,
+) -> Result<Event, ApiError> {
+    store::event::find(conn, facts.id, id)?.ok_or_else(|| {
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            "not_found",
+            "This event no longer exists.",
+        )
+    })
+}

@@ -1,0 +1,196 @@
+//! Proposed events: made, edited, and handed on to another company.
+
+use crate::scheduling::{Cast, form, id, newest, on_version, slot, three_days};
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+#[tokio::test]
+async fn several_timeslots_wait_for_the_contractor() {
+    let cast = Cast::new().await;
+    let proposal = cast.proposal().await;
+    let days: Vec<_> = proposal["timeslots"]
+        .as_array()
+        .expect("timeslots")
+        .iter()
+        .map(|slot| (slot["scheduled_date"].clone(), slot["start_time"].clone()))
+        .collect();
+    assert_eq!(
+        days,
+        [
+            (json!("2026-03-08"), json!("09:00")),
+            (json!("2026-03-08"), json!("14:00")),
+            (json!("2026-03-10"), Value::Null),
+        ]
+    );
+    assert_eq!(cast.app.rows("contractor_tasks"), 0);
+    let entry = newest(&cast.admin, &cast.project).await;
+    assert_eq!(entry["update_type"], "event_created");
+    assert_eq!(
+        entry["change_summary"],
+        "Site Visit/Inspection Proposal: 3 timeslots proposed"
+    );
+    let owner = cast.app.owner(&cast.project.code).await;
+    let shown = owner.get("/api/owner/events").await.ok();
+    for (list, abilities) in [
+        (cast.list(&cast.admin).await, [true, true, true]),
+        (cast.list(&cast.contractor).await, [false, false, true]),
+        (cast.list(&cast.partner).await, [false, false, false]),
+        (shown, [false, false, false]),
+    ] {
+        let [edit, delete, confirm] = abilities;
+        assert_eq!(list["proposed"][0]["id"], proposal["id"]);
+        assert_eq!(
+            list["proposed"][0]["abilities"],
+            json!({ "edit": edit, "delete": delete, "confirm": confirm })
+        );
+        assert_eq!(list["proposed"].as_array().map(Vec::len), Some(1));
+    }
+    let pending = cast.contractor.get("/api/proposals").await.ok();
+    assert_eq!(pending["items"][0]["id"], proposal["id"]);
+    assert_eq!(
+        pending["items"][0]["project"]["project_code"],
+        cast.project.code
+    );
+    assert_eq!(
+        cast.admin.get("/api/proposals").await.ok()["items"],
+        pending_of_admin(&pending)
+    );
+    let strangers = [
+        cast.app.contractor(&cast.app.company("Summit").await).await,
+        cast.app.unlinked_contractor().await,
+    ];
+    for stranger in strangers {
+        let list = stranger.get("/api/proposals").await.ok();
+        assert_eq!(list, json!({ "items": [], "next_cursor": null }));
+    }
+    cast.partner
+        .get("/api/proposals")
+        .await
+        .problem(403, "forbidden");
+}
+
+/// The same list for somebody who may do everything.
+fn pending_of_admin(pending: &Value) -> Value {
+    let mut items = pending["items"].clone();
+    items[0]["abilities"] = json!({ "edit": true, "delete": true, "confirm": true });
+    items
+}
+
+#[tokio::test]
+async fn pages_of_what_waits_begin_with_what_waits_longest() {
+    let cast = Cast::new().await;
+    let mut made = Vec::new();
+    for _ in 0..3 {
+        cast.app.advance(SignedDuration::from_secs(1));
+        made.push(cast.proposal().await["id"].clone());
+    }
+    let first = cast.contractor.get("/api/proposals?limit=2").await.ok();
+    let cursor = first["next_cursor"].as_str().expect("a further page");
+    let path = format!("/api/proposals?limit=2&cursor={cursor}");
+    let second = cast.contractor.get(&path).await.ok();
+    assert_eq!(second["next_cursor"], Value::Null);
+    let items = [&first, &second].map(|page| page["items"].as_array().expect("a page").clone());
+    let found: Vec<_> = items
+        .concat()
+        .iter()
+        .map(|item| item["id"].clone())
+        .collect();
+    assert_eq!(found, made);
+}
+
+#[tokio::test]
+async fn a_proposal_is_edited_timeslot_by_timeslot() {
+    let cast = Cast::new().await;
+    let (proposal, other) = (cast.proposal().await, cast.proposal().await);
+    let path = cast.path(&proposal);
+    let with_id = |slot: &Value, mut edited: Value| {
+        edited["id"] = slot["id"].clone();
+        edited
+    };
+    let slots = &proposal["timeslots"];
+    let edit = |timeslots: Value| json!({ "task_type": "appointment", "title": "Meeting Proposal", "timeslots": timeslots });
+    let version = &proposal["version"];
+    let strange = edit(json!([with_id(
+        &other["timeslots"][0],
+        slot("2026-03-08", "", "")
+    )]));
+    let refused = on_version(&cast.admin, Method::PUT, &path, version, &strange).await;
+    let problem = refused.invalid(&["timeslots.0.id"]);
+    assert_eq!(
+        problem["detail"],
+        "This timeslot is not part of the proposal."
+    );
+    let none = on_version(&cast.admin, Method::PUT, &path, version, &edit(json!([]))).await;
+    assert_eq!(
+        none.invalid(&["timeslots"])["detail"],
+        "At least one timeslot is required"
+    );
+    for client in [&cast.contractor, &cast.partner] {
+        let refused = on_version(client, Method::PUT, &path, version, &three_days()).await;
+        refused.problem(403, "forbidden");
+        client.delete(&path).await.problem(403, "forbidden");
+    }
+
+    let body = edit(json!([
+        with_id(&slots[0], slot("2026-03-08", "09:00", "10:00")),
+        with_id(&slots[1], slot("2026-03-11", "14:00", "16:00")),
+        slot("2026-03-12", "", ""),
+    ]));
+    cast.app.advance(SignedDuration::from_secs(1));
+    let edited = on_version(&cast.admin, Method::PUT, &path, version, &body).await;
+    let edited = edited.ok();
+    assert_eq!(edited["version"], 2);
+    assert_eq!(edited["title"], "Meeting Proposal");
+    let now = edited["timeslots"].as_array().expect("timeslots");
+    assert_eq!(
+        (&now[0]["id"], &now[1]["id"]),
+        (&slots[0]["id"], &slots[1]["id"])
+    );
+    assert_eq!(now[1]["end_time"], "16:00");
+    assert_eq!(now.len(), 3);
+    let ids: BTreeSet<_> = now.iter().map(id).collect();
+    assert!(!ids.contains(id(&slots[2])), "the third is gone");
+    let entry = newest(&cast.admin, &cast.project).await;
+    assert_eq!(entry["update_type"], "event_updated");
+    assert_eq!(
+        entry["change_summary"],
+        "Proposed timeslots updated: Meeting Proposal"
+    );
+    // Whoever chooses what was moved meanwhile is shown what it is now.
+    let stale = cast.confirm(&cast.contractor, &proposal, 1).await;
+    assert_eq!(stale.problem(412, "stale")["current"]["version"], 2);
+    // One that remains is still to be confirmed.
+    let one = edit(json!([with_id(
+        &now[1],
+        slot("2026-03-11", "14:00", "16:00")
+    )]));
+    let edited = on_version(&cast.admin, Method::PUT, &path, &edited["version"], &one).await;
+    let edited = edited.ok();
+    let event = cast.confirm(&cast.contractor, &edited, 0).await.ok();
+    assert_eq!(event["title"], "Meeting");
+    assert_eq!(event["task_type"], "appointment");
+}
+
+#[tokio::test]
+async fn what_is_still_to_be_done_goes_to_the_new_company() {
+    let cast = Cast::new().await;
+    let proposal = cast.proposal().await;
+    let ahead = cast.event(&form("2026-03-09", "", "")).await;
+    let summit = cast.app.company("Summit").await;
+    let cora = cast.app.contractor(&summit).await;
+    cast.app.assign(&cast.project, &summit, &cast.ann).await;
+    let before = cast.contractor.get("/api/proposals").await.ok();
+    assert_eq!(before["items"], json!([]));
+    let now = cora.get("/api/proposals").await.ok();
+    assert_eq!(now["items"][0]["id"], proposal["id"]);
+    let list = cast.list(&cora).await;
+    assert_eq!(list["scheduled"][0]["id"], ahead["id"]);
+    assert_eq!(list["scheduled"][0]["contractor"]["company_name"], "Summit");
+    cast.confirm(&cast.contractor, &proposal, 0)
+        .await
+        .problem(404, "not_found");
+    let event = cast.confirm(&cora, &proposal, 0).await.ok();
+    assert_eq!(event["contractor"]["company_name"], "Summit");
+}

@@ -1,0 +1,99 @@
+//! Scheduled events (`contractor_tasks`).
+
+mod list;
+mod write;
+
+pub use list::{ListQuery, UPCOMING_CAP, count_upcoming, find, list, list_to_owner, of_proposal};
+pub use write::{Created, create, delete, edit, set_status};
+pub(crate) use write::{follow_assignment, insert, log, notify, tell};
+
+use crate::schema::contractor_tasks as tasks;
+use crate::{StoreError, column};
+use diesel::prelude::*;
+use domain::event::{Event, EventStatus, EventSubject, EventType, Hours, When};
+use domain::id::EventId;
+use jiff::civil::Time;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = tasks)]
+struct Row {
+    id: String,
+    project_id: String,
+    contractor_id: Option<String>,
+    task_type: String,
+    title: String,
+    description: Option<String>,
+    scheduled_date: String,
+    start_time: Option<String>,
+    end_time: Option<String>,
+    is_all_day: bool,
+    status: String,
+    created_by: Option<String>,
+    parent_task_id: Option<String>,
+    created_at: i64,
+    updated_at: i64,
+    version: i64,
+}
+
+/// The company's and the creator's name.
+type Names = (Option<String>, Option<String>);
+
+fn event((row, (company, creator)): (Row, Names)) -> Result<Event, StoreError> {
+    Ok(Event {
+        id: column::parsed(&row.id)?,
+        project_id: column::parsed(&row.project_id)?,
+        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
+        contractor_company_name: company,
+        when: WhenColumns {
+            scheduled_date: row.scheduled_date,
+            start_time: row.start_time,
+            end_time: row.end_time,
+            is_all_day: row.is_all_day,
+        }
+        .read()?,
+        subject: EventSubject {
+            task_type: column::word(&row.task_type, EventType::parse)?,
+            title: row.title,
+            description: row.description,
+        },
+        status: column::word(&row.status, EventStatus::parse)?,
+        created_by: column::optional_parsed(row.created_by.as_deref())?,
+        creator_full_name: creator,
+        parent_task_id: column::optional_parsed::<EventId>(row.parent_task_id.as_deref())?,
+        created_at: column::instant(row.created_at)?,
+        updated_at: column::instant(row.updated_at)?,
+        version: row.version,
+    })
+}
+
+/// The four columns that say when something takes place, in both tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct WhenColumns {
+    pub(crate) scheduled_date: String,
+    pub(crate) start_time: Option<String>,
+    pub(crate) end_time: Option<String>,
+    pub(crate) is_all_day: bool,
+}
+
+impl WhenColumns {
+    pub(crate) fn of(when: When) -> Self {
+        let time = |time: fn(Hours) -> Time| when.hours.map(|hours| column::time_text(time(hours)));
+        Self {
+            scheduled_date: column::date_text(when.date),
+            start_time: time(Hours::start),
+            end_time: time(Hours::end),
+            is_all_day: when.hours.is_none(),
+        }
+    }
+
+    /// Reads them back. What has no hours, or half of them, takes the day.
+    pub(crate) fn read(&self) -> Result<When, StoreError> {
+        let start: Option<Time> = column::optional_parsed(self.start_time.as_deref())?;
+        let end = column::optional_parsed(self.end_time.as_deref())?;
+        let hours = start.zip(end).filter(|_| !self.is_all_day);
+        Ok(When {
+            date: column::parsed(&self.scheduled_date)?,
+            hours: hours.and_then(|(start, end)| Hours::new(start, end)),
+        })
+    }
+}

@@ -1,0 +1,302 @@
+//! Changes to events. Each writes the timeline, the notification and the change feed in the caller's transaction; the
+//! project is held meanwhile, so that what was read of its events stays so.
+
+use super::WhenColumns;
+use crate::project::Author;
+use crate::schema::{
+    contractor_task_timeslots as slots, contractor_tasks as tasks, event_proposals as proposals,
+};
+use crate::update::{Entry, attach, write_entry};
+use crate::{Connection, StoreError, change_feed, column, notification, proposal};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::event::{
+    Event, EventForm, EventStatus, EventSubject, EventSummary, NewEventStatus, When,
+};
+use domain::file::UploadPurpose;
+use domain::id::{EventId, ProposalId, UpdateId};
+use domain::notification::{NewNotification, NotificationType};
+use domain::permission::{Permit, act};
+use domain::project::ProjectFacts;
+use domain::update::UpdateType;
+
+/// What an event form made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Created {
+    /// One timeslot: an event.
+    Event(EventId),
+    /// Several: a proposal.
+    Proposal(ProposalId),
+}
+
+/// Schedules an event, or proposes the timeslots of one.
+///
+/// # Errors
+/// When the database fails.
+pub fn create(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    author: &mut Author<'_>,
+    form: &EventForm,
+) -> Result<Created, StoreError> {
+    let facts = permit.facts();
+    let [when] = form.timeslots.as_slice() else {
+        let id = proposal::insert(conn, facts, author, form)?;
+        return Ok(Created::Proposal(id));
+    };
+    let title = &form.subject.title;
+    let id = insert(conn, facts, author, &form.subject, *when)?;
+    let summary = EventSummary::Scheduled(title, *when);
+    log(conn, facts, author, UpdateType::EventScheduled, summary)?;
+    notify(
+        conn,
+        facts,
+        author,
+        "Event scheduled",
+        format!("{title}: {when}"),
+    )?;
+    tell(conn, facts, author, ChangeTopic::Event, id.uuid())?;
+    Ok(Created::Event(id))
+}
+
+/// Writes the row of a new event.
+pub(crate) fn insert(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    subject: &EventSubject,
+    when: When,
+) -> Result<EventId, StoreError> {
+    let id = EventId::new(author.clock, author.rng);
+    let now = author.clock.now().as_microsecond();
+    let columns = WhenColumns::of(when);
+    diesel::insert_into(tasks::table)
+        .values((
+            tasks::id.eq(id.to_string()),
+            tasks::project_id.eq(facts.id.to_string()),
+            tasks::contractor_id.eq(facts.contractor_id.map(|id| id.to_string())),
+            tasks::task_type.eq(subject.task_type.as_str()),
+            tasks::title.eq(&subject.title),
+            tasks::description.eq(&subject.description),
+            tasks::scheduled_date.eq(columns.scheduled_date),
+            tasks::start_time.eq(columns.start_time),
+            tasks::end_time.eq(columns.end_time),
+            tasks::is_all_day.eq(columns.is_all_day),
+            tasks::status.eq(EventStatus::Scheduled.as_str()),
+            tasks::created_by.eq(author.user_id.to_string()),
+            tasks::created_at.eq(now),
+            tasks::updated_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(id)
+}
+
+/// Writes a new subject and time over an event; without a difference nothing is written.
+///
+/// # Errors
+/// When the database fails.
+pub fn edit(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    author: &mut Author<'_>,
+    before: &Event,
+    subject: &EventSubject,
+    when: When,
+) -> Result<(), StoreError> {
+    if before.subject == *subject && before.when == when {
+        return Ok(());
+    }
+    let facts = permit.facts();
+    let columns = WhenColumns::of(when);
+    diesel::update(tasks::table.filter(tasks::id.eq(before.id.to_string())))
+        .set((
+            tasks::task_type.eq(subject.task_type.as_str()),
+            tasks::title.eq(&subject.title),
+            tasks::description.eq(&subject.description),
+            tasks::scheduled_date.eq(columns.scheduled_date),
+            tasks::start_time.eq(columns.start_time),
+            tasks::end_time.eq(columns.end_time),
+            tasks::is_all_day.eq(columns.is_all_day),
+            tasks::updated_at.eq(author.clock.now().as_microsecond()),
+            tasks::version.eq(tasks::version + 1),
+        ))
+        .execute(conn)?;
+    let title = &subject.title;
+    let summary = EventSummary::Edited(before, title, when);
+    log(conn, facts, author, UpdateType::EventUpdated, summary)?;
+    if before.when != when {
+        notify(
+            conn,
+            facts,
+            author,
+            "Event moved",
+            format!("{title}: {when}"),
+        )?;
+    }
+    tell(conn, facts, author, ChangeTopic::Event, before.id.uuid())
+}
+
+/// Deletes an event.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    author: &mut Author<'_>,
+    event: &Event,
+) -> Result<(), StoreError> {
+    let facts = permit.facts();
+    diesel::delete(tasks::table.filter(tasks::id.eq(event.id.to_string()))).execute(conn)?;
+    let title = &event.subject.title;
+    let summary = EventSummary::Deleted(title);
+    log(conn, facts, author, UpdateType::EventDeleted, summary)?;
+    if event.is_upcoming(author.clock.now(), author.time_zone) {
+        let message = format!("{title}: {}", event.when);
+        notify(conn, facts, author, "Event deleted", message)?;
+    }
+    tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
+}
+
+/// Sets an event's own status, with notes and files on the timeline entry that tells of it.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+pub fn set_status(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    author: &mut Author<'_>,
+    event: &Event,
+    new: &NewEventStatus,
+) -> Result<(), StoreError> {
+    let facts = permit.facts();
+    diesel::update(tasks::table.filter(tasks::id.eq(event.id.to_string())))
+        .set((
+            tasks::status.eq(new.status.as_str()),
+            tasks::updated_at.eq(author.clock.now().as_microsecond()),
+            tasks::version.eq(tasks::version + 1),
+        ))
+        .execute(conn)?;
+    let title = &event.subject.title;
+    let summary = EventSummary::Moved(title, event.status, new.status);
+    let entry = Entry {
+        notes: new.notes.clone(),
+        ..entry(author, facts, UpdateType::EventStatusUpdated, summary)
+    };
+    write_entry(conn, author, facts, &entry)?;
+    let purpose = UploadPurpose::EventStatusUpdate;
+    attach(
+        conn,
+        author,
+        facts,
+        entry.id,
+        purpose,
+        event.id.uuid(),
+        &new.uploads,
+    )?;
+    let message = format!("{title}: {}", new.status.label());
+    notify(conn, facts, author, "Event status updated", message)?;
+    tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
+}
+
+/// What is still to be done goes to the company that the project was given to: proposals that wait, and events ahead.
+pub(crate) fn follow_assignment(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    after: &ProjectFacts,
+) -> Result<(), StoreError> {
+    let (project, company) = (
+        after.id.to_string(),
+        after.contractor_id.map(|id| id.to_string()),
+    );
+    let waiting = proposals::table
+        .filter(proposals::project_id.eq(&project))
+        .filter(proposals::outcome.is_null());
+    diesel::update(waiting)
+        .set(proposals::contractor_id.eq(&company))
+        .execute(conn)?;
+    diesel::update(slots::table.filter(slots::project_id.eq(&project)))
+        .set(slots::contractor_id.eq(&company))
+        .execute(conn)?;
+    let today = author.clock.now().to_zoned(author.time_zone.clone()).date();
+    let ahead = tasks::table
+        .filter(tasks::project_id.eq(&project))
+        .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
+        .filter(tasks::scheduled_date.ge(column::date_text(today)));
+    diesel::update(ahead)
+        .set((
+            tasks::contractor_id.eq(&company),
+            tasks::version.eq(tasks::version + 1),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+fn entry(
+    author: &mut Author<'_>,
+    facts: &ProjectFacts,
+    update_type: UpdateType,
+    summary: EventSummary<'_>,
+) -> Entry {
+    Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type,
+        previous_status: Some(facts.status),
+        new_status: facts.status,
+        change_summary: Some(summary.to_string()),
+        notes: None,
+    }
+}
+
+/// Writes a timeline entry that leaves the project's status as it is.
+pub(crate) fn log(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    update_type: UpdateType,
+    summary: EventSummary<'_>,
+) -> Result<(), StoreError> {
+    let entry = entry(author, facts, update_type, summary);
+    write_entry(conn, author, facts, &entry)
+}
+
+/// Notifies everybody who sees the project.
+pub(crate) fn notify(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    title: &str,
+    message: String,
+) -> Result<(), StoreError> {
+    notification::insert(
+        conn,
+        author,
+        &NewNotification {
+            user_id: None,
+            title: title.to_owned(),
+            message,
+            notification_type: NotificationType::Info,
+            project_id: Some(facts.id),
+        },
+    )
+}
+
+/// Tells the streams that an event or a proposal changed.
+pub(crate) fn tell(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &Author<'_>,
+    topic: ChangeTopic,
+    entity_id: uuid::Uuid,
+) -> Result<(), StoreError> {
+    change_feed::publish(
+        conn,
+        &NewChange {
+            topic,
+            entity_id,
+            project: Some(facts.clone()),
+            user_id: None,
+        },
+        author.clock.now(),
+    )
+}

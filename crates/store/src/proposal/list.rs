@@ -1,0 +1,259 @@
+//! Proposals that wait for somebody to choose.
+
+use super::{Row, SlotRow, proposal};
+use crate::page::Page;
+use crate::schema::{
+    contractor_task_timeslots as slots, contractors, event_proposals as proposals, projects, users,
+};
+use crate::{Connection, MultiBackend, StoreError, column};
+use diesel::prelude::*;
+use domain::id::{ContractorId, ProjectId, ProposalId, UserId};
+use domain::permission::{Permit, Scope, Visible, act};
+use domain::project::{ProjectFacts, ProjectStatus};
+use domain::timeslot::{Proposal, ProposalOutcome};
+use std::collections::{HashMap, HashSet};
+
+/// What has become of a proposal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one is looked up at a time, and never kept"
+)]
+pub enum Found {
+    /// It waits.
+    Pending(Proposal),
+    /// It has ended.
+    Ended(ProposalOutcome),
+}
+
+/// A proposal that waits, with the project it is about.
+#[derive(Debug, Clone)]
+pub struct PendingProposal {
+    /// The proposal.
+    pub proposal: Proposal,
+    /// What decisions about the project look at.
+    pub facts: ProjectFacts,
+    /// The project's code.
+    pub project_code: String,
+    /// The project's number.
+    pub project_number: String,
+    /// The insurer's number of the claim.
+    pub insurance_claim_number: Option<String>,
+    /// Whose property it is.
+    pub property_owner_name: String,
+}
+
+/// No project has more proposals waiting; a list that had would be cut here.
+const WAITING: i64 = 100;
+
+/// The columns of a [`Row`].
+macro_rules! columns {
+    () => {
+        (
+            proposals::id,
+            proposals::project_id,
+            proposals::contractor_id,
+            proposals::version,
+            proposals::created_at,
+            contractors::company_name.nullable(),
+        )
+    };
+}
+
+/// Proposals with the company's name beside them.
+macro_rules! with_company {
+    () => {
+        proposals::table.left_join(
+            contractors::table.on(proposals::contractor_id.eq(contractors::id.nullable())),
+        )
+    };
+}
+
+/// A project's proposals that wait, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_project(
+    conn: &mut Connection,
+    permit: &Permit<act::ListEvents>,
+) -> Result<Vec<Proposal>, StoreError> {
+    waiting(conn, permit.facts().id)
+}
+
+/// The same for the project's owner.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_project_to_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowOwnerProject>,
+) -> Result<Vec<Proposal>, StoreError> {
+    waiting(conn, permit.facts().id)
+}
+
+fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, StoreError> {
+    let rows = with_company!()
+        .filter(proposals::project_id.eq(project.to_string()))
+        .filter(proposals::outcome.is_null())
+        .order(proposals::id.asc())
+        .limit(WAITING)
+        .select(columns!())
+        .load::<Row>(conn)?;
+    let mut options = options(conn, rows.iter().map(|row| &row.0))?;
+    let mut found = Vec::with_capacity(rows.len());
+    for row in rows {
+        let of_it = options.remove(&row.0).unwrap_or_default();
+        found.extend(proposal(row, &of_it)?);
+    }
+    Ok(found)
+}
+
+/// Options and the names of those who made them, by proposal.
+type Options = HashMap<String, Vec<(SlotRow, Option<String>)>>;
+
+/// The options of these proposals with the names of those who made them, by proposal.
+fn options<'a>(
+    conn: &mut Connection,
+    ids: impl Iterator<Item = &'a String>,
+) -> Result<Options, StoreError> {
+    let ids: Vec<_> = ids.collect();
+    let mut options = HashMap::<_, Vec<_>>::new();
+    if ids.is_empty() {
+        return Ok(options);
+    }
+    let rows: Vec<SlotRow> = slots::table
+        .filter(slots::proposal_id.eq_any(ids))
+        .select(SlotRow::as_select())
+        .order((slots::scheduled_date.asc(), slots::id.asc()))
+        .load(conn)?;
+    // Beside the rows, PostgreSQL would read all users for them.
+    let makers: HashSet<&String> = rows
+        .iter()
+        .filter_map(|row| row.created_by.as_ref())
+        .collect();
+    let names: HashMap<String, String> = users::table
+        .filter(users::id.eq_any(makers))
+        .select((users::id, users::full_name))
+        .load::<(String, String)>(conn)?
+        .into_iter()
+        .collect();
+    for row in rows {
+        let name = row
+            .created_by
+            .as_ref()
+            .and_then(|id| names.get(id))
+            .cloned();
+        options
+            .entry(row.proposal_id.clone())
+            .or_default()
+            .push((row, name));
+    }
+    Ok(options)
+}
+
+/// What has become of a project's proposal; none for one that the project never had.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(
+    conn: &mut Connection,
+    project: ProjectId,
+    id: ProposalId,
+) -> Result<Option<Found>, StoreError> {
+    let row = with_company!()
+        .filter(proposals::id.eq(id.to_string()))
+        .filter(proposals::project_id.eq(project.to_string()))
+        .select((columns!(), proposals::outcome))
+        .first::<(Row, Option<String>)>(conn)
+        .optional()?;
+    let Some((row, outcome)) = row else {
+        return Ok(None);
+    };
+    if let Some(outcome) = outcome {
+        let outcome = column::word(&outcome, ProposalOutcome::parse)?;
+        return Ok(Some(Found::Ended(outcome)));
+    }
+    let of_it = options(conn, std::iter::once(&row.0))?
+        .remove(&row.0)
+        .unwrap_or_default();
+    Ok(proposal(row, &of_it)?.map(Found::Pending))
+}
+
+/// The proposals that wait for a choice, of all visible projects; those that wait longest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListProposals>,
+    visible: Visible,
+    limit: usize,
+    after: Option<ProposalId>,
+) -> Result<Page<PendingProposal, ProposalId>, StoreError> {
+    type ProjectColumns = (
+        Option<String>,
+        Option<String>,
+        String,
+        String,
+        String,
+        Option<String>,
+        String,
+    );
+    let mut rows = with_company!()
+        .inner_join(projects::table)
+        .filter(proposals::outcome.is_null())
+        .select((
+            columns!(),
+            (
+                projects::contractor_id,
+                projects::referral_partner_id,
+                projects::status,
+                projects::project_code,
+                projects::project_number,
+                projects::insurance_claim_number,
+                projects::property_owner_name,
+            ),
+        ))
+        .into_boxed::<MultiBackend>();
+    rows = match visible.scope() {
+        Scope::Everything => rows,
+        Scope::OfContractor(company) => {
+            rows.filter(proposals::contractor_id.eq(company.to_string()))
+        }
+        Scope::Nothing | Scope::OfPartner(_) | Scope::One(_) => {
+            return Ok(Page {
+                items: Vec::new(),
+                next_cursor: None,
+            });
+        }
+    };
+    if let Some(after) = after {
+        rows = rows.filter(proposals::id.gt(after.to_string()));
+    }
+    let rows = rows
+        .order(proposals::id.asc())
+        .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
+        .load::<(Row, ProjectColumns)>(conn)?;
+    let mut options = options(conn, rows.iter().map(|(row, _)| &row.0))?;
+    let mut found = Vec::with_capacity(rows.len());
+    for (row, (contractor, partner, status, project_code, project_number, claim, owner)) in rows {
+        let of_it = options.remove(&row.0).unwrap_or_default();
+        let Some(proposal) = proposal(row, &of_it)? else {
+            continue;
+        };
+        found.push(PendingProposal {
+            facts: ProjectFacts {
+                id: proposal.project_id,
+                contractor_id: column::optional_parsed::<ContractorId>(contractor.as_deref())?,
+                referral_partner_id: column::optional_parsed::<UserId>(partner.as_deref())?,
+                status: ProjectStatus::parse_or_default(&status),
+            },
+            proposal,
+            project_code,
+            project_number,
+            insurance_claim_number: claim,
+            property_owner_name: owner,
+        });
+    }
+    Ok(Page::cut(found, limit, |row| row.proposal.id))
+}

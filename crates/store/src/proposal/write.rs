@@ -1,0 +1,250 @@
+//! Changes to proposals. Each writes the timeline, the notification and the change feed in the caller's transaction; the
+//! project is held meanwhile, so that of several who choose at once one is the first.
+
+use crate::event::{self, WhenColumns, log, notify, tell};
+use crate::project::{self, Author};
+use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
+use crate::update::{Entry, write_entry};
+use crate::{Connection, StoreError};
+use diesel::prelude::*;
+use domain::change::ChangeTopic;
+use domain::event::{
+    Confirmation, EventForm, EventSubject, EventSummary, ProposalForm, SlotEdit, When,
+    confirmed_title,
+};
+use domain::id::{EventId, ProposalId, TimeslotId, UpdateId};
+use domain::permission::{Permit, Role, act};
+use domain::project::{ProjectFacts, ProjectStatus};
+use domain::timeslot::{Proposal, ProposalOutcome, Timeslot, TimeslotStatus};
+use domain::update::UpdateType;
+
+/// Proposes the timeslots of a form.
+pub(crate) fn insert(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    form: &EventForm,
+) -> Result<ProposalId, StoreError> {
+    let id = ProposalId::new(author.clock, author.rng);
+    diesel::insert_into(proposals::table)
+        .values((
+            proposals::id.eq(id.to_string()),
+            proposals::project_id.eq(facts.id.to_string()),
+            proposals::contractor_id.eq(facts.contractor_id.map(|id| id.to_string())),
+            proposals::version.eq(1_i64),
+            proposals::created_at.eq(author.clock.now().as_microsecond()),
+        ))
+        .execute(conn)?;
+    for when in &form.timeslots {
+        insert_slot(conn, facts, author, id, &form.subject, *when)?;
+    }
+    let (title, count) = (&form.subject.title, form.timeslots.len());
+    let summary = EventSummary::Proposed(title, count);
+    log(conn, facts, author, UpdateType::EventCreated, summary)?;
+    let message = format!("{title}: {count} timeslots to choose from");
+    notify(conn, facts, author, "Timeslots proposed", message)?;
+    tell(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
+    Ok(id)
+}
+
+fn insert_slot(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    proposal: ProposalId,
+    subject: &EventSubject,
+    when: When,
+) -> Result<(), StoreError> {
+    let now = author.clock.now().as_microsecond();
+    let columns = WhenColumns::of(when);
+    diesel::insert_into(slots::table)
+        .values((
+            slots::id.eq(TimeslotId::new(author.clock, author.rng).to_string()),
+            slots::proposal_id.eq(proposal.to_string()),
+            slots::project_id.eq(facts.id.to_string()),
+            slots::contractor_id.eq(facts.contractor_id.map(|id| id.to_string())),
+            slots::task_type.eq(subject.task_type.as_str()),
+            slots::title.eq(&subject.title),
+            slots::description.eq(&subject.description),
+            slots::scheduled_date.eq(columns.scheduled_date),
+            slots::start_time.eq(columns.start_time),
+            slots::end_time.eq(columns.end_time),
+            slots::is_all_day.eq(columns.is_all_day),
+            slots::status.eq(TimeslotStatus::PendingConfirmation.as_str()),
+            slots::created_by.eq(author.user_id.to_string()),
+            slots::created_at.eq(now),
+            slots::updated_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Writes the form over a proposal: timeslots are changed, added and removed; without a difference nothing is written.
+///
+/// # Errors
+/// When the database fails.
+pub fn edit(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    author: &mut Author<'_>,
+    before: &Proposal,
+    form: &ProposalForm,
+) -> Result<(), StoreError> {
+    let is_same = before.subject == form.subject
+        && before.timeslots.len() == form.timeslots.len()
+        && form.timeslots.iter().all(|slot| {
+            let current = slot.id.and_then(|id| before.timeslot(id));
+            current.is_some_and(|current| current.when == slot.when)
+        });
+    if is_same {
+        return Ok(());
+    }
+    let facts = permit.facts();
+    let now = author.clock.now().as_microsecond();
+    let subject = &form.subject;
+    let kept: Vec<_> = form.timeslots.iter().filter_map(|slot| slot.id).collect();
+    let removed = before
+        .timeslots
+        .iter()
+        .filter(|slot| !kept.contains(&slot.id))
+        .map(|slot| slot.id.to_string());
+    diesel::delete(slots::table.filter(slots::id.eq_any(removed))).execute(conn)?;
+    for SlotEdit { id, when } in form.timeslots.iter().copied() {
+        let Some(id) = id else {
+            insert_slot(conn, facts, author, before.id, subject, when)?;
+            continue;
+        };
+        let columns = WhenColumns::of(when);
+        diesel::update(slots::table.filter(slots::id.eq(id.to_string())))
+            .set((
+                slots::task_type.eq(subject.task_type.as_str()),
+                slots::title.eq(&subject.title),
+                slots::description.eq(&subject.description),
+                slots::scheduled_date.eq(columns.scheduled_date),
+                slots::start_time.eq(columns.start_time),
+                slots::end_time.eq(columns.end_time),
+                slots::is_all_day.eq(columns.is_all_day),
+                slots::updated_at.eq(now),
+            ))
+            .execute(conn)?;
+    }
+    diesel::update(proposals::table.filter(proposals::id.eq(before.id.to_string())))
+        .set(proposals::version.eq(proposals::version + 1))
+        .execute(conn)?;
+    let summary = EventSummary::ProposalEdited(&subject.title);
+    log(conn, facts, author, UpdateType::EventUpdated, summary)?;
+    let message = format!(
+        "{}: {} timeslots to choose from",
+        subject.title,
+        form.timeslots.len()
+    );
+    notify(conn, facts, author, "Proposed timeslots updated", message)?;
+    tell(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
+}
+
+/// Makes one of the timeslots an event: the event, the end of the proposal with all its timeslots, the entry and where the
+/// project goes, all or nothing (specification 2, section 4).
+///
+/// # Errors
+/// When the database fails.
+pub fn confirm(
+    conn: &mut Connection,
+    permit: &Permit<act::ConfirmTimeslot>,
+    author: &mut Author<'_>,
+    role: Role,
+    proposal: &Proposal,
+    chosen: Timeslot,
+) -> Result<EventId, StoreError> {
+    let before = permit.facts();
+    let subject = EventSubject {
+        title: confirmed_title(&proposal.subject.title).to_owned(),
+        ..proposal.subject.clone()
+    };
+    let id = event::insert(conn, before, author, &subject, chosen.when)?;
+    end(conn, author, proposal, ProposalOutcome::Confirmed, Some(id))?;
+    let confirmation = Confirmation::by(role, before.status);
+    let after = if confirmation.moved_to == before.status {
+        before.clone()
+    } else {
+        project::set_status(conn, author, before, confirmation.moved_to)?
+    };
+    let entry = Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type: UpdateType::EventConfirmed,
+        previous_status: confirmation.previous(before.status),
+        new_status: confirmation.recorded,
+        change_summary: Some(EventSummary::Confirmed(&subject.title, chosen.when).to_string()),
+        notes: None,
+    };
+    write_entry(conn, author, &after, &entry)?;
+    let message = format!("{}: {}", subject.title, chosen.when);
+    notify(conn, &after, author, "Timeslot confirmed", message)?;
+    tell(
+        conn,
+        &after,
+        author,
+        ChangeTopic::Timeslot,
+        proposal.id.uuid(),
+    )?;
+    tell(conn, &after, author, ChangeTopic::Event, id.uuid())?;
+    Ok(id)
+}
+
+/// Takes a proposal back. Its entry has the status that the specification gives it, and no move: the project stays.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    author: &mut Author<'_>,
+    proposal: &Proposal,
+) -> Result<(), StoreError> {
+    let facts = permit.facts();
+    end(conn, author, proposal, ProposalOutcome::Deleted, None)?;
+    let title = &proposal.subject.title;
+    let entry = Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type: UpdateType::EventDeleted,
+        previous_status: None,
+        new_status: ProjectStatus::Submitted,
+        change_summary: Some(EventSummary::ProposalDeleted(title).to_string()),
+        notes: None,
+    };
+    write_entry(conn, author, facts, &entry)?;
+    notify(conn, facts, author, "Proposed event deleted", title.clone())?;
+    tell(
+        conn,
+        facts,
+        author,
+        ChangeTopic::Timeslot,
+        proposal.id.uuid(),
+    )
+}
+
+/// Ends a proposal that waits, and its timeslots with it.
+fn end(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    proposal: &Proposal,
+    outcome: ProposalOutcome,
+    event: Option<EventId>,
+) -> Result<(), StoreError> {
+    let waiting = proposals::table
+        .filter(proposals::id.eq(proposal.id.to_string()))
+        .filter(proposals::outcome.is_null());
+    let ended = diesel::update(waiting)
+        .set((
+            proposals::outcome.eq(outcome.as_str()),
+            proposals::event_id.eq(event.map(|id| id.to_string())),
+            proposals::ended_at.eq(author.clock.now().as_microsecond()),
+            proposals::version.eq(proposals::version + 1),
+        ))
+        .execute(conn)?;
+    if ended == 0 {
+        return Err(StoreError::Stale);
+    }
+    diesel::delete(slots::table.filter(slots::proposal_id.eq(proposal.id.to_string())))
+        .execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type RefObject, useRef } from "react";
+import { isProblem, messageOf } from "@/api/client";
+import { toast } from "@/components/toast";
+import { useDialog } from "@/components/use-dialog";
+import { formatWhen } from "@/lib/event-time";
+import { dialogTexts as texts } from "./dialog-texts";
+import classes from "./dialogs.module.css";
+import { type Event, type Proposal, useDeleteEvent, useDeleteProposal } from "./queries";
+
+interface QuestionProps {
+  code: string;
+  onClose: () => void;
+  /** Takes the focus when what is deleted has gone, and with it the button that was pressed. */
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** Asks before an event is gone for everybody. */
+export function DeleteEventDialog({ code, event, ...rest }: QuestionProps & { event: Event }) {
+  const remove = useDeleteEvent(code, event.id);
+  return (
+    <Question
+      {...rest}
+      remove={remove}
+      title={texts.deleteTitle}
+      question={texts.deleteQuestion(event.title, formatWhen(event))}
+      send={texts.delete}
+      done={texts.deleted}
+      failed={texts.deleteFailed}
+    />
+  );
+}
+
+/** Asks before a proposal, with all its times, is gone. */
+export function DeleteProposalDialog({ code, proposal, ...rest }: QuestionProps & { proposal: Proposal }) {
+  const remove = useDeleteProposal(code, proposal.id);
+  return (
+    <Question
+      {...rest}
+      remove={remove}
+      title={texts.deleteProposalTitle}
+      question={texts.deleteProposalQuestion(proposal.title, proposal.timeslots.length)}
+      send={texts.deleteProposal}
+      done={texts.proposalDeleted}
+      failed={texts.deleteProposalFailed}
+    />
+  );
+}
+
+interface FrameProps extends Omit<QuestionProps, "code"> {
+  remove: ReturnType<typeof useDeleteEvent>;
+  title: string;
+  question: string;
+  send: string;
+  done: string;
+  failed: string;
+}
+
+function Question({ remove, title, question, send, done, failed, onClose, panel }: FrameProps) {
+  const close = () => {
+    if (!remove.isPending) onClose();
+  };
+  const focusBack = useRef<HTMLElement>(null);
+  useDialog(close, focusBack);
+  const finish = (text: string) => {
+    toast.success(done, text);
+    focusBack.current = panel.current;
+    onClose();
+  };
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => finish(""),
+      onError: (error) => {
+        // Somebody else was faster, or an earlier try had landed: it is what was wanted.
+        if (isProblem(error, 404) || isProblem(error, 409, "proposal_deleted")) finish(texts.goneAlready);
+        else toast.error(failed);
+      },
+    });
+  // A proposal that became an event meanwhile is no longer one that can be deleted.
+  const isOver = isProblem(remove.error, 409);
+  return (
+    <Modal opened onClose={close} title={title}>
+      <Stack>
+        {remove.isError && (
+          <Alert color={isOver ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {isOver ? messageOf(remove.error, failed) : failed}
+          </Alert>
+        )}
+        {!isOver && (
+          <div>
+            <Text className={classes.question}>{question}</Text>
+            <Text c="dimmed">{texts.deleteForGood}</Text>
+          </div>
+        )}
+        <Group className={classes.choices}>
+          <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
+            {isOver ? texts.close : texts.keep}
+          </Button>
+          {!isOver && (
+            <Button color="red" loading={remove.isPending} onClick={confirm}>
+              {send}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

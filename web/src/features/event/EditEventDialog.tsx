@@ -1,0 +1,77 @@
+import { isProblem, type Schemas } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { dialogTexts as texts } from "./dialog-texts";
+import { EventFormDialog } from "./EventFormDialog";
+import { eventBody, eventValues, isSame } from "./form";
+import { type Event, useEditEvent } from "./queries";
+import { StaleNotice } from "./StaleNotice";
+import { useStaleForm } from "./use-stale-form";
+
+interface EditEventDialogProps {
+  project: ProjectPage;
+  event: Event;
+  zone: string;
+  onClose: () => void;
+}
+
+const formOf = (event: Event) => ({
+  values: eventValues(event, [
+    {
+      scheduled_date: event.scheduled_date,
+      start_time: event.start_time,
+      end_time: event.end_time,
+      is_all_day: event.is_all_day,
+    },
+  ]),
+  version: event.version,
+});
+
+/** A scheduled event, to be changed. */
+export default function EditEventDialog({ project, event, zone, onClose }: EditEventDialogProps) {
+  useFocusBack();
+  const edit = useEditEvent(project.project_code, event.id);
+  const { state, base, merged, meet } = useStaleForm({
+    saved: formOf(event),
+    zone,
+    isSaving: edit.isPending,
+    save: (values, version) => {
+      if (isSame(values, base.values)) {
+        toast.info(texts.nothingChanged);
+        state.dialog.leave();
+        return;
+      }
+      edit.mutate(
+        { version, body: eventBody(values) },
+        {
+          onSuccess: () => finish(),
+          onError: (error) => {
+            const current = isProblem(error, 412) && (error.body as Schemas["StaleEvent"]).current;
+            if (!current) state.showRefused(error);
+            else if (meet(formOf(current))) finish();
+          },
+        },
+      );
+    },
+    onClose,
+  });
+  const finish = () => {
+    toast.success(texts.saved);
+    state.dialog.leave();
+  };
+
+  return (
+    <EventFormDialog
+      project={project}
+      state={state}
+      title={texts.editTitle}
+      send={texts.save}
+      canPropose={false}
+      failure={edit.isError && !isProblem(edit.error, 412) ? { error: edit.error, title: texts.editFailed } : undefined}
+      isSaving={edit.isPending}
+      isGone={isProblem(edit.error, 404)}
+      notice={merged && <StaleNotice merged={merged} />}
+    />
+  );
+}

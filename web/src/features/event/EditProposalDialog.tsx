@@ -1,0 +1,78 @@
+import { isProblem, type Schemas } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { dialogTexts as texts } from "./dialog-texts";
+import { EventFormDialog } from "./EventFormDialog";
+import { eventValues, isSame, proposalBody } from "./form";
+import { type Proposal, useEditProposal } from "./queries";
+import { StaleNotice } from "./StaleNotice";
+import { proposalHint } from "./slots-hint";
+import { useStaleForm } from "./use-stale-form";
+
+interface EditProposalDialogProps {
+  project: ProjectPage;
+  proposal: Proposal;
+  zone: string;
+  onClose: () => void;
+}
+
+const formOf = (proposal: Proposal) => ({
+  values: eventValues(proposal, proposal.timeslots),
+  version: proposal.version,
+});
+
+/** A proposal, to be changed: its words, and the times that it offers. */
+export default function EditProposalDialog({ project, proposal, zone, onClose }: EditProposalDialogProps) {
+  useFocusBack();
+  const edit = useEditProposal(project.project_code, proposal.id);
+  const { state, base, merged, meet } = useStaleForm({
+    saved: formOf(proposal),
+    zone,
+    isSaving: edit.isPending,
+    save: (values, version) => {
+      if (isSame(values, base.values)) {
+        toast.info(texts.nothingChanged);
+        state.dialog.leave();
+        return;
+      }
+      edit.mutate(
+        { version, body: proposalBody(values) },
+        {
+          onSuccess: () => finish(),
+          onError: (error) => {
+            const current = isProblem(error, 412) && (error.body as Schemas["StaleProposal"]).current;
+            if (current) {
+              if (meet(formOf(current))) finish();
+              return;
+            }
+            state.showRefused(error);
+            toast.error(texts.editProposalToast);
+          },
+        },
+      );
+    },
+    onClose,
+  });
+  const finish = () => {
+    toast.success(texts.proposalSaved);
+    state.dialog.leave();
+  };
+
+  return (
+    <EventFormDialog
+      project={project}
+      state={state}
+      title={texts.editProposalTitle}
+      send={texts.save}
+      canPropose
+      slotsHint={() => proposalHint(project)}
+      failure={
+        edit.isError && !isProblem(edit.error, 412) ? { error: edit.error, title: texts.editProposalFailed } : undefined
+      }
+      isSaving={edit.isPending}
+      isGone={isProblem(edit.error, 404) || isProblem(edit.error, 409)}
+      notice={merged && <StaleNotice merged={merged} />}
+    />
+  );
+}

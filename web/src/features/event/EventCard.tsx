@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Menu, Title } from "@mantine/core";
+import { IconDots, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { LongText } from "@/components/LongText";
+import { FamilyBadge } from "@/components/StatusBadge";
+import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import { DayTile } from "./DayTile";
+import classes from "./EventCard.module.css";
+import type { Event } from "./queries";
+import { eventTexts as texts } from "./texts";
+import { WhenText } from "./WhenText";
+
+/** What can be done with an event, for who may. */
+export interface EventActions {
+  onStatus: (event: Event) => void;
+  onEdit: (event: Event) => void;
+  onDelete: (event: Event) => void;
+}
+
+interface EventCardProps {
+  event: Event;
+  today: string;
+  actions?: EventActions | undefined;
+}
+
+/** One event: when, what, with whom. */
+export function EventCard({ event, today, actions }: EventCardProps) {
+  const label = eventTypeLabel(event.task_type);
+  const { edit, delete: remove, update_status: update } = event.abilities;
+  return (
+    <li className={classes.card}>
+      <DayTile date={event.scheduled_date} isQuiet={!event.is_upcoming} />
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <Title order={3} className={classes.title}>
+            {event.title}
+          </Title>
+          <FamilyBadge family={eventStatusFamily(event.status)}>{eventStatusLabel(event.status)}</FamilyBadge>
+        </div>
+        <WhenText time={event} today={today} />
+        <div className={classes.facts}>
+          {label !== event.title && <span>{label}</span>}
+          {event.contractor && <span>{event.contractor.company_name}</span>}
+        </div>
+        {event.description && <LongText key={event.description} text={event.description} />}
+      </div>
+      {actions && (
+        <div className={classes.actions}>
+          {update && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              aria-label={texts.updateStatusOf(event.title)}
+              onClick={() => actions.onStatus(event)}
+            >
+              {texts.updateStatus}
+            </Button>
+          )}
+          {(edit || remove) && (
+            <Menu>
+              <Menu.Target>
+                <ActionIcon variant="default" size={44} aria-label={texts.actions(event.title)}>
+                  <IconDots size={20} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {edit && (
+                  <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.onEdit(event)}>
+                    {texts.edit}
+                  </Menu.Item>
+                )}
+                {remove && (
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconTrash size={18} aria-hidden />}
+                    onClick={() => actions.onDelete(event)}
+                  >
+                    {texts.delete}
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

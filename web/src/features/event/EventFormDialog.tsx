@@ -1,0 +1,48 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { messageOf } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
+import { FailureAlert } from "@/components/FailureAlert";
+import { SendDialog } from "@/components/files/SendDialog";
+import { dialogTexts as texts } from "./dialog-texts";
+import { EventFields } from "./EventFields";
+import { type EventFormState, isAboutFields } from "./use-event-form";
+
+interface EventFormDialogProps {
+  project: ProjectPage;
+  state: EventFormState;
+  title: string;
+  send: string;
+  canPropose: boolean;
+  slotsHint?: (count: number) => string;
+  /** Why it was not saved, and what to say of that before the server's words. */
+  failure: { error: unknown; title: string } | undefined;
+  isSaving: boolean;
+  /** The event has gone: what was typed can still be read. */
+  isGone?: boolean;
+  /** What somebody else changed meanwhile. */
+  notice?: ReactNode;
+}
+
+/** The frame that the three forms of events share. */
+export function EventFormDialog(props: EventFormDialogProps) {
+  const { project, state, failure, isSaving, isGone = false } = props;
+  const isTold = failure !== undefined && !isAboutFields(failure.error);
+  return (
+    <SendDialog
+      state={state.dialog}
+      texts={{ title: props.title, send: props.send, discardTitle: texts.discardTitle, discardText: texts.discardText }}
+      hint={undefined}
+      canSend={!isGone}
+    >
+      <Text c="dimmed" size="sm">
+        {project.project_number} · {project.property_owner_name}
+      </Text>
+      {props.notice}
+      <EventFields state={state} canPropose={props.canPropose} slotsHint={props.slotsHint} isLocked={isSaving} />
+      {isTold && !isSaving && (
+        <FailureAlert title={failure.title}>{messageOf(failure.error, texts.editFailed)}</FailureAlert>
+      )}
+    </SendDialog>
+  );
+}

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
+import { anEvent, aProposal, aSlot, eventList } from "@/test/events";
+import { renderInPortal } from "@/test/render";
+import { projectPage } from "@/test/samples";
+import { server } from "@/test/server";
+import { EventsPanel, type EventsViewer } from "./EventsPanel";
+
+let list: Schemas["EventList"];
+const manages = { abilities: { create: true } };
+
+beforeEach(() => {
+  list = eventList();
+  server.use(
+    http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))),
+    http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())),
+    http.get("*/api/projects/ABC234/events", () => HttpResponse.json(list)),
+  );
+});
+
+async function open(given: Partial<Schemas["EventList"]>, viewer: EventsViewer, at = "/") {
+  list = eventList(given);
+  const page = await renderInPortal(<EventsPanel source={{ kind: "project", code: "ABC234" }} viewer={viewer} />, at);
+  await waitFor(() => expect(page.queryClient.getQueryData(accountQuery.queryKey)).toBeTruthy());
+  await screen.findByText(/Scheduled Events|No events scheduled yet/);
+  return page;
+}
+
+const problem = (status: number, code: string, detail: string, more: object = {}) =>
+  HttpResponse.json({ title: "Refused", status, code, detail, errors: [], request_id: "r", ...more }, { status });
+const part = (name: string) => within(screen.getByRole("region", { name }));
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+
+describe("the groups", () => {
+  it("are none where there are no events, and an admin can make one", async () => {
+    await open(manages, "manager");
+    expect(screen.getByRole("heading", { name: "No events scheduled yet" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Create Event" })).toBeInTheDocument();
+  });
+
+  it("tell what is proposed, to come and past, in the portal's time", async () => {
+    await open(
+      {
+        proposed: [aProposal()],
+        scheduled: [anEvent({ title: "Roof visit" })],
+        past: [anEvent({ id: "old", title: "First look", status: "completed", is_upcoming: false })],
+      },
+      "reader",
+    );
+    expect(part("Scheduled Events").getByRole("heading", { name: "Roof visit" })).toBeInTheDocument();
+    expect(part("Scheduled Events").getByText("9:00 AM – 10:00 AM")).toBeInTheDocument();
+    expect(part("Past Events").getByText("Completed")).toBeInTheDocument();
+    expect(await screen.findByText("All times are Central Time.")).toBeInTheDocument();
+  });
+
+  it("say that nothing is scheduled yet beside what is proposed", async () => {
+    await open({ proposed: [aProposal()] }, "reader");
+    expect(part("Scheduled Events").getByText("No scheduled events yet")).toBeInTheDocument();
+  });
+
+  it("open a proposal that is the only one, and of several none", async () => {
+    const { queryClient } = await open({ proposed: [aProposal()] }, "reader");
+    const fold = () => screen.getAllByRole("button", { name: /Proposal$/ })[0];
+    expect(fold()).toHaveAttribute("aria-expanded", "true");
+    list = eventList({ proposed: [aProposal(), aProposal({ id: "second" })] });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(fold()).toHaveAttribute("aria-expanded", "false"));
+  });
+
+  it("bring more of the past when they are asked", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234/events", ({ request }) =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.has("cursor")
+            ? eventList({ past: [anEvent({ id: "older", title: "Long ago", is_upcoming: false })] })
+            : eventList({ past: [anEvent({ id: "old", title: "Lately", is_upcoming: false })], next_cursor: "more" }),
+        ),
+      ),
+    );
+    const { user } = await open({}, "reader");
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    expect(await screen.findByRole("heading", { name: "Long ago" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Lately" })).toBeInTheDocument();
+  });
+});
+
+describe("who only reads", () => {
+  it("sees what was proposed to the contractor, and can do nothing, whatever the account may", async () => {
+    await open({ ...manages, proposed: [aProposal()], scheduled: [anEvent()] }, "reader");
+    expect(
+      screen.getByText("These timeslots have been proposed to the contractor to select from:"),
+    ).toBeInTheDocument();
+    const buttons = screen.getAllByRole("button").map((button) => button.textContent);
+    expect(buttons).toEqual(["Site Visit/Inspection Proposal"]);
+  });
+});
+
+describe("a timeslot", () => {
+  const confirmed = (answer: () => Response) => {
+    const sent: Array<{ body: unknown; tag: string | null; key: string | null }> = [];
+    server.use(
+      http.post("*/api/projects/ABC234/proposals/:id/confirm", async ({ request }) => {
+        const { headers } = request;
+        sent.push({ body: await request.json(), tag: headers.get("If-Match"), key: headers.get("Idempotency-Key") });
+        return answer();
+      }),
+    );
+    return sent;
+  };
+  const choose = async (user: Awaited<ReturnType<typeof open>>["user"], name: RegExp) =>
+    user.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
+
+  it("is selected by an admin after a question", async () => {
+    const sent = confirmed(() => {
+      list = eventList({ scheduled: [anEvent()] });
+      return HttpResponse.json(anEvent(), { status: 201 });
+    });
+    const { user } = await open({ proposed: [aProposal()] }, "manager");
+    await choose(user, /^Select This Time: Fri, Jun 12, 2099/);
+    const question = within(await dialog("Select Final Timeslot"));
+    expect(question.getByText("Site Visit/Inspection", { selector: "p:first-child" })).toBeInTheDocument();
+    expect(question.getByText("The other proposed time is given up.")).toBeInTheDocument();
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    expect(await screen.findByText("Timeslot confirmed")).toBeInTheDocument();
+    expect(sent).toMatchObject([{ body: { timeslot_id: "slot-1" }, tag: '"5"', key: expect.any(String) }]);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Proposed Events" })).not.toBeInTheDocument());
+  });
+
+  it("is confirmed by the contractor", async () => {
+    confirmed(() => HttpResponse.json(anEvent(), { status: 201 }));
+    const { user } = await open({ proposed: [aProposal()] }, "contractor");
+    await choose(user, /^Confirm This Time/);
+    await user.click(
+      within(await dialog("Confirm Timeslot Selection")).getByRole("button", { name: "Confirm Timeslot" }),
+    );
+    expect(await screen.findByText("Timeslot confirmed successfully!")).toBeInTheDocument();
+  });
+
+  it("that has passed cannot be chosen", async () => {
+    await open({ proposed: [aProposal({ timeslots: [aSlot("slot-1", "2020-01-01", true)] })] }, "manager");
+    expect(screen.getByText("Passed")).toBeInTheDocument();
+    expect(screen.getByText("All of these times have passed. New ones are needed.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Select This Time/ })).not.toBeInTheDocument();
+  });
+
+  it("that somebody else was faster with is told of, and nothing more can be pressed", async () => {
+    const detail = "This proposal was already confirmed for Jun 13, 2099, 9:00 AM – 10:00 AM. Nothing was changed.";
+    confirmed(() => {
+      list = eventList({ scheduled: [anEvent()] });
+      return problem(409, "proposal_confirmed", detail);
+    });
+    const { user } = await open({ proposed: [aProposal()] }, "contractor");
+    await choose(user, /^Confirm This Time/);
+    const question = within(await dialog("Confirm Timeslot Selection"));
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    expect(await question.findByRole("alert")).toHaveTextContent(detail);
+    expect(question.queryByRole("button", { name: "Confirm Timeslot" })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Proposed Events")).not.toBeInTheDocument());
+  });
+
+  it("of a proposal that was edited meanwhile is shown anew before it is confirmed", async () => {
+    const moved = aProposal({ version: 6, timeslots: [{ ...aSlot("slot-1", "2099-07-01"), start_time: "13:00" }] });
+    let isFirst = true;
+    const sent = confirmed(() => {
+      const answer = isFirst
+        ? problem(412, "stale", "This was changed by someone else.", { current: moved })
+        : HttpResponse.json(anEvent(), { status: 201 });
+      isFirst = false;
+      return answer;
+    });
+    const { user } = await open({ proposed: [aProposal()] }, "contractor");
+    await choose(user, /^Confirm This Time/);
+    const question = within(await dialog("Confirm Timeslot Selection"));
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Please look at the time again.");
+    expect(question.getByText("Wed, Jul 1, 2099")).toBeInTheDocument();
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    await waitFor(() => expect(sent.map(({ tag }) => tag)).toEqual(['"5"', '"6"']));
+  });
+
+  it("that could not be confirmed can be tried again", async () => {
+    confirmed(() => problem(503, "busy", "The portal is busy."));
+    const { user } = await open({ proposed: [aProposal()] }, "contractor");
+    await choose(user, /^Confirm This Time/);
+    const question = within(await dialog("Confirm Timeslot Selection"));
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Failed to confirm timeslot. Please try again.");
+    expect(question.getByRole("button", { name: "Confirm Timeslot" })).toBeEnabled();
+  });
+});
+
+describe("deleting", () => {
+  const menu = async (user: Awaited<ReturnType<typeof open>>["user"], of: string, item: string) => {
+    await user.click(screen.getByRole("button", { name: `More for ${of}` }));
+    await user.click(await screen.findByRole("menuitem", { name: item }));
+  };
+
+  it("names the event and asks first, also when it is the last one", async () => {
+    server.use(
+      http.delete("*/api/projects/ABC234/events/:id", () => {
+        list = eventList(manages);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = await open({ ...manages, scheduled: [anEvent()] }, "manager");
+    await menu(user, "Site Visit/Inspection", "Delete Event");
+    const question = within(await dialog("Delete Event"));
+    expect(
+      question.getByText(
+        "Are you sure you want to delete Site Visit/Inspection (Fri, Jun 12, 2099, 9:00 AM – 10:00 AM)?",
+      ),
+    ).toBeInTheDocument();
+    await user.click(question.getByRole("button", { name: "Delete Event" }));
+    expect(await screen.findByText("Event deleted")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "No events scheduled yet" })).toBeInTheDocument();
+  });
+
+  it("says when a proposal became an event meanwhile", async () => {
+    const detail = "This proposal was already confirmed for Jun 13, 2099, 9:00 AM – 10:00 AM. Nothing was changed.";
+    server.use(http.delete("*/api/projects/ABC234/proposals/:id", () => problem(409, "proposal_confirmed", detail)));
+    const { user } = await open({ proposed: [aProposal()] }, "manager");
+    await menu(user, "Site Visit/Inspection Proposal", "Delete Proposed Event");
+    const question = within(await dialog("Delete Proposed Event"));
+    await user.click(question.getByRole("button", { name: "Delete Proposed Event" }));
+    expect(await question.findByRole("alert")).toHaveTextContent(detail);
+    expect(question.queryByRole("button", { name: "Delete Proposed Event" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the address", () => {
+  it("names the open form, and Back closes it", async () => {
+    const { user, address, back } = await open(manages, "manager");
+    await user.click(screen.getByRole("button", { name: "Create Event" }));
+    await dialog("Schedule Event");
+    expect(address()).toBe("/?event=new");
+    back();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("that is older than what it names says so", async () => {
+    await open({ ...manages, scheduled: [anEvent()] }, "manager", "/?event=edit-gone");
+    expect(await dialog("This event no longer exists.")).toBeInTheDocument();
+  });
+
+  it("opens no form for who may not", async () => {
+    await open({ scheduled: [anEvent()] }, "reader", "/?event=new");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+});

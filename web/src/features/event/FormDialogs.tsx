@@ -1,0 +1,63 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { projectPageQuery } from "@/api/project";
+import { ModalFrame } from "@/components/ModalFrame";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { dialogTexts as texts } from "./dialog-texts";
+import type { Event, Proposal } from "./queries";
+
+const ScheduleDialog = lazy(() => import("./ScheduleDialog"));
+const EditEventDialog = lazy(() => import("./EditEventDialog"));
+const EditProposalDialog = lazy(() => import("./EditProposalDialog"));
+const StatusDialog = lazy(() => import("./StatusDialog"));
+
+interface FormDialogsProps {
+  /** As the address has it: `new`, or which form of which event, such as `edit-<id>`. */
+  what: string;
+  code: string;
+  zone: string;
+  events: Event[];
+  proposals: Proposal[];
+  mayCreate: boolean;
+  onClose: () => void;
+}
+
+/** The form that the address names. What it is about stays in it, also when that goes from the page meanwhile. */
+export default function FormDialogs({ what, code, zone, events, proposals, mayCreate, onClose }: FormDialogsProps) {
+  const project = useQuery(projectPageQuery(code)).data;
+  const [, form, id] = /^(edit|status|proposal)-(.+)$/.exec(what) ?? [];
+  const event = useLastAnswer(events.find((candidate) => candidate.id === id));
+  const proposal = useLastAnswer(proposals.find((candidate) => candidate.id === id));
+  if (!project) return null;
+  const shared = { project, zone, onClose };
+  return (
+    <Suspense fallback={<ModalFrame />}>
+      {what === "new" && mayCreate ? (
+        <ScheduleDialog {...shared} />
+      ) : form === "edit" && event?.abilities.edit ? (
+        <EditEventDialog {...shared} event={event} />
+      ) : form === "status" && event?.abilities.update_status ? (
+        <StatusDialog code={code} event={event} onClose={onClose} />
+      ) : form === "proposal" && proposal?.abilities.edit ? (
+        <EditProposalDialog {...shared} proposal={proposal} />
+      ) : (
+        <Gone text={form === "proposal" ? texts.goneProposal : texts.gone} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+/** The address is older than what it names. */
+function Gone({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={text}>
+      <Stack>
+        <Text>{texts.goneHint}</Text>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {texts.close}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

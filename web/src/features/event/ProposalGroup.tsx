@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Menu, UnstyledButton } from "@mantine/core";
+import { IconChevronRight, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { LongText } from "@/components/LongText";
+import { FamilyBadge } from "@/components/StatusBadge";
+import { formatWhen } from "@/lib/event-time";
+import { eventTypeLabel } from "@/lib/event-words";
+import { DayTile } from "./DayTile";
+import classes from "./ProposalGroup.module.css";
+import type { Proposal, Timeslot } from "./queries";
+import { eventTexts as texts } from "./texts";
+import { WhenText } from "./WhenText";
+
+interface ProposalGroupProps {
+  proposal: Proposal;
+  today: string;
+  /** Whether its times show before anybody asks for them. */
+  isOpenAtFirst: boolean;
+  /** What the button of a time says; left out for who only reads. */
+  choose?: string | undefined;
+  /** Whether choosing is what somebody is here for. */
+  isTheirTurn: boolean;
+  /** Over the times. */
+  hint: string;
+  /** Which project it is about, where that is not plain. */
+  about?: ReactNode;
+  onChoose: (slot: Timeslot) => void;
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+}
+
+/** A proposed event and the times that it may be at. */
+export function ProposalGroup(props: ProposalGroupProps) {
+  const { proposal, today, isOpenAtFirst, choose, isTheirTurn, hint, about } = props;
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? isOpenAtFirst;
+  const id = useId();
+  const label = eventTypeLabel(proposal.task_type);
+  const isOver = proposal.timeslots.every(({ is_past }) => is_past);
+  return (
+    <li className={classes.group}>
+      <div className={classes.head}>
+        <h3 className={classes.heading}>
+          <UnstyledButton
+            className={classes.fold}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setChosen(!isOpen)}
+          >
+            <IconChevronRight size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+            <span className={classes.title}>{proposal.title}</span>
+          </UnstyledButton>
+        </h3>
+        <span className={classes.badge}>
+          <FamilyBadge family="waiting">{texts.pending}</FamilyBadge>
+        </span>
+        {(props.onEdit || props.onDelete) && <ProposalMenu {...props} />}
+      </div>
+      <div className={classes.about}>
+        {about}
+        <div className={classes.facts}>
+          {!proposal.title.startsWith(label) && <span>{label}</span>}
+          <span>{texts.timeslots(proposal.timeslots.length)}</span>
+          {proposal.contractor && <span>{proposal.contractor.company_name}</span>}
+        </div>
+      </div>
+      <div id={id} hidden={!isOpen} className={classes.body}>
+        {isOpen && (
+          <>
+            {proposal.description && <LongText key={proposal.description} text={proposal.description} />}
+            <p className={classes.hint}>{isOver ? texts.allPassed : hint}</p>
+            <ul className={classes.slots}>
+              {proposal.timeslots.map((slot) => (
+                <li key={slot.id} className={classes.slot} data-past={slot.is_past || undefined}>
+                  <DayTile date={slot.scheduled_date} isQuiet={slot.is_past} />
+                  <div className={classes.time}>
+                    <WhenText time={slot} today={today} />
+                  </div>
+                  {slot.is_past ? (
+                    <FamilyBadge family="stopped">{texts.passed}</FamilyBadge>
+                  ) : (
+                    choose && (
+                      <Button
+                        variant={isTheirTurn ? "filled" : "light"}
+                        className={classes.choose}
+                        aria-label={`${choose}: ${formatWhen(slot)}`}
+                        onClick={() => props.onChoose(slot)}
+                      >
+                        {choose}
+                      </Button>
+                    )
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGroupProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="default" size={44} className={classes.menu} aria-label={texts.actions(proposal.title)}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            {texts.editProposal}
+          </Menu.Item>
+        )}
+        {onDelete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            {texts.deleteProposal}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

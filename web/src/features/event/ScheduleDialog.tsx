@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { hasLandedBefore } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { dialogTexts as texts } from "./dialog-texts";
+import { EventFormDialog } from "./EventFormDialog";
+import { createBody, type EventValues, newSlot } from "./form";
+import { useCreateEvent } from "./queries";
+import { proposalHint } from "./slots-hint";
+import { useEventForm } from "./use-event-form";
+
+interface ScheduleDialogProps {
+  project: ProjectPage;
+  /** The portal's time zone. */
+  zone: string;
+  onClose: () => void;
+}
+
+/** A new event: one timeslot is scheduled, several are proposed. */
+export default function ScheduleDialog({ project, zone, onClose }: ScheduleDialogProps) {
+  useFocusBack();
+  // Sending it again, after an answer that was lost, schedules nothing twice.
+  const [key, setKey] = useState(() => uuidv7());
+  const [base] = useState<EventValues>(() => ({ task_type: "", title: "", description: "", timeslots: [newSlot()] }));
+  const create = useCreateEvent(project.project_code);
+
+  const save = (values: EventValues) =>
+    create.mutate(
+      { key, body: createBody(values) },
+      {
+        onSuccess: ({ proposal }) => {
+          toast.success(proposal ? texts.proposed(proposal.timeslots.length) : texts.scheduled);
+          state.dialog.leave();
+        },
+        onError: (error) => {
+          state.showRefused(error);
+          if (hasLandedBefore(error)) setKey(uuidv7());
+        },
+      },
+    );
+  const state = useEventForm({ base, zone, isSaving: create.isPending, save, onClose });
+  const { length } = state.form.values.timeslots;
+
+  return (
+    <EventFormDialog
+      project={project}
+      state={state}
+      title={texts.scheduleTitle}
+      send={length > 1 ? texts.propose : texts.schedule}
+      canPropose
+      slotsHint={(count) => (count > 1 ? proposalHint(project) : texts.oneHint)}
+      failure={
+        create.isError
+          ? {
+              error: create.error,
+              title: hasLandedBefore(create.error) ? texts.landedBefore : texts.createFailed,
+            }
+          : undefined
+      }
+      isSaving={create.isPending}
+    />
+  );
+}

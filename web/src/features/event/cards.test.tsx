@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
+import { anEvent, aProposal } from "@/test/events";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { PendingTimeslots } from "./PendingTimeslots";
+import { UpcomingBadge } from "./UpcomingBadge";
+import { UpcomingEventCard } from "./UpcomingEventCard";
+
+beforeEach(() => {
+  server.use(http.get("*/api/me", () => HttpResponse.json(anAccount("contractor"))));
+});
+
+describe("Pending Timeslot Confirmations", () => {
+  const pending = (id: string): Schemas["PendingProposal"] => ({
+    ...aProposal({ id, abilities: { edit: false, delete: false, confirm: true } }),
+    project: {
+      project_code: "ABC234",
+      project_number: `BB-${id}`,
+      insurance_claim_number: null,
+      property_owner_name: "Maria Alvarez",
+    },
+  });
+  const show = (items: Schemas["PendingProposal"][]) =>
+    server.use(http.get("*/api/proposals", () => HttpResponse.json({ items, next_cursor: null })));
+
+  it("says when nothing waits", async () => {
+    show([]);
+    await renderInPortal(<PendingTimeslots />);
+    expect(await screen.findByText("No pending timeslot confirmations at this time.")).toBeInTheDocument();
+  });
+
+  it("names the project of each, and shows the times of a lone one at once", async () => {
+    show([pending("1")]);
+    await renderInPortal(<PendingTimeslots />);
+    expect(await screen.findByRole("link", { name: "BB-1" })).toHaveAttribute(
+      "href",
+      "/contractor/projects/ABC234?tab=events",
+    );
+    expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
+  });
+
+  it("folds many, so that the projects stay in sight", async () => {
+    show([pending("1"), pending("2")]);
+    const { user } = await renderInPortal(<PendingTimeslots />);
+    const [fold] = await screen.findAllByRole("button", { name: /Proposal$/ });
+    expect(screen.queryByRole("button", { name: /^Confirm This Time/ })).not.toBeInTheDocument();
+    await user.click(fold as HTMLElement);
+    expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
+  });
+
+  it("is confirmed in the project that it belongs to, and goes", async () => {
+    show([pending("1")]);
+    let at = "";
+    server.use(
+      http.post("*/api/projects/:code/proposals/:id/confirm", ({ params }) => {
+        at = `${params.code} ${params.id}`;
+        show([]);
+        return HttpResponse.json(anEvent(), { status: 201 });
+      }),
+    );
+    const { user } = await renderInPortal(<PendingTimeslots />);
+    await user.click((await screen.findAllByRole("button", { name: /^Confirm This Time/ }))[0] as HTMLElement);
+    const question = within(await screen.findByRole("dialog", { name: "Confirm Timeslot Selection" }));
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    expect(await screen.findByText("Timeslot confirmed successfully!")).toBeInTheDocument();
+    expect(at).toBe("ABC234 1");
+    expect(await screen.findByText("No pending timeslot confirmations at this time.")).toBeInTheDocument();
+  });
+});
+
+describe("what is to come", () => {
+  const upcoming = (count: number, next: Schemas["Event"] | null) =>
+    server.use(http.get("*/api/projects/ABC234/events/upcoming", () => HttpResponse.json({ upcoming: count, next })));
+
+  it("opens the events from the overview", async () => {
+    upcoming(1, anEvent({ title: "Roof visit" }));
+    const onOpen = vi.fn();
+    const { user } = await renderInPortal(<UpcomingEventCard code="ABC234" onOpen={onOpen} />);
+    await user.click(await screen.findByRole("button", { name: /Roof visit.*9:00 AM – 10:00 AM/ }));
+    expect(onOpen).toHaveBeenCalled();
+  });
+
+  it("may be nothing", async () => {
+    upcoming(0, null);
+    await renderInPortal(<UpcomingEventCard code="ABC234" onOpen={() => {}} />);
+    expect(await screen.findByText("No upcoming events scheduled")).toBeInTheDocument();
+  });
+
+  it.each([
+    [0, ""],
+    [2, "2 upcoming events"],
+    [100, "99+ upcoming events"],
+  ])("is counted behind the tab's name: %i", async (count, text) => {
+    upcoming(count, null);
+    const { queryClient } = await renderInPortal(<UpcomingBadge code="ABC234" />);
+    await waitFor(() => expect(queryClient.getQueryData(["event", "upcoming", "ABC234"])).toBeTruthy());
+    expect(screen.queryByText(/upcoming events/)?.parentElement?.textContent ?? "").toBe(text);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { eventTypeOptions } from "@/lib/event-words";
+import cases from "../../../../crates/domain/event-form-cases.json";
+import {
+  createBody,
+  type EventValues,
+  eventErrors,
+  eventValues,
+  hourAfter,
+  mergeValues,
+  newSlot,
+  proposalBody,
+  retitled,
+  titleOf,
+} from "./form";
+
+const NONE_KEPT = { kept: new Set<string>() };
+
+/** What the form makes of itself before it is sent. */
+const isMended = (time: string) => /^\d:\d\d$/.test(time);
+
+describe("the checks", () => {
+  const typed = cases.filter(({ timeslots }) => !timeslots.some(({ start_time }) => isMended(start_time)));
+
+  it.each(typed)("say of $task_type '$title' with $timeslots what the server says", (given) => {
+    const { today, errors, timeslots, ...words } = given;
+    const values = { ...words, timeslots: timeslots.map((slot) => ({ ...newSlot(), ...slot })) } as EventValues;
+    const expected = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+    expect(eventErrors(values, { today, ...NONE_KEPT })).toEqual(expected);
+  });
+
+  const slot = { ...newSlot(), scheduled_date: "2026-06-12", start_time: "9:00 AM", end_time: "10:00 AM" };
+  const values: EventValues = { task_type: "site_visit", title: "Visit", description: "", timeslots: [slot] };
+  const wrong = (change: Partial<typeof slot>, kept: string[] = []) =>
+    eventErrors({ ...values, timeslots: [{ ...slot, ...change }] }, { today: "2026-06-10", kept: new Set(kept) });
+
+  it("leave what may be morning or afternoon to whoever typed it", () => {
+    expect(wrong({ start_time: "930" })).toEqual({ "timeslots.0.start_time": "Choose AM or PM" });
+    expect(wrong({ start_time: "930", is_all_day: true })).toEqual({});
+  });
+
+  it("let a day stay that was chosen before it passed", () => {
+    const past = { scheduled_date: "2026-06-01" };
+    expect(wrong(past)).toEqual({ "timeslots.0.scheduled_date": "Date cannot be in the past" });
+    expect(wrong(past, ["2026-06-01"])).toEqual({});
+  });
+});
+
+describe("the title", () => {
+  it.each(eventTypeOptions)("of $value comes with the type", ({ value, label }) => {
+    expect(titleOf(value, 1)).toBe(value === "custom" ? "" : label);
+    expect(titleOf(value, 2)).toBe(value === "custom" ? "" : `${label} Proposal`);
+  });
+
+  it("follows the number of timeslots until somebody writes another", () => {
+    const values: EventValues = {
+      task_type: "delivery",
+      title: titleOf("delivery", 1),
+      description: "",
+      timeslots: [],
+    };
+    expect(retitled(values, 1, 2)).toBe("Delivery/Materials Drop-off Proposal");
+    expect(retitled({ ...values, title: "Drywall" }, 1, 2)).toBe("Drywall");
+    expect(retitled({ ...values, title: "" }, 1, 2)).toBe("");
+  });
+});
+
+it("lets a visit take an hour, on the same day", () => {
+  expect(hourAfter("9:30 AM")).toBe("10:30 AM");
+  expect(hourAfter("11:15 AM")).toBe("12:15 PM");
+  expect(hourAfter("11:00 PM")).toBe("");
+  // Half typed.
+  expect(hourAfter("13")).toBe("");
+});
+
+it("sends times as the server writes them, and none for whole days", () => {
+  const slots = [
+    { ...newSlot(), scheduled_date: "2026-06-12", start_time: "9a", end_time: "1:30 PM" },
+    { ...newSlot(), scheduled_date: "2026-06-13", start_time: "9a", end_time: "", is_all_day: true },
+  ];
+  expect(createBody({ task_type: "custom", title: " Kitchen ", description: " ", timeslots: slots })).toEqual({
+    task_type: "custom",
+    title: "Kitchen",
+    description: null,
+    timeslots: [
+      { scheduled_date: "2026-06-12", start_time: "09:00", end_time: "13:30", is_all_day: false },
+      { scheduled_date: "2026-06-13", start_time: null, end_time: null, is_all_day: true },
+    ],
+  });
+});
+
+describe("a form whose event somebody else changed", () => {
+  const at = (id: string, day: string) => ({
+    id,
+    scheduled_date: day,
+    start_time: "09:00",
+    end_time: "10:00",
+    is_all_day: false,
+  });
+  const saved = (title: string, ...days: string[]) =>
+    eventValues(
+      { task_type: "site_visit", title, description: null },
+      days.map((day) => at(day, day)),
+    );
+  const base = saved("Visit", "2026-06-12", "2026-06-13");
+
+  it("shows their change where nothing was touched here", () => {
+    const mine = { ...base, description: "Bring the key." };
+    const merged = mergeValues(base, mine, saved("Roof visit", "2026-06-12", "2026-06-13"));
+    expect(merged.values).toMatchObject({ title: "Roof visit", description: "Bring the key." });
+    expect(merged.taken).toEqual([{ field: "title", theirs: "Roof visit" }]);
+    expect(merged.kept).toEqual([]);
+  });
+
+  it("keeps what was entered where both changed it, and tells of theirs", () => {
+    const mine = { ...base, title: "Attic visit" };
+    const merged = mergeValues(base, mine, saved("Roof visit", "2026-06-12", "2026-06-13"));
+    expect(merged.values.title).toBe("Attic visit");
+    expect(merged.kept).toEqual([{ field: "title", theirs: "Roof visit" }]);
+  });
+
+  it("offers a timeslot that they removed as a new one", () => {
+    const mine = saved("Visit", "2026-06-12", "2026-06-13");
+    mine.timeslots[1] = { ...mine.timeslots[1], start_time: "8:00 AM" } as (typeof mine.timeslots)[0];
+    const merged = mergeValues(base, mine, saved("Visit", "2026-06-12"));
+    expect(proposalBody(merged.values).timeslots?.map(({ id }) => id)).toEqual(["2026-06-12", null]);
+    expect(merged.kept).toEqual([{ field: "timeslots", theirs: "Fri, Jun 12, 2026, 9:00 AM – 10:00 AM" }]);
+  });
+});

@@ -1,0 +1,258 @@
+import type { Schemas } from "@/api/client";
+import { type EventTime, formatWhen } from "@/lib/event-time";
+import { type EventType, eventTypeLabel, eventTypeOptions } from "@/lib/event-words";
+import { choice, day, optionalText, text } from "@/lib/rules";
+import { sanitise } from "@/lib/sanitise";
+import { formatTime, parseTime } from "@/lib/time-entry";
+import { dialogTexts as texts } from "./dialog-texts";
+
+/** A timeslot as it is typed. */
+export interface SlotValues {
+  /** Tells one from another on the page. */
+  key: string;
+  /** That of the server, of a slot that is proposed already. */
+  id?: string;
+  scheduled_date: string;
+  start_time: string;
+  end_time: string;
+  is_all_day: boolean;
+}
+
+/** What the form of an event holds. */
+export interface EventValues {
+  task_type: EventType | "";
+  title: string;
+  description: string;
+  timeslots: SlotValues[];
+}
+
+const PROPOSAL = " Proposal";
+export const MOST_SLOTS = 20;
+
+/** The title that a type brings along, for so many timeslots (specification 2, section 5). */
+export function titleOf(type: EventType | "", slots: number): string {
+  if (type === "" || type === "custom") return "";
+  return eventTypeLabel(type) + (slots > 1 ? PROPOSAL : "");
+}
+
+/** The title after the number of timeslots has changed: what somebody wrote stays. */
+export function retitled({ task_type, title }: EventValues, before: number, now: number): string {
+  return title !== "" && title === titleOf(task_type, before) ? titleOf(task_type, now) : title;
+}
+
+let nextKey = 1;
+
+/** A timeslot to be filled in. Several visits are mostly at the same hour of other days. */
+export function newSlot(like?: SlotValues): SlotValues {
+  const { start_time = "", end_time = "", is_all_day = false } = like ?? {};
+  nextKey += 1;
+  return { key: `slot-${nextKey}`, scheduled_date: "", start_time, end_time, is_all_day };
+}
+
+export function slotValues(slot: EventTime & { id?: string }): SlotValues {
+  const shown = (time: string | null | undefined) => (time ? formatTime(time) : "");
+  return {
+    ...newSlot(),
+    ...(slot.id !== undefined && { id: slot.id }),
+    scheduled_date: slot.scheduled_date,
+    start_time: shown(slot.start_time),
+    end_time: shown(slot.end_time),
+    is_all_day: slot.is_all_day,
+  };
+}
+
+interface Described {
+  task_type: EventType;
+  title: string;
+  description?: string | null;
+}
+
+export function eventValues(of: Described, slots: Array<EventTime & { id?: string }>): EventValues {
+  const { task_type, title, description } = of;
+  return { task_type, title, description: description ?? "", timeslots: slots.map(slotValues) };
+}
+
+/** The one time that was typed, as the server writes it. */
+const timeOf = (typed: string): string | undefined => {
+  const meanings = parseTime(typed);
+  return meanings.length === 1 ? meanings[0] : undefined;
+};
+
+/** An hour after a time that was chosen or typed to its end, where that is the same day: how long most visits are. */
+export function hourAfter(typed: string): string {
+  const time = timeOf(typed);
+  if (time === undefined || formatTime(time) !== typed) return "";
+  const [hour, minute] = time.split(":");
+  const next = Number(hour) + 1;
+  return next < 24 ? formatTime(`${next}:${minute}`) : "";
+}
+
+function timeError(typed: string, missing: string): string | undefined {
+  if (typed.trim() === "") return missing;
+  const meanings = parseTime(typed);
+  if (meanings.length > 1) return texts.morningOrAfternoon;
+  return meanings.length === 0 ? texts.notATime : undefined;
+}
+
+const typeRule = choice(
+  "Task type",
+  (typed) => eventTypeOptions.some(({ value }) => value === typed),
+  texts.unknownType,
+);
+const titleRule = text("Title", { max: 200 });
+const descriptionRule = optionalText("Description", { max: 5000 }, sanitise);
+const isDay = day("Date");
+
+interface FormRules {
+  /** In the portal's time zone. */
+  today: string;
+  /** The days that were chosen before and may stay, past or not. */
+  kept: ReadonlySet<string>;
+}
+
+function dateError(date: string, { today, kept }: FormRules): string | undefined {
+  if (date === "") return texts.dateRequired;
+  if (isDay(date)) return texts.notADay;
+  return date < today && !kept.has(date) ? texts.datePast : undefined;
+}
+
+/** What is wrong with the form, by field; the server's rules and names. */
+export function eventErrors(values: EventValues, { today, kept }: FormRules): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const note = (field: string, error: string | undefined) => {
+    if (error) errors[field] = error;
+  };
+  note("task_type", typeRule(values.task_type));
+  note("title", titleRule(values.title));
+  note("description", descriptionRule(values.description));
+  values.timeslots.forEach((slot, index) => {
+    const at = (field: string) => `timeslots.${index}.${field}`;
+    note(at("scheduled_date"), dateError(slot.scheduled_date, { today, kept }));
+    if (slot.is_all_day) return;
+    const start = timeError(slot.start_time, texts.startRequired);
+    const end = timeError(slot.end_time, texts.endRequired);
+    note(at("start_time"), start);
+    const isBackwards = !start && !end && (timeOf(slot.start_time) ?? "") >= (timeOf(slot.end_time) ?? "");
+    note(at("end_time"), end ?? (isBackwards ? texts.order : undefined));
+  });
+  note("timeslots", slotsError(values.timeslots));
+  return errors;
+}
+
+function slotsError(slots: SlotValues[]): string | undefined {
+  if (slots.length === 0) return texts.slotRequired;
+  if (slots.length > MOST_SLOTS) return texts.tooManySlots;
+  const filled = slots
+    .filter(({ scheduled_date }) => scheduled_date !== "")
+    .map((slot) => JSON.stringify(sentTime(slot)));
+  return new Set(filled).size < filled.length ? texts.duplicateSlots : undefined;
+}
+
+/** When a slot is, as the server wants it. Times of an all-day slot stay in the form and go nowhere. */
+export function sentTime({ scheduled_date, start_time, end_time, is_all_day }: SlotValues): Required<EventTime> {
+  const time = (typed: string) => (is_all_day ? null : (timeOf(typed) ?? null));
+  return { scheduled_date, start_time: time(start_time), end_time: time(end_time), is_all_day };
+}
+
+const sentWords = ({ task_type, title, description }: EventValues) => ({
+  // The rules have refused what has none.
+  task_type: task_type as EventType,
+  title: title.trim(),
+  description: description.trim() || null,
+});
+
+export function createBody(values: EventValues): Schemas["EventForm"] {
+  return { ...sentWords(values), timeslots: values.timeslots.map(sentTime) };
+}
+
+export function eventBody(values: EventValues): Schemas["EditEvent"] {
+  const [slot = newSlot()] = values.timeslots;
+  return { ...sentWords(values), ...sentTime(slot) };
+}
+
+export function proposalBody(values: EventValues): Schemas["EventForm"] {
+  return {
+    ...sentWords(values),
+    timeslots: values.timeslots.map((slot) => ({ id: slot.id ?? null, ...sentTime(slot) })),
+  };
+}
+
+/** Whether two forms say the same. */
+export function isSame(one: EventValues, other: EventValues): boolean {
+  return JSON.stringify(createBody(one)) === JSON.stringify(createBody(other));
+}
+
+/** What became of a form whose event somebody else changed meanwhile. */
+export interface Merged {
+  values: EventValues;
+  /** What the form shows of theirs now. */
+  taken: Change[];
+  /** What both changed; theirs, which saving would replace. */
+  kept: Change[];
+}
+
+export interface Change {
+  field: string;
+  theirs: string;
+}
+
+/** Brings a form together with what somebody else saved: what was not touched here is theirs. */
+export function mergeValues(base: EventValues, mine: EventValues, theirs: EventValues): Merged {
+  const merged: Merged = { values: { ...mine }, taken: [], kept: [] };
+  const meet = (field: string, read: (values: EventValues) => string, take: () => void) => {
+    const [was, here, there] = [read(base), read(mine), read(theirs)];
+    if (there === was || there === here) return;
+    const change = { field, theirs: shown(field, theirs) };
+    if (here === was) {
+      take();
+      merged.taken.push(change);
+    } else merged.kept.push(change);
+  };
+  meet(
+    "task_type",
+    (values) => values.task_type,
+    () => {
+      merged.values.task_type = theirs.task_type;
+    },
+  );
+  meet(
+    "title",
+    (values) => values.title.trim(),
+    () => {
+      merged.values.title = theirs.title;
+    },
+  );
+  meet(
+    "description",
+    (values) => values.description.trim(),
+    () => {
+      merged.values.description = theirs.description;
+    },
+  );
+  meet(
+    "timeslots",
+    (values) => JSON.stringify(values.timeslots.map(sentTime)),
+    () => {
+      merged.values.timeslots = theirs.timeslots;
+    },
+  );
+  // A slot that somebody removed is a new one here.
+  const known = new Set(theirs.timeslots.map(({ id }) => id));
+  merged.values.timeslots = merged.values.timeslots.map(({ id, ...slot }) =>
+    id !== undefined && known.has(id) ? { id, ...slot } : slot,
+  );
+  return merged;
+}
+
+function shown(field: string, values: EventValues): string {
+  switch (field) {
+    case "task_type":
+      return values.task_type === "" ? "" : eventTypeLabel(values.task_type);
+    case "title":
+      return values.title;
+    case "description":
+      return values.description;
+    default:
+      return values.timeslots.map((slot) => formatWhen(sentTime(slot))).join("; ");
+  }
+}

@@ -1,0 +1,172 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { refreshTopics, type Topic } from "@/lib/topics";
+
+export type Event = Schemas["Event"];
+export type EventList = Schemas["EventList"];
+export type Proposal = Schemas["Proposal"];
+export type PendingProposal = Schemas["PendingProposal"];
+export type Timeslot = Schemas["Timeslot"];
+
+/** Whose eyes the events are read with: a member of staff on a project, or its owner. */
+export type EventSource = { kind: "project"; code: string } | { kind: "owner" };
+
+/** Keys of what shows events and proposals; all begin with the topic that the server announces changes under. */
+export const eventKeys = {
+  all: ["event"] as const,
+  list: (source: EventSource) => [...eventKeys.all, "list", source] as const,
+  upcoming: (code: string) => [...eventKeys.all, "upcoming", code] as const,
+  pending: () => [...eventKeys.all, "pending"] as const,
+};
+
+/** All that is proposed and scheduled, and of the past what is asked for, page by page. */
+export function eventsQuery(source: EventSource) {
+  return infiniteQueryOptions({
+    queryKey: eventKeys.list(source),
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = { cursor };
+      return source.kind === "owner"
+        ? unwrap(await api.GET("/api/owner/events", { params: { query }, signal }))
+        : unwrap(
+            await api.GET("/api/projects/{code}/events", { params: { path: { code: source.code }, query }, signal }),
+          );
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}
+
+/** How many events are to come, and the next of them. */
+export function upcomingQuery(code: string) {
+  return queryOptions({
+    queryKey: eventKeys.upcoming(code),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}/events/upcoming", { params: { path: { code } }, signal })),
+  });
+}
+
+/** What waits for somebody to choose a time, longest first. */
+export const pendingQuery = infiniteQueryOptions({
+  queryKey: eventKeys.pending(),
+  queryFn: async ({ pageParam: cursor, signal }) =>
+    unwrap(await api.GET("/api/proposals", { params: { query: { cursor } }, signal })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next_cursor ?? undefined,
+});
+
+/** The version of what is changed, as the server wants it back. */
+const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
+
+/** Asks again for what a change shows in. A refusal tells of somebody else's change: then this page is out of date. */
+function useRefresh(topics: Topic[] = ["event", "update", "project"]) {
+  const client = useQueryClient();
+  const refresh = () => refreshTopics(client, topics);
+  return {
+    onSuccess: refresh,
+    onError: (error: unknown) => ([404, 409, 412].some((status) => isProblem(error, status)) ? refresh() : undefined),
+  };
+}
+
+interface Created {
+  /** Sent again under the same key, it lands once. */
+  key: string;
+  body: Schemas["EventForm"];
+}
+
+export function useCreateEvent(code: string) {
+  return useMutation({
+    mutationFn: async ({ key, body }: Created) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/events", {
+          params: { path: { code }, header: { "Idempotency-Key": key } },
+          body,
+        }),
+      ),
+    ...useRefresh(),
+  });
+}
+
+interface Edited<T> {
+  version: number;
+  body: T;
+}
+
+export function useEditEvent(code: string, id: string) {
+  return useMutation({
+    mutationFn: async ({ version, body }: Edited<Schemas["EditEvent"]>) =>
+      unwrap(
+        await api.PUT("/api/projects/{code}/events/{id}", {
+          params: { path: { code, id }, header: ifMatch(version) },
+          body,
+        }),
+      ),
+    ...useRefresh(),
+  });
+}
+
+export function useEditProposal(code: string, id: string) {
+  return useMutation({
+    mutationFn: async ({ version, body }: Edited<Schemas["EventForm"]>) =>
+      unwrap(
+        await api.PUT("/api/projects/{code}/proposals/{id}", {
+          params: { path: { code, id }, header: ifMatch(version) },
+          body,
+        }),
+      ),
+    ...useRefresh(),
+  });
+}
+
+export function useDeleteEvent(code: string, id: string) {
+  return useMutation({
+    mutationFn: async () =>
+      unwrap(await api.DELETE("/api/projects/{code}/events/{id}", { params: { path: { code, id } } })),
+    ...useRefresh(),
+  });
+}
+
+export function useDeleteProposal(code: string, id: string) {
+  return useMutation({
+    mutationFn: async () =>
+      unwrap(await api.DELETE("/api/projects/{code}/proposals/{id}", { params: { path: { code, id } } })),
+    ...useRefresh(),
+  });
+}
+
+interface Confirmed {
+  key: string;
+  version: number;
+  timeslotId: string;
+}
+
+export function useConfirmTimeslot(code: string, id: string) {
+  return useMutation({
+    mutationFn: async ({ key, version, timeslotId }: Confirmed) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/proposals/{id}/confirm", {
+          params: { path: { code, id }, header: { ...ifMatch(version), "Idempotency-Key": key } },
+          body: { timeslot_id: timeslotId },
+        }),
+      ),
+    ...useRefresh(),
+  });
+}
+
+interface StatusUpdated {
+  key: string;
+  version: number;
+  body: Schemas["UpdateEventStatus"];
+}
+
+export function useUpdateEventStatus(code: string, id: string) {
+  return useMutation({
+    mutationFn: async ({ key, version, body }: StatusUpdated) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/events/{id}/status", {
+          params: { path: { code, id }, header: { ...ifMatch(version), "Idempotency-Key": key } },
+          body,
+        }),
+      ),
+    ...useRefresh(["event", "update", "project", "file"]),
+  });
+}

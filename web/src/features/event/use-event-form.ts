@@ -1,0 +1,49 @@
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import { isProblem } from "@/api/client";
+import { useSendDialog } from "@/components/files/use-send-dialog";
+import { todayIn } from "@/lib/event-time";
+import { focusFirstError } from "@/lib/form-errors";
+import { type EventValues, eventErrors, isSame } from "./form";
+
+interface EventFormOptions {
+  /** What the form begins with: blank, or what is saved. */
+  base: EventValues;
+  /** The portal's time zone. */
+  zone: string;
+  isSaving: boolean;
+  save: (values: EventValues) => void;
+  onClose: () => void;
+}
+
+/** The server names the fields of a lone event without the number of their timeslot. */
+const fieldOf = (name: string) => (/^(scheduled_date|start_time|end_time)$/.test(name) ? `timeslots.0.${name}` : name);
+
+/** Whether a refusal is about fields, and so stands beside them. */
+export const isAboutFields = (error: unknown): boolean => isProblem(error, 422) && error.errors.length > 0;
+
+/** What was entered for an event, its checks, and the dialog that it stands in. */
+export function useEventForm({ base, zone, isSaving, save, onClose }: EventFormOptions) {
+  const root = useRef<HTMLDivElement>(null);
+  const kept = new Set(base.timeslots.map(({ scheduled_date }) => scheduled_date));
+  const form = useForm<EventValues>({
+    initialValues: base,
+    validateInputOnBlur: true,
+    validate: (values) => eventErrors(values, { today: todayIn(zone), kept }),
+  });
+  const showWrong = () => focusFirstError(root.current);
+  const dialog = useSendDialog({
+    hasText: !isSame(base, form.values),
+    isSaving,
+    save: () => form.onSubmit(save, showWrong)(),
+    onClose,
+  });
+  const showRefused = (error: unknown) => {
+    if (!isProblem(error, 422)) return;
+    form.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [fieldOf(field), message])));
+    showWrong();
+  };
+  return { form, root, dialog, zone, showRefused };
+}
+
+export type EventFormState = ReturnType<typeof useEventForm>;

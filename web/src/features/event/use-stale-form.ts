@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { type EventValues, isSame, type Merged, mergeValues } from "./form";
+import { useEventForm } from "./use-event-form";
+
+/** What is saved, as a form shows it, and in which version. */
+export interface Saved {
+  values: EventValues;
+  version: number;
+}
+
+interface StaleFormOptions {
+  saved: Saved;
+  zone: string;
+  isSaving: boolean;
+  save: (values: EventValues, version: number) => void;
+  onClose: () => void;
+}
+
+/** A form of something that others may change while it is open. What it started from stays, whatever the page behind it
+ *  learns meanwhile; a refused save brings both together. */
+export function useStaleForm({ saved, save, ...options }: StaleFormOptions) {
+  const [base, setBase] = useState(saved);
+  const [merged, setMerged] = useState<Merged>();
+  const state = useEventForm({ ...options, base: base.values, save: (values) => save(values, base.version) });
+
+  /** Takes up what is saved now; whether it is already what was wanted, as an earlier try had landed. */
+  const meet = (current: Saved): boolean => {
+    const result = mergeValues(base.values, state.form.values, current.values);
+    if (isSame(current.values, result.values)) return true;
+    setBase(current);
+    setMerged(result);
+    state.form.setValues(result.values);
+    return false;
+  };
+  return { state, base, merged, meet };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { formatHours, formatWhen, nearDay, todayIn, zoneName } from "./event-time";
+
+describe("today", () => {
+  it.each([
+    ["America/Chicago", "2026-06-11T04:59:59Z", "2026-06-10"],
+    ["America/Chicago", "2026-06-11T05:00:00Z", "2026-06-11"],
+    // The days of the clock change have 23 and 25 hours.
+    ["America/Chicago", "2026-03-09T04:59:59Z", "2026-03-08"],
+    ["America/Chicago", "2026-11-02T05:59:59Z", "2026-11-01"],
+    ["Pacific/Auckland", "2026-06-10T12:00:00Z", "2026-06-11"],
+  ])("in %s at %s is %s", (zone, now, today) => {
+    expect(todayIn(zone, new Date(now))).toBe(today);
+  });
+});
+
+it("calls the zone what people call it", () => {
+  expect(zoneName("America/Chicago")).toBe("Central Time");
+});
+
+it("calls the next days by their names, also over a change of the clock", () => {
+  expect(nearDay("2026-11-01", "2026-11-01")).toBe("Today");
+  expect(nearDay("2026-11-02", "2026-11-01")).toBe("Tomorrow");
+  expect(nearDay("2026-03-09", "2026-03-08")).toBe("Tomorrow");
+  expect(nearDay("2026-11-03", "2026-11-01")).toBeUndefined();
+  expect(nearDay("2026-10-31", "2026-11-01")).toBeUndefined();
+});
+
+describe("when an event is", () => {
+  const at = { scheduled_date: "2026-11-25", start_time: "09:00", end_time: "13:30", is_all_day: false };
+
+  it("is told on the 12-hour clock", () => {
+    expect(formatWhen(at)).toBe("Wed, Nov 25, 2026, 9:00 AM – 1:30 PM");
+  });
+
+  it("may be the whole day", () => {
+    expect(formatHours({ ...at, start_time: null, end_time: null, is_all_day: true })).toBe("All day");
+  });
+});

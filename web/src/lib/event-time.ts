@@ -1,0 +1,51 @@
+import dayjs from "dayjs";
+import { type ClockTime, formatTime } from "./time-entry";
+
+/** When an event is: wall-clock, in the portal's time zone. */
+export interface EventTime {
+  /** `2026-11-25`. */
+  scheduled_date: string;
+  start_time?: ClockTime | null;
+  end_time?: ClockTime | null;
+  is_all_day: boolean;
+}
+
+/** Today, as the portal's time zone counts days: `2026-11-25`. */
+export function todayIn(zone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** What people call a time zone: `Central Time`. */
+export function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** `Wed, Nov 25, 2026`. */
+export function formatDay(date: string): string {
+  return dayjs(date).format("ddd, MMM D, YYYY");
+}
+
+/** How far a day is from today, where that is a word: the next days are called by it. */
+export function nearDay(date: string, today: string): "Today" | "Tomorrow" | undefined {
+  const days = dayjs(date).diff(today, "day");
+  return days === 0 ? "Today" : days === 1 ? "Tomorrow" : undefined;
+}
+
+/** `9:00 AM – 11:00 AM`, or that it takes the whole day. */
+export function formatHours({ start_time, end_time, is_all_day }: EventTime): string {
+  if (is_all_day || !start_time) return "All day";
+  return end_time ? `${formatTime(start_time)} – ${formatTime(end_time)}` : formatTime(start_time);
+}
+
+/** `Wed, Nov 25, 2026, 9:00 AM – 11:00 AM`. */
+export function formatWhen(time: EventTime): string {
+  return `${formatDay(time.scheduled_date)}, ${formatHours(time)}`;
+}
