@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 const browser = process.env.BUILDBACK_BROWSER;
 const ci = Boolean(process.env.CI);
 
-/** The browser is the system's own (scripts/e2e.sh finds it): nothing is downloaded. */
+/** The browser is the system's own (scripts/e2e.sh finds it): nothing is downloaded. It paints without a graphics card that
+ *  the machine does not have: imitating one takes longer than the pages do. */
 export default defineConfig({
   testDir: ".",
   globalSetup: "./portal/prepare.ts",
@@ -18,7 +19,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ["./portal/failures.ts"]],
   use: {
-    ...(browser ? { launchOptions: { executablePath: browser } } : {}),
+    launchOptions: {
+      args: ["--disable-gpu", "--disable-gpu-rasterization"],
+      ...(browser ? { executablePath: browser } : {}),
+    },
     locale: "en-US",
     timezoneId: "America/New_York",
     screenshot: "only-on-failure",
