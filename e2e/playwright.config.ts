@@ -3,8 +3,7 @@ import { defineConfig } from "@playwright/test";
 const browser = process.env.BUILDBACK_BROWSER;
 const ci = Boolean(process.env.CI);
 
-/** The browser is the system's own (scripts/e2e.sh finds it): nothing is downloaded. It paints without a graphics card that
- *  the machine does not have: imitating one takes longer than the pages do. */
+/** The browser is the system's own (scripts/e2e.sh finds it): nothing is downloaded. */
 export default defineConfig({
   testDir: ".",
   globalSetup: "./portal/prepare.ts",
@@ -19,10 +18,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["list"], ["./portal/failures.ts"]],
   use: {
-    launchOptions: {
-      args: ["--disable-gpu", "--disable-gpu-rasterization"],
-      ...(browser ? { executablePath: browser } : {}),
-    },
+    ...(browser ? { launchOptions: { executablePath: browser } } : {}),
     locale: "en-US",
     timezoneId: "America/New_York",
     screenshot: "only-on-failure",
