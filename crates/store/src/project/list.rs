@@ -46,6 +46,14 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
+    /// Whether some projects of its scope are left out, a search aside.
+    fn is_filtered(&self) -> bool {
+        self.status.is_some()
+            || self.group.is_some()
+            || self.urgency.is_some()
+            || self.unassigned.is_some()
+    }
+
     /// What is searched for, if anything is.
     pub(super) fn term(&self) -> Option<&str> {
         let term = self.search.as_deref().map(str::trim);
@@ -311,7 +319,12 @@ pub fn list(
     if query.term().is_some() {
         return super::search(conn, visible, query, super::WALK);
     }
-    let tally = tally::of_list(conn, visible, query)?;
+    // Only of a filtered list it has to be known before how many there are.
+    let is_filtered = query.is_filtered();
+    let tally = match is_filtered {
+        true => tally::of_list(conn, visible, query)?,
+        false => None,
+    };
     let found = match tally {
         Some(ListTally { matches: 0, .. }) => Vec::new(),
         _ => found(conn, visible, query, tally)?,
@@ -319,8 +332,10 @@ pub fn list(
     let page = cut(conn, query, found)?;
     let total = if query.cursor.is_none() && page.next_cursor.is_none() {
         Some(rows(page.items.len()))
-    } else {
+    } else if is_filtered {
         tally.map(|tally| tally.matches)
+    } else {
+        tally::of_list(conn, visible, query)?.map(|tally| tally.matches)
     };
     if let Some(total) = total {
         return Ok(ProjectList {

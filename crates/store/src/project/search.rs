@@ -15,7 +15,7 @@ use domain::id::ProjectId;
 use domain::permission::Visible;
 
 /// So many rows of a list are walked along before the index is asked.
-pub const WALK: i64 = 5_000;
+pub const WALK: i64 = 1_000;
 
 /// Lists the visible projects that contain the query's term. The first `walk` rows of the list are looked at one by one.
 /// What they hold is all that is counted where they fill the page; otherwise everything is.

@@ -97,6 +97,7 @@ impl ListTally {
             {
                 Way::Any
             }
+            (Some(_), None, Some(_), None) if matches!(query.sort, Newest | Oldest) => Way::Any,
             // A group's statuses do not lie beside each other: before the first there may be any number of others.
             (None, Some(_), _, _) if matches!(query.sort, Status | StatusDesc) => Way::Any,
             _ => {
@@ -325,10 +326,20 @@ mod tests {
                 (10, 1_000, 10),
                 Way::Sort,
             ),
-            (admin, Newest, held, low, None, (10, 1_000, 30), Way::Sort),
             (
                 admin,
                 Newest,
+                held,
+                low,
+                None,
+                (10, 1_000_000, 30),
+                Way::Any,
+            ),
+            (partner, Newest, held, low, None, (10, 1_000, 30), Way::Any),
+            (admin, Updated, held, low, None, (10, 1_000, 30), Way::Sort),
+            (
+                admin,
+                Updated,
                 held,
                 low,
                 None,

@@ -287,6 +287,8 @@ fn what_is_frequent_further_down_is_found_and_counted_as_far_as_was_looked() {
         (list.page.items.len(), list.total, list.total_capped),
         (25, 25, true)
     );
-    let list = project::list(&mut conn, admin, &query).unwrap();
+    let list = project::search(&mut conn, admin, &query, 2_000).unwrap();
     assert_eq!((list.total, list.total_capped), (TOTAL_CAP, true));
+    let list = project::list(&mut conn, admin, &query).unwrap();
+    assert_eq!((list.total, list.total_capped), (project::WALK - 50, true));
 }

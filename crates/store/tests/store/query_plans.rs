@@ -166,6 +166,14 @@ fn project_lists() -> Vec<(String, Query)> {
                     },
                 ),
                 (
+                    "of a status and an urgency",
+                    project::ListQuery {
+                        status: Some(ProjectStatus::OnHold),
+                        urgency: Some(UrgencyLevel::Low),
+                        ..all.clone()
+                    },
+                ),
+                (
                     "of a company",
                     project::ListQuery {
                         contractor: Some(company()),
