@@ -228,6 +228,33 @@ pub fn files_summary(names: &[&str]) -> String {
     }
 }
 
+/// So many characters of an update's notes are in its notification: the timeline has the rest.
+const NOTIFIED_NOTES: usize = 240;
+
+/// Title and message of the notification of a status update. One that leaves the status as it was is news all the same,
+/// but not of the status.
+#[must_use]
+pub fn update_words(
+    previous: ProjectStatus,
+    new: ProjectStatus,
+    notes: &str,
+) -> (&'static str, String) {
+    let mut said: String = notes.chars().take(NOTIFIED_NOTES).collect();
+    if said.len() < notes.len() {
+        said.truncate(said.trim_end().len());
+        said.push('…');
+    }
+    if previous == new {
+        ("New project update", said)
+    } else {
+        let label = new.label();
+        (
+            "Project status updated",
+            format!("Status changed to {label}: {said}"),
+        )
+    }
+}
+
 /// The line over a contractor assignment; none when nothing changed.
 #[must_use]
 pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<String> {
@@ -245,6 +272,39 @@ mod tests {
     use crate::project::TrackedField;
     use ProjectStatus::{InProgress, Pending, Submitted};
     use uuid::Uuid;
+
+    #[test]
+    fn a_notification_says_what_changed_and_how_the_notes_begin() {
+        let long = format!("{} end", "é".repeat(NOTIFIED_NOTES - 1));
+        let begun = format!("{}…", "é".repeat(NOTIFIED_NOTES - 1));
+        for (previous, new, notes, title, message) in [
+            (
+                Pending,
+                Pending,
+                "We wait.",
+                "New project update",
+                "We wait.",
+            ),
+            (
+                Pending,
+                InProgress,
+                "We began.",
+                "Project status updated",
+                "Status changed to In Progress: We began.",
+            ),
+            (Pending, Pending, &long, "New project update", &begun),
+            (
+                Pending,
+                Pending,
+                &"é".repeat(NOTIFIED_NOTES),
+                "New project update",
+                &"é".repeat(NOTIFIED_NOTES),
+            ),
+        ] {
+            let words = update_words(previous, new, notes);
+            assert_eq!(words, (title, message.to_owned()));
+        }
+    }
 
     #[test]
     fn added_files_are_named_up_to_three() {

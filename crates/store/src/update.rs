@@ -19,7 +19,7 @@ use domain::id::{UpdateId, UploadId};
 use domain::notification::{NewNotification, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
-use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
+use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType, update_words};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -94,17 +94,14 @@ pub fn add(
     write_entry(conn, author, &after, &entry)?;
     let purpose = UploadPurpose::StatusUpdate;
     attach(conn, author, &after, id, purpose, id.uuid(), &new.uploads)?;
+    let (title, message) = update_words(before.status, after.status, &new.notes);
     notification::insert(
         conn,
         author,
         &NewNotification {
             user_id: None,
-            title: "Project status updated".to_owned(),
-            message: if before.status == after.status {
-                format!("New update: {}", new.notes)
-            } else {
-                format!("Status changed to {}: {}", after.status.label(), new.notes)
-            },
+            title: title.to_owned(),
+            message,
             notification_type: NotificationType::StatusUpdate,
             project_id: Some(after.id),
         },

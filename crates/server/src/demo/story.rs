@@ -12,7 +12,7 @@ use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{ContractorId, EditId, FileId, NotificationId, ProjectId, UpdateId, UserId};
 use domain::notification::{NewNotification, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
-use domain::update::{StatusUpdate, UpdateType, edit_summary};
+use domain::update::{StatusUpdate, UpdateType, edit_summary, update_words};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use store::import::{ImportedNotification, ImportedProject, ImportedUpdate};
@@ -248,17 +248,8 @@ impl Teller<'_> {
                 if let Some(last) = self.updates.last_mut() {
                     last.update.attachments = attachments;
                 }
-                let message = if status == before {
-                    format!("New update: {notes}")
-                } else {
-                    format!("Status changed to {}: {notes}", status.label())
-                };
-                self.notify(
-                    "Project status updated",
-                    message,
-                    NotificationType::StatusUpdate,
-                    at,
-                );
+                let (title, message) = update_words(before, status, notes);
+                self.notify(title, message, NotificationType::StatusUpdate, at);
             }
         }
     }

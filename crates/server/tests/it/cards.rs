@@ -52,8 +52,15 @@ async fn a_list_shows_what_changed_since_the_last_one() {
         "Maria Delgado"
     );
 
-    app.advance(SignedDuration::from_hours(25));
+    let created: jiff::Timestamp = first["created_at"]
+        .as_str()
+        .and_then(|at| at.parse().ok())
+        .expect("an instant");
+    let day = SignedDuration::from_hours(24);
+    app.advance(day - SignedDuration::from_millis(1) - app.now().duration_since(created));
     let by_admin = app.sign_in(&admin).await;
+    assert_eq!(card(&by_admin).await["is_new"], true);
+    app.advance(SignedDuration::from_millis(1));
     assert_eq!(card(&by_admin).await["is_new"], false);
 }
 

@@ -72,14 +72,17 @@ async fn a_contractor_gets_any_of_nine_and_no_other() {
         assert_eq!(after["status"], status.as_str());
         assert_eq!(after["progress"], json!(status.progress()));
         let newest = by_partner.get("/api/notifications").await.ok()["items"][0].clone();
-        assert_eq!(newest["title"], "Project status updated");
         assert_eq!(newest["type"], "status_update");
-        let message = if *status == ProjectStatus::Submitted {
-            "New update: We were there.".to_owned()
+        let (title, message) = if *status == ProjectStatus::Submitted {
+            ("New project update", "We were there.".to_owned())
         } else {
-            format!("Status changed to {}: We were there.", status.label())
+            let message = format!("Status changed to {}: We were there.", status.label());
+            ("Project status updated", message)
         };
-        assert_eq!(newest["message"], message);
+        assert_eq!(
+            (&newest["title"], &newest["message"]),
+            (&json!(title), &json!(message))
+        );
     }
 }
 
@@ -127,10 +130,21 @@ async fn an_admin_gets_each_of_eighteen_and_nothing_else() {
         page(&by_partner, &project).await["status_choices"],
         json!([])
     );
-    for status in eighteen {
-        let chosen = choose(&admin, &project, status).await.ok();
-        assert_eq!(chosen["new_status"], status);
-        assert_eq!(page(&admin, &project).await["status"], status);
+    let owner = app.owner(&project.code).await;
+    for status in ProjectStatus::ALL {
+        let chosen = choose(&admin, &project, status.as_str()).await.ok();
+        assert_eq!(chosen["new_status"], status.as_str());
+        let by_owner = owner.get("/api/owner/project").await.ok();
+        for seen in [
+            page(&admin, &project).await,
+            page(&by_partner, &project).await,
+            by_owner,
+        ] {
+            assert_eq!(
+                (&seen["status"], &seen["progress"]),
+                (&json!(status.as_str()), &json!(status.progress()))
+            );
+        }
     }
     let before = all_there_is(&app, &admin, &project).await;
     for odd in ["", "SUBMITTED", " submitted", "built_back"] {

@@ -30,7 +30,8 @@ export function Timeline({ source, title }: TimelineProps) {
     "show",
     UPDATE_FILTERS.map(([filter]) => filter),
   );
-  const [isOpen, setIsOpen] = useState(true);
+  const [fold, setFold] = useAddressChoice("timeline", ["open", "folded"]);
+  const isOpen = fold === "open";
   const id = useId();
   return (
     <Panel
@@ -39,7 +40,7 @@ export function Timeline({ source, title }: TimelineProps) {
           className={classes.fold}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setFold(isOpen ? "folded" : "open")}
         >
           {title}
           <IconChevronRight size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />

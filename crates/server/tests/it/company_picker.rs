@@ -1,0 +1,105 @@
+//! The companies that a project can be given to (specification 2, sections 2 and 4).
+
+use domain::permission::Role;
+use serde_json::Value;
+use test_support::{Client, TestApp};
+
+async fn found(client: &Client, query: &str) -> (Vec<String>, bool) {
+    let list = client.get(&format!("/api/contractors{query}")).await.ok();
+    let items = list["items"].as_array().expect("a list");
+    let name = |company: &Value| company["company_name"].as_str().expect("a name").to_owned();
+    (
+        items.iter().map(name).collect(),
+        list["more"].as_bool().expect("a flag"),
+    )
+}
+
+#[tokio::test]
+async fn active_companies_are_found_by_name_and_address_in_any_case() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for (name, email) in [
+        ("Summit Roofing", "desk@summit.example"),
+        ("ridgeline", "office@ridge.example"),
+        ("Harbor & Sons", "Crew@Harbor.example"),
+        ("Closed Down", "desk@closed.example"),
+    ] {
+        app.company(name).await;
+        assert!(app.meddle(&format!(
+            "UPDATE contractors SET primary_email = '{email}' WHERE company_name = '{name}'"
+        )));
+    }
+    assert!(
+        app.meddle("UPDATE contractors SET status = 'inactive' WHERE company_name = 'Closed Down'")
+    );
+    for (query, expected) in [
+        ("", &["Harbor & Sons", "Summit Roofing", "ridgeline"][..]),
+        (
+            "?search=",
+            &["Harbor & Sons", "Summit Roofing", "ridgeline"],
+        ),
+        ("?search=SUMMIT", &["Summit Roofing"]),
+        ("?search=%20roof%20", &["Summit Roofing"]),
+        ("?search=crew%40harbor", &["Harbor & Sons"]),
+        ("?search=ridge.EXAMPLE", &["ridgeline"]),
+        ("?search=desk%40", &["Summit Roofing"]),
+        ("?search=%25", &[]),
+        ("?search=_", &[]),
+        ("?search=nobody", &[]),
+    ] {
+        let (mut names, more) = found(&admin, query).await;
+        // Which of a capital and a small letter comes first is the database's affair.
+        names.sort();
+        assert_eq!(
+            (names, more),
+            (
+                expected.iter().map(|name| (*name).to_owned()).collect(),
+                false
+            ),
+            "{query}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn of_more_than_a_hundred_the_first_are_told_and_that_there_are_more() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for number in 0..101 {
+        app.company(&format!("Company {number:03}")).await;
+    }
+    let (names, more) = found(&admin, "").await;
+    assert_eq!((names.len(), more), (100, true));
+    assert!(names.is_sorted());
+    assert_eq!(names[0], "Company 000");
+    let (names, more) = found(&admin, "?search=company%200").await;
+    assert_eq!((names.len(), more), (100, false));
+    assert_eq!(
+        found(&admin, "?search=company%20100").await.0,
+        ["Company 100"]
+    );
+}
+
+#[tokio::test]
+async fn only_admins_choose_companies() {
+    let app = TestApp::start().await;
+    let company = app.company("Ridgeline").await;
+    for role in [Role::Contractor, Role::ReferralPartner] {
+        let person = app
+            .person(
+                &format!("{}@portal.example", role.as_str()),
+                role,
+                (role == Role::Contractor).then_some(&company),
+            )
+            .await;
+        let client = app.sign_in(&person).await;
+        client
+            .get("/api/contractors")
+            .await
+            .problem(403, "forbidden");
+    }
+    app.anonymous()
+        .get("/api/contractors")
+        .await
+        .problem(401, "sign_in_required");
+}

@@ -1,0 +1,358 @@
+//! Files that come with a status update: who sees them where, whose they have to be, and that they come whole or not at
+//! all (specification 2, sections 2, 4 and 8).
+
+use crate::leftovers::{Leftovers, PHOTO};
+use domain::permission::Role;
+use serde_json::{Value, json};
+use test_support::{Client, Person, TestApp, TestProject};
+use uuid::Uuid;
+
+struct Portal {
+    app: TestApp,
+    project: TestProject,
+    admin: Client,
+    contractor: Client,
+    colleague: Client,
+    partner: Client,
+    paul: Person,
+}
+
+async fn portal() -> Portal {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    app.assign(&project, &company, &ann).await;
+    app.advance(jiff::SignedDuration::from_secs(1));
+    Portal {
+        admin: app.sign_in(&ann).await,
+        contractor: app.contractor(&company).await,
+        colleague: app.contractor(&company).await,
+        project,
+        partner,
+        paul,
+        app,
+    }
+}
+
+impl Portal {
+    fn path(&self, rest: &str) -> String {
+        format!("/api/projects/{}/{rest}", self.project.code)
+    }
+
+    async fn owner(&self) -> Client {
+        self.app.owner(&self.project.code).await
+    }
+
+    /// Everybody who follows the project, with the paths of its updates and files.
+    async fn everybody(&self) -> Vec<(&'static str, Client, String, String)> {
+        let (updates, files) = (self.path("updates"), self.path("files"));
+        vec![
+            ("admin", self.admin.clone(), updates.clone(), files.clone()),
+            (
+                "contractor",
+                self.contractor.clone(),
+                updates.clone(),
+                files.clone(),
+            ),
+            ("partner", self.partner.clone(), updates, files),
+            (
+                "owner",
+                self.owner().await,
+                "/api/owner/updates".to_owned(),
+                "/api/owner/files".to_owned(),
+            ),
+        ]
+    }
+
+    fn written(&self) -> [i64; 5] {
+        [
+            "project_status_updates",
+            "status_update_attachments",
+            "notifications",
+            "changes",
+            "uploads",
+        ]
+        .map(|table| self.app.rows(table))
+    }
+}
+
+async fn send(client: &Client, name: &str, purpose: &str, target: Uuid) -> Value {
+    let target = target.to_string();
+    let upload = client
+        .upload(name, "image/png", purpose, &target, PHOTO.to_vec())
+        .await;
+    upload.ok()["id"].clone()
+}
+
+fn update(id: Uuid, files: &[&Value]) -> Value {
+    json!({ "id": id, "status": "site_visit_completed", "notes": "With photos.", "attachments": files })
+}
+
+async fn items(client: &Client, path: &str) -> Vec<Value> {
+    let list = client.get(path).await.ok();
+    list["items"].as_array().expect("a list").clone()
+}
+
+#[tokio::test]
+async fn everybody_of_the_project_finds_them_by_where_they_come_from() {
+    let portal = portal().await;
+    let claim = send(
+        &portal.partner,
+        "claim.png",
+        "project_file",
+        portal.project.id.uuid(),
+    )
+    .await;
+    let added = json!({ "files": [claim] });
+    portal
+        .partner
+        .post(&portal.path("files"), &added)
+        .await
+        .ok();
+    portal.app.advance(jiff::SignedDuration::from_secs(1));
+    let id = portal.app.new_id();
+    let files = [
+        send(&portal.contractor, "wall.png", "status_update", id).await,
+        send(&portal.contractor, "floor.png", "status_update", id).await,
+    ];
+    let body = update(id, &[&files[0], &files[1]]);
+    portal
+        .contractor
+        .post(&portal.path("updates"), &body)
+        .await
+        .ok();
+    for (who, client, updates, list) in portal.everybody().await {
+        let mut found: Vec<(String, String, Value)> = items(&client, &list)
+            .await
+            .iter()
+            .map(|file| {
+                let text = |field: &str| file[field].as_str().expect("a text").to_owned();
+                (text("file_name"), text("origin"), file["update_id"].clone())
+            })
+            .collect();
+        found.sort_by(|one, other| one.0.cmp(&other.0));
+        let of_update = |name: &str| (name.to_owned(), "status_update".to_owned(), json!(id));
+        assert_eq!(
+            found,
+            [
+                (
+                    "claim.png".to_owned(),
+                    "original_submission".to_owned(),
+                    Value::Null
+                ),
+                of_update("floor.png"),
+                of_update("wall.png"),
+            ],
+            "{who}"
+        );
+        let with_files = items(&client, &format!("{updates}?show=attachments&sort=oldest")).await;
+        let told: Vec<_> = with_files
+            .iter()
+            .map(|entry| entry["update_type"].clone())
+            .collect();
+        assert_eq!(told, ["attachment_added", "status_change"], "{who}");
+        assert_eq!(
+            with_files[1]["attachments"].as_array().map(Vec::len),
+            Some(2),
+            "{who}"
+        );
+    }
+    // Without its last file an update is none of those with files.
+    for file in items(&portal.admin, &portal.path("files")).await {
+        if file["origin"] == "status_update" {
+            let id = file["id"].as_str().expect("an id");
+            let gone = portal
+                .admin
+                .delete(&portal.path(&format!("files/{id}")))
+                .await;
+            assert_eq!(gone.status, 204, "{}", gone.json);
+        }
+    }
+    for (who, client, updates, _) in portal.everybody().await {
+        let with_files = items(&client, &format!("{updates}?show=attachments")).await;
+        assert!(
+            with_files.iter().all(|entry| entry["id"] != json!(id)),
+            "{who}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_contractor_attaches_only_what_they_sent_for_this_update() {
+    let portal = portal().await;
+    let elsewhere = portal.app.project(&portal.paul).await;
+    let id = portal.app.new_id();
+    let good = send(&portal.contractor, "wall.png", "status_update", id).await;
+    let reference = "Invalid status update reference - please refresh and try again";
+    let check = "File validation failed - check file size and type";
+    let format = "Invalid file data format - please try uploading again";
+    let cases = [
+        (
+            "a colleague's",
+            send(&portal.colleague, "a.png", "status_update", id).await,
+            "23503",
+            reference,
+        ),
+        (
+            "the admin's",
+            send(&portal.admin, "a.png", "status_update", id).await,
+            "23503",
+            reference,
+        ),
+        (
+            "for another update",
+            send(
+                &portal.contractor,
+                "a.png",
+                "status_update",
+                portal.app.new_id(),
+            )
+            .await,
+            "23503",
+            reference,
+        ),
+        (
+            "for a project",
+            send(&portal.contractor, "a.png", "project_file", id).await,
+            "23514",
+            check,
+        ),
+        ("no id", json!("photo"), "22P02", format),
+        ("named twice", good.clone(), "22P02", format),
+    ];
+    let before = portal.written();
+    for (what, file, code, message) in cases {
+        let problem = portal
+            .contractor
+            .post(&portal.path("updates"), &update(id, &[&good, &file]))
+            .await
+            .invalid(&["attachments"]);
+        let error = &problem["errors"][0];
+        assert_eq!(
+            (&error["code"], &error["message"]),
+            (&json!(code), &json!(message)),
+            "{what}"
+        );
+    }
+    // The same for a project that is not theirs, and with more files than an update takes.
+    let foreign = format!("/api/projects/{}/updates", elsewhere.code);
+    let refused = portal
+        .contractor
+        .post(&foreign, &update(id, &[&good]))
+        .await;
+    refused.problem(404, "not_found");
+    let mut six = Vec::new();
+    for number in 0..6 {
+        six.push(
+            send(
+                &portal.contractor,
+                &format!("{number}.png"),
+                "status_update",
+                id,
+            )
+            .await,
+        );
+    }
+    let all: Vec<&Value> = six.iter().collect();
+    let too_many = portal
+        .contractor
+        .post(&portal.path("updates"), &update(id, &all))
+        .await;
+    too_many.invalid(&["attachments"]);
+    let [updates, attached, notifications, changes, _] = portal.written();
+    assert_eq!([updates, attached, notifications, changes], before[..4]);
+    portal
+        .contractor
+        .post(&portal.path("updates"), &update(id, &all[..5]))
+        .await
+        .ok();
+}
+
+#[tokio::test]
+async fn notes_are_kept_to_the_letter_up_to_five_thousand() {
+    let portal = portal().await;
+    let add = async |notes: &str| {
+        let body = json!({ "status": "submitted", "notes": notes });
+        portal.contractor.post(&portal.path("updates"), &body).await
+    };
+    let longest = "é".repeat(5_000);
+    for notes in [
+        longest.as_str(),
+        "<b>Wet</b> & <script>alert(1)</script>",
+        "[]",
+        "\"; DROP TABLE projects; --",
+    ] {
+        portal.app.advance(jiff::SignedDuration::from_secs(1));
+        add(notes).await.ok();
+        let newest = items(&portal.partner, &portal.path("updates")).await[0].clone();
+        assert_eq!(newest["notes"], notes);
+    }
+    let before = portal.written();
+    for notes in [&format!("{longest}é"), "With\0nothing"] {
+        add(notes).await.invalid(&["notes"]);
+    }
+    assert_eq!(portal.written(), before);
+}
+
+#[tokio::test]
+async fn an_update_whose_files_cannot_be_kept_leaves_nothing() {
+    let portal = portal().await;
+    let id = portal.app.new_id();
+    let files = [
+        send(&portal.contractor, "wall.png", "status_update", id).await,
+        send(&portal.contractor, "floor.png", "status_update", id).await,
+    ];
+    let body = update(id, &[&files[0], &files[1]]);
+    let before = (portal.written(), portal.app.stored_files());
+    for (away, back) in [
+        ("status_update_attachments", "kept_attachments"),
+        ("notifications", "kept_notifications"),
+    ] {
+        let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
+        assert!(portal.app.meddle(&rename(away, back)));
+        let failed = portal.contractor.post(&portal.path("updates"), &body).await;
+        let problem = failed.problem(500, "internal");
+        assert_eq!(problem["detail"], "An unexpected error occurred.");
+        assert!(portal.app.meddle(&rename(back, away)));
+        assert_eq!(
+            (portal.written(), portal.app.stored_files()),
+            before,
+            "without {away}"
+        );
+    }
+    // The files are still there to be sent with it.
+    portal
+        .contractor
+        .post(&portal.path("updates"), &body)
+        .await
+        .ok();
+    assert_eq!(portal.app.rows("uploads"), 0);
+}
+
+#[tokio::test]
+async fn an_update_of_an_unknown_type_is_read_as_a_change_of_status() {
+    let portal = portal().await;
+    let id = portal.app.new_id();
+    portal
+        .contractor
+        .post(&portal.path("updates"), &update(id, &[]))
+        .await
+        .ok();
+    for (stored, told, filter) in [
+        ("carrier_pigeon", "status_change", "status"),
+        ("", "status_change", "status"),
+        ("project_edited", "project_edit", "details"),
+    ] {
+        assert!(portal.app.meddle(&format!(
+            "UPDATE project_status_updates SET update_type = '{stored}' WHERE id = '{id}'"
+        )));
+        for (who, client, updates, _) in portal.everybody().await {
+            let shown = items(&client, &format!("{updates}?show={filter}")).await;
+            let entry = shown.iter().find(|entry| entry["id"] == json!(id));
+            let entry = entry.unwrap_or_else(|| panic!("{who} finds {stored:?} under {filter}"));
+            assert_eq!(entry["update_type"], told, "{who} {stored:?}");
+        }
+    }
+}
