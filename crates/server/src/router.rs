@@ -2,7 +2,7 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, contractor, dashboard, event, file, invitation, notification, owner,
+    account, api_docs, auth, calendar, contractor, dashboard, event, file, invitation, notification, owner,
     passkey, password_reset, project, proposal, saved_view, second_factor, security, setup, stream,
     update, upload,
 };
@@ -106,6 +106,8 @@ pub fn api() -> OpenApiRouter<AppState> {
             event::delete::delete_event
         ))
         .routes(routes!(event::update_status::update_event_status))
+        .routes(routes!(event::list_conflicts::list_conflicts))
+        .routes(routes!(calendar::show::show_calendar))
         .routes(routes!(proposal::list::list_proposals))
         .routes(routes!(
             proposal::edit::edit_proposal,

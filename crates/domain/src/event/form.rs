@@ -161,6 +161,19 @@ pub fn parse_event_edit(
     }
 }
 
+/// Reads a day and its hours that somebody only asks about: any day will do.
+///
+/// # Errors
+/// Every rule that was broken, in the order of the form.
+pub fn parse_asked_when(when: &RawTimeslot<'_>) -> Result<When, FieldErrors> {
+    let mut errors = FieldErrors::none();
+    let when = parse_when(when, Cow::Borrowed, &mut errors, Date::MIN, None);
+    match when {
+        Some(when) if errors.is_empty() => Ok(when),
+        _ => Err(errors),
+    }
+}
+
 fn parse_subject(raw: RawSubject<'_>, errors: &mut FieldErrors) -> Option<EventSubject> {
     let task_type = errors.take(parse_type(raw.task_type));
     let title = sanitise_line(raw.title);

@@ -4,9 +4,11 @@ pub mod create;
 pub mod delete;
 pub mod edit;
 pub mod list;
+pub mod list_conflicts;
 pub mod upcoming;
 pub mod update_status;
 pub mod view;
+pub mod with_project;
 
 use crate::api_error::ApiError;
 use domain::event::Event;

@@ -108,6 +108,8 @@ pub const ROWS: &[Row] = &[
     row("edit_event",                     [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("delete_event",                   [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("update_event_status",            [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_conflicts",                 [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("show_calendar",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_proposals",                 [401, 200, 200, 200, 403, 403, 401, 401, 401]),
     row("edit_proposal",                  [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("delete_proposal",                [401, 404, 403, 404, 403, 404, 401, 401, 401]),
@@ -207,6 +209,13 @@ impl Calls {
             }
             "download_files" | "download_owner_files" => {
                 client.request(method, &format!("{path}?ids={NOTHING}"))
+            }
+            "list_conflicts" => {
+                let slot = "scheduled_date=2027-03-08&is_all_day=true";
+                client.request(method, &format!("{path}?{slot}"))
+            }
+            "show_calendar" => {
+                client.request(method, &format!("{path}?from=2027-03-01&to=2027-04-01"))
             }
             "create_upload" => client
                 .request(

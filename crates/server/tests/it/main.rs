@@ -7,6 +7,7 @@ mod assignment;
 mod attaching;
 mod attachments;
 mod bucket;
+mod calendar;
 mod cards;
 mod confirmations;
 mod contractor_dashboard;

@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
+use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
 use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
@@ -421,11 +422,74 @@ fn events() -> Vec<(String, Query)> {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
             store::proposal::list(conn, &permit, seen_by(Role::Contractor), 20, None)
         }),
+        query!("conflicts of a company", |conn| {
+            let permit = Permit::<act::ManageEvents>::for_system(facts(conn)?, SEEN);
+            let query = store::event::ConflictQuery {
+                when: When {
+                    date: date(2026, 11, 12),
+                    hours: None,
+                },
+                event: None,
+                proposal: None,
+            };
+            store::event::conflicts(conn, &permit, &query)
+        }),
         query!("pending timeslots of all", |conn| {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
             store::proposal::list(conn, &permit, seen_by(Role::Admin), 20, None)
         }),
     ]
+}
+
+/// What calendars read: each scope with each filter.
+fn calendars() -> Vec<(String, Query)> {
+    let week = store::event::CalendarQuery {
+        from: date(2026, 11, 9),
+        to: date(2026, 11, 16),
+        project: None,
+        contractor: None,
+        types: Vec::new(),
+        statuses: EventStatus::ALL.to_vec(),
+        proposals: true,
+        limit: 100,
+    };
+    let variants = [
+        ("all", week.clone()),
+        (
+            "of a project",
+            store::event::CalendarQuery {
+                project: Some(ProjectId::from_uuid(id('4', 57))),
+                ..week.clone()
+            },
+        ),
+        (
+            "of a company",
+            store::event::CalendarQuery {
+                contractor: Some(company()),
+                ..week.clone()
+            },
+        ),
+        (
+            "of a kind and status",
+            store::event::CalendarQuery {
+                types: vec![EventType::Delivery],
+                statuses: vec![EventStatus::Scheduled],
+                ..week
+            },
+        ),
+    ];
+    let mut queries = Vec::new();
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        for (what, query) in variants.clone() {
+            let name = format!("calendar {role:?} {what}");
+            queries.push(query!(name, |conn| {
+                let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
+                store::event::calendar(conn, &permit, visible, &query)
+            }));
+        }
+    }
+    queries
 }
 
 fn alerts(conn: &mut Connection, role: Role) -> Result<Vec<AuditEntry>, StoreError> {
@@ -589,7 +653,8 @@ fn no_query_reads_a_whole_table() {
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     let mut wrong = Vec::new();
-    for (name, query) in project_lists().into_iter().chain(others()).chain(events()) {
+    let queries = project_lists().into_iter().chain(others());
+    for (name, query) in queries.chain(events()).chain(calendars()) {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));
