@@ -1,12 +1,15 @@
 //! Scheduled events (`contractor_tasks`).
 
 mod calendar;
+mod cancellations;
 mod conflicts;
 mod list;
 mod of_project;
 mod write;
 
 pub use calendar::{Calendar, CalendarQuery, calendar};
+pub(crate) use cancellations::record_cancellation;
+pub use cancellations::{Cancellation, cancellations, forget_cancellations};
 pub use conflicts::{Conflict, ConflictQuery, conflicts};
 pub use list::{ListQuery, UPCOMING_CAP, count_upcoming, find, list, list_to_owner, of_proposal};
 pub use of_project::OfProject;

@@ -78,6 +78,8 @@ macro_rules! asked_for {
     }};
 }
 
+pub(super) use asked_for;
+
 /// What a calendar shows, of what is visible.
 ///
 /// # Errors

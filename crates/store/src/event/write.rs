@@ -1,7 +1,7 @@
 //! Changes to events. Each writes the timeline, the notification and the change feed in the caller's transaction; the
 //! project is held meanwhile, so that what was read of its events stays so.
 
-use super::WhenColumns;
+use super::{Cancellation, WhenColumns, record_cancellation};
 use crate::project::Author;
 use crate::schema::{
     contractor_task_timeslots as slots, contractor_tasks as tasks, event_proposals as proposals,
@@ -148,6 +148,15 @@ pub fn delete(
 ) -> Result<(), StoreError> {
     let facts = permit.facts();
     diesel::delete(tasks::table.filter(tasks::id.eq(event.id.to_string()))).execute(conn)?;
+    let canceled = Cancellation {
+        id: event.id.uuid(),
+        task_type: event.subject.task_type,
+        title: event.subject.title.clone(),
+        when: event.when,
+        sequence: event.version,
+        canceled_at: author.clock.now(),
+    };
+    record_cancellation(conn, facts.id, event.contractor_id, &canceled)?;
     let title = &event.subject.title;
     let summary = EventSummary::Deleted(title);
     log(conn, facts, author, UpdateType::EventDeleted, summary)?;

@@ -1,7 +1,7 @@
 //! Changes to proposals. Each writes the timeline, the notification and the change feed in the caller's transaction; the
 //! project is held meanwhile, so that of several who choose at once one is the first.
 
-use crate::event::{self, WhenColumns, log, notify, tell};
+use crate::event::{self, Cancellation, WhenColumns, log, notify, record_cancellation, tell};
 use crate::project::{self, Author};
 use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
 use crate::update::{Entry, write_entry};
@@ -106,8 +106,11 @@ pub fn edit(
     let removed = before
         .timeslots
         .iter()
-        .filter(|slot| !kept.contains(&slot.id))
-        .map(|slot| slot.id.to_string());
+        .filter(|slot| !kept.contains(&slot.id));
+    for slot in removed.clone() {
+        cancel(conn, author, before, slot)?;
+    }
+    let removed = removed.map(|slot| slot.id.to_string());
     diesel::delete(slots::table.filter(slots::id.eq_any(removed))).execute(conn)?;
     for SlotEdit { id, when } in form.timeslots.iter().copied() {
         let Some(id) = id else {
@@ -244,7 +247,28 @@ fn end(
     if ended == 0 {
         return Err(StoreError::Stale);
     }
+    for slot in &proposal.timeslots {
+        cancel(conn, author, proposal, slot)?;
+    }
     diesel::delete(slots::table.filter(slots::proposal_id.eq(proposal.id.to_string())))
         .execute(conn)?;
     Ok(())
+}
+
+/// Lets calendar programs know that a timeslot is no more.
+fn cancel(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    proposal: &Proposal,
+    slot: &Timeslot,
+) -> Result<(), StoreError> {
+    let canceled = Cancellation {
+        id: slot.id.uuid(),
+        task_type: proposal.subject.task_type,
+        title: proposal.subject.title.clone(),
+        when: slot.when,
+        sequence: proposal.version,
+        canceled_at: author.clock.now(),
+    };
+    record_cancellation(conn, proposal.project_id, proposal.contractor_id, &canceled)
 }

@@ -485,7 +485,8 @@ fn calendars() -> Vec<(String, Query)> {
             let name = format!("calendar {role:?} {what}");
             queries.push(query!(name, |conn| {
                 let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
-                store::event::calendar(conn, &permit, visible, &query)
+                store::event::calendar(conn, &permit, visible, &query)?;
+                store::event::cancellations(conn, &permit, visible, &query)
             }));
         }
     }
