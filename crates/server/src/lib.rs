@@ -7,6 +7,7 @@ pub mod audit;
 pub mod auth;
 pub mod authorize;
 pub mod calendar;
+pub mod calendar_feed;
 pub mod call_limit;
 pub mod cli;
 pub mod clock;

@@ -5,6 +5,7 @@ mod cancellations;
 mod conflicts;
 mod list;
 mod of_project;
+mod reminders;
 mod write;
 
 pub use calendar::{Calendar, CalendarQuery, calendar};
@@ -14,6 +15,7 @@ pub use conflicts::{Conflict, ConflictQuery, conflicts};
 pub use list::{ListQuery, UPCOMING_CAP, count_upcoming, find, list, list_to_owner, of_proposal};
 pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, project_columns};
+pub use reminders::remind_of;
 pub use write::{Created, create, delete, edit, set_status};
 pub(crate) use write::{follow_assignment, insert, log, notify, tell};
 

@@ -5,6 +5,7 @@ pub mod delete;
 pub mod edit;
 pub mod list;
 pub mod list_conflicts;
+pub mod remind;
 pub mod upcoming;
 pub mod update_status;
 pub mod view;

@@ -26,7 +26,7 @@ use store::{Connection, StoreError, project, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 25] = [
+const GROWING: [(&str, i64); 28] = [
     ("contractors", 6000),
     ("contractor_invitations", 6000),
     ("users", 12000),
@@ -42,6 +42,9 @@ const GROWING: [(&str, i64); 25] = [
     ("owner_sessions", 4000),
     ("uploads", 8000),
     ("contractor_tasks", 4000),
+    ("calendar_cancellations", 4000),
+    ("calendar_feeds", 4000),
+    ("event_reminders", 2000),
     ("event_proposals", 4000),
     ("contractor_task_timeslots", 16000),
     ("notifications", 16000),
@@ -421,6 +424,17 @@ fn events() -> Vec<(String, Query)> {
         query!("pending timeslots of a company", |conn| {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
             store::proposal::list(conn, &permit, seen_by(Role::Contractor), 20, None)
+        }),
+        query!("links of an account", |conn| {
+            let permit = Permit::<act::ManageOwnFeeds>::for_system((), SEEN);
+            let holder = store::calendar_feed::Holder::Account(&permit, user(50));
+            store::calendar_feed::list(conn, holder)
+        }),
+        query!("a calendar by its link", |conn| {
+            store::calendar_feed::find_open(conn, "feed 77", true)
+        }),
+        query!("old cancellations", |conn| {
+            store::event::forget_cancellations(conn, early())
         }),
         query!("conflicts of a company", |conn| {
             let permit = Permit::<act::ManageEvents>::for_system(facts(conn)?, SEEN);
