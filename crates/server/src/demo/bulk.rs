@@ -176,6 +176,8 @@ fn project(
             version: i64::try_from(told.updates.len()).unwrap_or(i64::MAX),
         },
         files,
+        events: Vec::new(),
+        proposals: Vec::new(),
         updates: told.updates,
         notifications: vec![notification(
             id,
