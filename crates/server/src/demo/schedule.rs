@@ -146,17 +146,12 @@ fn plans(status: ProjectStatus) -> Vec<Plan> {
 
 /// What timeslots are proposed for, where any are.
 fn proposed(status: ProjectStatus, place: usize) -> Option<(EventType, &'static str)> {
-    match status {
-        ProjectStatus::Submitted | ProjectStatus::Pending => Some((
-            EventType::SiteVisit,
-            "The owner can be there at any of these times.",
-        )),
-        status if status.is_open() && place.is_multiple_of(3) => Some((
-            EventType::ProgressCheck,
-            "About an hour; the adjuster would like to come along.",
-        )),
-        _ => None,
+    if matches!(status, ProjectStatus::Submitted | ProjectStatus::Pending) {
+        let about = "The owner can be there at any of these times.";
+        return Some((EventType::SiteVisit, about));
     }
+    let about = "About an hour; the adjuster would like to come along.";
+    (status.is_open() && place.is_multiple_of(3)).then_some((EventType::ProgressCheck, about))
 }
 
 /// The events and proposals of the project at this place. Nothing is scheduled before a company has it.
@@ -264,7 +259,7 @@ fn today(cast: &Cast<'_>) -> Date {
 
 /// So many days from there, or further in the same direction where that is a weekend.
 fn working_day(from: Date, days: i64) -> Date {
-    let step = if days < 0 { -1 } else { 1 };
+    let step: i64 = if days < 0 { -1 } else { 1 };
     let mut day = from.saturating_add(days.days());
     while matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
         day = day.saturating_add(step.days());
