@@ -234,7 +234,7 @@ pub fn find_open(
     let project: Option<ProjectId> = column::optional_parsed(project.as_deref())?;
     let visible = match (user, project) {
         (Some(user), _) => seen_by(conn, user, admins_need_second_factor)?,
-        (None, project) => project.map(Visible::to_owner),
+        (None, project) => project.map(Visible::of_owner),
     };
     let Some(visible) = visible else {
         return Ok(None);
@@ -273,7 +273,7 @@ fn seen_by(
         return Ok(None);
     }
     let company = column::optional_parsed(company.as_deref())?;
-    Ok(Some(Visible::to_account(user, role, company)))
+    Ok(Some(Visible::of_account(user, role, company)))
 }
 
 /// Takes note that a link was used.

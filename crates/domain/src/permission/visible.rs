@@ -28,15 +28,15 @@ impl Visible {
     pub fn to(actor: &Actor) -> Self {
         match actor {
             Actor::Anonymous => Self(Scope::Nothing),
-            Actor::Owner(owner) => Self::to_owner(owner.project_id),
+            Actor::Owner(owner) => Self::of_owner(owner.project_id),
             Actor::User(user) if user.needs_second_factor => Self(Scope::Nothing),
-            Actor::User(user) => Self::to_account(user.user_id, user.role, user.contractor_id),
+            Actor::User(user) => Self::of_account(user.user_id, user.role, user.contractor_id),
         }
     }
 
     /// What an account sees that has this role and company, without a session at hand (calendar links).
     #[must_use]
-    pub fn to_account(user: UserId, role: Role, company: Option<ContractorId>) -> Self {
+    pub fn of_account(user: UserId, role: Role, company: Option<ContractorId>) -> Self {
         Self(match role {
             Role::Admin => Scope::Everything,
             Role::Contractor => company.map_or(Scope::Nothing, Scope::OfContractor),
@@ -46,7 +46,7 @@ impl Visible {
 
     /// What the owner of a project sees, without a session at hand (calendar links).
     #[must_use]
-    pub const fn to_owner(project: ProjectId) -> Self {
+    pub const fn of_owner(project: ProjectId) -> Self {
         Self(Scope::One(project))
     }
 

@@ -1,7 +1,7 @@
 //! Makes a link by which the caller's calendar programs read events.
 
 use super::view::CreatedCalendarFeed;
-use super::{keeper, make};
+use super::{Fresh, keeper, make};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
@@ -43,7 +43,7 @@ pub async fn create_calendar_feed(
     caller: Caller,
     Json(form): Json<CreateCalendarFeed>,
 ) -> Result<(StatusCode, Json<CreatedCalendarFeed>), ApiError> {
-    let writer = state.clone();
+    let (writer, fresh) = (state.clone(), Fresh::new(&state));
     let made = state
         .write(move |conn| {
             let (permit, user) = keeper(conn, &writer, &caller)?;
@@ -57,7 +57,7 @@ pub async fn create_calendar_feed(
                 caller: &caller,
             };
             let holder = Holder::Account(&permit, user.user_id);
-            make(conn, &limits, holder, label, contractor)
+            make(conn, &limits, holder, &fresh, (label, contractor))
         })
         .await?;
     Ok((StatusCode::CREATED, Json(made)))

@@ -37,21 +37,35 @@ fn keeper(
     Ok((permit, user_of(&actor)?.clone()))
 }
 
+/// What is random in a link, made before the transaction, which may run more than once.
+pub(crate) struct Fresh {
+    id: CalendarFeedId,
+    token: Token,
+}
+
+impl Fresh {
+    pub(crate) fn new(state: &AppState) -> Self {
+        Self {
+            id: CalendarFeedId::new(state.clock(), &mut state.rng()),
+            token: Token::new(&mut state.rng()),
+        }
+    }
+}
+
 /// Makes a link of the holder's. Its address is told this once.
 pub(crate) fn make(
     conn: &mut Connection,
     limits: &Limits<'_>,
     holder: Holder<'_>,
-    label: String,
-    contractor: Option<ContractorId>,
+    fresh: &Fresh,
+    (label, contractor): (String, Option<ContractorId>),
 ) -> Result<CreatedCalendarFeed, ApiError> {
     let state = limits.state;
-    let token = Token::new(&mut state.rng());
     let new = NewFeed {
-        id: CalendarFeedId::new(state.clock(), &mut state.rng()),
+        id: fresh.id,
         label,
         contractor,
-        token_hash: token.hash(),
+        token_hash: fresh.token.hash(),
         created_at: state.now(),
     };
     if !store::calendar_feed::create(conn, holder, &new)? {
@@ -67,7 +81,7 @@ pub(crate) fn make(
         url: format!(
             "{}/api/feeds/{}/calendar.ics",
             state.public_url().origin(),
-            token.reveal()
+            fresh.token.reveal()
         ),
     })
 }

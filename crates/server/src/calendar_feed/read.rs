@@ -49,7 +49,7 @@ pub async fn read_calendar_feed(
     };
     let reader = state.clone();
     let text = state
-        .read(move |conn| Ok::<_, ApiError>(calendar(conn, &reader, feed)?))
+        .read(move |conn| calendar(conn, &reader, feed).map_err(ApiError::from))
         .await?;
     Ok(answer(text, &headers))
 }

@@ -3,7 +3,7 @@
 use super::feeds::permit_to_change;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::calendar_feed::make;
+use crate::calendar_feed::{Fresh, make};
 use crate::calendar_feed::view::CreatedCalendarFeed;
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
@@ -37,7 +37,7 @@ pub async fn create_owner_calendar_feed(
     caller: Caller,
     Json(form): Json<CreateOwnerCalendarFeed>,
 ) -> Result<(StatusCode, Json<CreatedCalendarFeed>), ApiError> {
-    let writer = state.clone();
+    let (writer, fresh) = (state.clone(), Fresh::new(&state));
     let made = state
         .write(move |conn| {
             let permit = permit_to_change(conn, &writer, &caller)?;
@@ -46,7 +46,8 @@ pub async fn create_owner_calendar_feed(
                 state: &writer,
                 caller: &caller,
             };
-            make(conn, &limits, Holder::Owner(&permit), label, None)
+            let holder = Holder::Owner(&permit);
+            make(conn, &limits, holder, &fresh, (label, None))
         })
         .await?;
     Ok((StatusCode::CREATED, Json(made)))
