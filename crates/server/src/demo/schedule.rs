@@ -186,7 +186,8 @@ fn event(
     let spread = i64::try_from(place % 4).unwrap_or(0);
     let date = match plan.in_days {
         0 => today(cast),
-        days if is_over => working_day(today(cast), days - spread),
+        // Nothing took place before the project came in.
+        days if is_over => working_day(today(cast), days - spread).max(day_of(project.created_at, cast)),
         days => working_day(today(cast), days + spread),
     };
     let made_at = if is_over { project.created_at } else { made_at };
@@ -254,7 +255,11 @@ fn since(project: &Project, cast: &Cast<'_>, ago: SignedDuration) -> Timestamp {
 }
 
 fn today(cast: &Cast<'_>) -> Date {
-    cast.now.to_zoned(cast.time_zone.clone()).date()
+    day_of(cast.now, cast)
+}
+
+fn day_of(at: Timestamp, cast: &Cast<'_>) -> Date {
+    at.to_zoned(cast.time_zone.clone()).date()
 }
 
 /// So many days from there, or further in the same direction where that is a weekend.
