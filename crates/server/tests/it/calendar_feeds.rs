@@ -3,17 +3,20 @@
 use crate::owner_session::enter;
 use crate::scheduling::{Cast, events, form, id, on_version, slot};
 use crate::security_log::count;
+use crate::two_factor::turn_on;
 use calcard::icalendar::{
     ICalendarComponent, ICalendarComponentType, ICalendarProperty as Property,
 };
 use calcard::{Entry, Parser};
 use domain::audit::AuditEvent;
+use domain::permission::Role;
+use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::jobs::clean_up;
 use std::collections::BTreeMap;
-use test_support::{Answer, Client};
+use test_support::{Answer, Client, TestApp};
 
 const OWN: &str = "/api/account/calendar-feeds";
 const OWNERS: &str = "/api/owner/calendar-feeds";
@@ -316,6 +319,35 @@ async fn a_link_is_a_secret_that_can_be_taken_back() {
         problem["detail"],
         "You can have up to 10 calendar links. Revoke one first."
     );
+}
+
+#[tokio::test]
+async fn the_last_place_is_taken_once() {
+    let cast = Cast::new().await;
+    let owner = cast.app.owner(&cast.project.code).await;
+    let phone = json!({ "label": "Phone" });
+    for (client, at) in [(&cast.partner, OWN), (&owner, OWNERS)] {
+        let made = join_all((0..14).map(|_| client.post(at, &phone))).await;
+        let of = |status| made.iter().filter(|answer| answer.status == status).count();
+        assert_eq!((of(201), of(409)), (10, 4), "{at}");
+    }
+    assert_eq!(cast.app.rows("calendar_feeds"), 20);
+}
+
+#[tokio::test]
+async fn an_admin_who_takes_off_the_demanded_factor_closes_the_link() {
+    let app = TestApp::with(|config| config.require_admin_two_factor = true).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let phone = json!({ "label": "Phone" });
+    let refused = admin.post(OWN, &phone).await;
+    refused.problem(403, "second_factor_required");
+    turn_on(&app, &admin).await;
+    let calendar = link(&admin, OWN, &phone).await;
+    assert_eq!(app.anonymous().get(&calendar).await.status, 200);
+    assert!(app.meddle("DELETE FROM totp_secrets"));
+    let closed = app.anonymous().get(&calendar).await;
+    closed.problem(404, "not_found");
 }
 
 #[tokio::test]

@@ -26,6 +26,13 @@ fn calls(nothing: Uuid) -> Vec<(Method, String, Value)> {
         (Method::POST, "/updates/read".to_owned(), json!({})),
         (Method::POST, "/updates".to_owned(), update(&[])),
         (Method::POST, "/updates".to_owned(), update(&[nothing])),
+        (Method::GET, "/events".to_owned(), Value::Null),
+        (Method::GET, "/events/upcoming".to_owned(), Value::Null),
+        (
+            Method::GET,
+            "/conflicts?scheduled_date=2026-03-09&is_all_day=true".to_owned(),
+            Value::Null,
+        ),
         (Method::GET, "/files".to_owned(), Value::Null),
         (
             Method::POST,

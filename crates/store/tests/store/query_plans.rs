@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
+use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
@@ -16,6 +17,8 @@ use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, U
 use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use store::page::{Cursor, NameCursor};
@@ -388,6 +391,15 @@ fn others() -> Vec<(String, Query)> {
     ]
 }
 
+/// A clock that stands still.
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        at(0)
+    }
+}
+
 /// What the Events tab and the card of pending timeslots read.
 fn events() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
@@ -436,11 +448,15 @@ fn events() -> Vec<(String, Query)> {
         query!("old cancellations", |conn| {
             store::event::forget_cancellations(conn, early())
         }),
+        query!("reminders of a day", |conn| {
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            store::event::remind_of(conn, &Noon, &mut rng, date(2026, 11, 14), 5)
+        }),
         query!("conflicts of a company", |conn| {
             let permit = Permit::<act::ManageEvents>::for_system(facts(conn)?, SEEN);
             let query = store::event::ConflictQuery {
                 when: When {
-                    date: date(2026, 11, 12),
+                    date: date(2026, 11, 14),
                     hours: None,
                 },
                 event: None,
