@@ -221,12 +221,28 @@ mod tests {
         let zone = TimeZone::get("America/New_York").expect("a zone");
         // when -> from, to
         let table = [
-            (on(7, Some((9, 10))), ":20260307T140000Z", ":20260307T150000Z"),
-            (on(8, Some((9, 10))), ":20260308T130000Z", ":20260308T140000Z"),
-            (on(8, Some((2, 3))), ":20260308T070000Z", ":20260308T080000Z"),
+            (
+                on(7, Some((9, 10))),
+                ":20260307T140000Z",
+                ":20260307T150000Z",
+            ),
+            (
+                on(8, Some((9, 10))),
+                ":20260308T130000Z",
+                ":20260308T140000Z",
+            ),
+            (
+                on(8, Some((2, 3))),
+                ":20260308T070000Z",
+                ":20260308T080000Z",
+            ),
             (on(8, None), ";VALUE=DATE:20260308", ";VALUE=DATE:20260309"),
             (on(31, None), ";VALUE=DATE:20260331", ";VALUE=DATE:20260401"),
-            (on(31, Some((0, 23))), ":20260331T040000Z", ":20260401T030000Z"),
+            (
+                on(31, Some((0, 23))),
+                ":20260331T040000Z",
+                ":20260401T030000Z",
+            ),
         ];
         for (when, begins, ends) in table {
             let expected = Some((begins.to_owned(), ends.to_owned()));
@@ -257,7 +273,16 @@ mod tests {
 
     #[test]
     fn long_lines_are_folded_between_characters() {
-        for (unit, count) in [("x", 75), ("x", 76), ("x", 149), ("x", 150), ("é", 200), ("日", 99), ("🏠", 61), ("", 0)] {
+        for (unit, count) in [
+            ("x", 75),
+            ("x", 76),
+            ("x", 149),
+            ("x", 150),
+            ("é", 200),
+            ("日", 99),
+            ("🏠", 61),
+            ("", 0),
+        ] {
             let line = unit.repeat(count);
             let mut text = String::new();
             push(&mut text, &line);

@@ -2,9 +2,9 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file, invitation, notification, owner,
-    passkey, password_reset, project, proposal, saved_view, second_factor, security, setup, stream,
-    update, upload,
+    account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file,
+    invitation, notification, owner, passkey, password_reset, project, proposal, saved_view,
+    second_factor, security, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -280,11 +280,7 @@ fn seen_by(
 ///
 /// # Errors
 /// When the database fails.
-pub fn touch(
-    conn: &mut Connection,
-    id: CalendarFeedId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
+pub fn touch(conn: &mut Connection, id: CalendarFeedId, now: Timestamp) -> Result<(), StoreError> {
     diesel::update(feeds::table.filter(feeds::id.eq(id.to_string())))
         .set(feeds::last_used_at.eq(column::micros(now)))
         .execute(conn)?;

@@ -145,7 +145,11 @@ mod tests {
             (on(9, nine), on(9, None), true),
             (on(9, None), on(9, None), true),
             (on(9, None), on(10, None), false),
-            (on(9, Some(("22:00", "23:59"))), on(10, Some(("00:00", "01:00"))), false),
+            (
+                on(9, Some(("22:00", "23:59"))),
+                on(10, Some(("00:00", "01:00"))),
+                false,
+            ),
         ];
         for (one, other, expected) in table {
             assert_eq!(one.overlaps(other), expected, "{one} and {other}");
@@ -158,12 +162,32 @@ mod tests {
         let new_york = TimeZone::get("America/New_York").expect("a zone");
         // day and hours in New York -> from and to in UTC. The clock goes from 2:00 to 3:00 on 8 March.
         let table = [
-            (on(7, Some(("09:00", "10:00"))), "2026-03-07T14:00:00Z", "2026-03-07T15:00:00Z"),
-            (on(8, Some(("09:00", "10:00"))), "2026-03-08T13:00:00Z", "2026-03-08T14:00:00Z"),
-            (on(8, Some(("00:00", "23:45"))), "2026-03-08T05:00:00Z", "2026-03-09T03:45:00Z"),
-            (on(8, Some(("01:30", "03:30"))), "2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"),
+            (
+                on(7, Some(("09:00", "10:00"))),
+                "2026-03-07T14:00:00Z",
+                "2026-03-07T15:00:00Z",
+            ),
+            (
+                on(8, Some(("09:00", "10:00"))),
+                "2026-03-08T13:00:00Z",
+                "2026-03-08T14:00:00Z",
+            ),
+            (
+                on(8, Some(("00:00", "23:45"))),
+                "2026-03-08T05:00:00Z",
+                "2026-03-09T03:45:00Z",
+            ),
+            (
+                on(8, Some(("01:30", "03:30"))),
+                "2026-03-08T06:30:00Z",
+                "2026-03-08T07:30:00Z",
+            ),
             // 2:30 does not exist and counts as 3:30, after which 3:00 is over: half an hour all the same.
-            (on(8, Some(("02:30", "03:00"))), "2026-03-08T07:30:00Z", "2026-03-08T08:00:00Z"),
+            (
+                on(8, Some(("02:30", "03:00"))),
+                "2026-03-08T07:30:00Z",
+                "2026-03-08T08:00:00Z",
+            ),
         ];
         let instant = |text: &str| text.parse::<Timestamp>().expect("an instant");
         for (when, begins, ends) in table {
@@ -175,7 +199,10 @@ mod tests {
             hours: Hours::new(time(1, 30, 0, 0), time(2, 0, 0, 0)),
         };
         // 1:30 comes twice; the first counts, so that an hour and a half go by until 2:00.
-        let expected = (instant("2026-11-01T05:30:00Z"), instant("2026-11-01T07:00:00Z"));
+        let expected = (
+            instant("2026-11-01T05:30:00Z"),
+            instant("2026-11-01T07:00:00Z"),
+        );
         assert_eq!(twice.moments(&new_york), Some(expected));
         assert_eq!(on(8, None).moments(&new_york), None);
     }

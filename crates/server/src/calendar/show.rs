@@ -190,7 +190,10 @@ mod tests {
         let all = EventStatus::ALL.to_vec();
         let visit = EventType::SiteVisit;
         assert_eq!(of("", ""), Some((vec![], all, true)));
-        assert_eq!(of("site_visit", "proposed"), Some((vec![visit], vec![], true)));
+        assert_eq!(
+            of("site_visit", "proposed"),
+            Some((vec![visit], vec![], true))
+        );
         let two = vec![EventStatus::Scheduled, EventStatus::OnHold];
         assert_eq!(of("", "scheduled,on_hold"), Some((vec![], two, false)));
         assert_eq!(of("party", ""), None);

@@ -64,11 +64,7 @@ pub async fn create_calendar_feed(
 }
 
 /// Whether somebody may have a link that is limited to this company. What it shows is decided anew whenever it is read.
-fn offered(
-    conn: &mut Connection,
-    user: &UserActor,
-    company: ContractorId,
-) -> Result<(), ApiError> {
+fn offered(conn: &mut Connection, user: &UserActor, company: ContractorId) -> Result<(), ApiError> {
     let is_offered = match user.role {
         Role::Admin => store::contractor::find(conn, company)?.is_some(),
         Role::Contractor => user.contractor_id == Some(company),

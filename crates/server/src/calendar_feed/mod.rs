@@ -71,7 +71,13 @@ pub(crate) fn make(
     if !store::calendar_feed::create(conn, holder, &new)? {
         return Err(too_many());
     }
-    note(conn, limits, holder, AuditEvent::CalendarFeedCreated, new.id)?;
+    note(
+        conn,
+        limits,
+        holder,
+        AuditEvent::CalendarFeedCreated,
+        new.id,
+    )?;
     let made = store::calendar_feed::list(conn, holder)?;
     let made = made.into_iter().find(|feed| feed.id == new.id);
     let made: CalendarFeed =
@@ -115,7 +121,12 @@ pub(crate) fn end_owners(
 ) -> Result<(), ApiError> {
     let project = permit.facts().id;
     for id in store::calendar_feed::end_of_project(conn, permit)? {
-        let entry = entry(AuditEvent::CalendarFeedRevoked, id, Some(admin), Some(project));
+        let entry = entry(
+            AuditEvent::CalendarFeedRevoked,
+            id,
+            Some(admin),
+            Some(project),
+        );
         limits.record(conn, entry)?;
     }
     Ok(())
@@ -150,7 +161,6 @@ fn entry(
 }
 
 fn too_many() -> ApiError {
-    let message =
-        format!("You can have up to {FEEDS_MAX} calendar links. Revoke one first.");
+    let message = format!("You can have up to {FEEDS_MAX} calendar links. Revoke one first.");
     ApiError::conflict("too_many_feeds", message)
 }

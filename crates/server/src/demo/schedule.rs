@@ -187,7 +187,9 @@ fn event(
     let date = match plan.in_days {
         0 => today(cast),
         // Nothing took place before the project came in.
-        days if is_over => working_day(today(cast), days - spread).max(day_of(project.created_at, cast)),
+        days if is_over => {
+            working_day(today(cast), days - spread).max(day_of(project.created_at, cast))
+        }
         days => working_day(today(cast), days + spread),
     };
     let made_at = if is_over { project.created_at } else { made_at };
@@ -276,10 +278,7 @@ fn working_day(from: Date, days: i64) -> Date {
 fn at(place: usize, hours: i8) -> Option<Hours> {
     let start = 8 + i8::try_from(place * 3 % 8).unwrap_or(0);
     let minute = if place.is_multiple_of(2) { 0 } else { 30 };
-    Hours::new(
-        time(start, minute, 0, 0),
-        time(start + hours, minute, 0, 0),
-    )
+    Hours::new(time(start, minute, 0, 0), time(start + hours, minute, 0, 0))
 }
 
 #[cfg(test)]

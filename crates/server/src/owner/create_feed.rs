@@ -3,8 +3,8 @@
 use super::feeds::permit_to_change;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
-use crate::calendar_feed::{Fresh, make};
 use crate::calendar_feed::view::CreatedCalendarFeed;
+use crate::calendar_feed::{Fresh, make};
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;

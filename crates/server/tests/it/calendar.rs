@@ -9,7 +9,10 @@ use test_support::Client;
 fn titles(calendar: &Value) -> Vec<String> {
     let of = |key: &str| calendar[key].as_array().expect("a list").clone();
     let title = |item: &Value| item["title"].as_str().expect("a title").to_owned();
-    let proposed = of("proposals").iter().map(|item| format!("[{}]", title(item))).collect::<Vec<_>>();
+    let proposed = of("proposals")
+        .iter()
+        .map(|item| format!("[{}]", title(item)))
+        .collect::<Vec<_>>();
     of("events").iter().map(title).chain(proposed).collect()
 }
 
@@ -32,7 +35,11 @@ async fn elsewhere(cast: &Cast) -> (Client, Client, String) {
     let (petra, partner) = cast.app.partner().await;
     let project = cast.app.project(&petra).await;
     cast.app.assign(&project, &summit, &cast.ann).await;
-    let other = titled(form("2026-03-09", "09:00", "10:00"), "Elsewhere", "delivery");
+    let other = titled(
+        form("2026-03-09", "09:00", "10:00"),
+        "Elsewhere",
+        "delivery",
+    );
     let made = cast.admin.post(&events(&project), &other).await;
     assert_eq!(made.status, 201, "{}", made.json);
     (cora, partner, project.code)
@@ -114,7 +121,9 @@ async fn filters_narrow_what_is_shown() {
     let (cora, _, foreign) = elsewhere(&cast).await;
     let path = format!("{}/{}/status", events(&cast.project), id(&done));
     let body = json!({ "status": "completed" });
-    on_version(&cast.admin, Method::POST, &path, &done["version"], &body).await.ok();
+    on_version(&cast.admin, Method::POST, &path, &done["version"], &body)
+        .await
+        .ok();
 
     let (visit, cabinets) = ("Site Visit/Inspection", "Cabinets");
     let proposed = "[Site Visit/Inspection Proposal]";
@@ -123,12 +132,18 @@ async fn filters_narrow_what_is_shown() {
     for (filter, expected) in [
         (format!("&project={own}"), vec![visit, cabinets, proposed]),
         (format!("&project={foreign}"), vec!["Elsewhere"]),
-        (format!("&contractor={company}"), vec![visit, cabinets, proposed]),
+        (
+            format!("&contractor={company}"),
+            vec![visit, cabinets, proposed],
+        ),
         ("&type=delivery".to_owned(), vec![cabinets, "Elsewhere"]),
         ("&type=site_visit".to_owned(), vec![visit, proposed]),
         ("&status=completed".to_owned(), vec![visit]),
         ("&status=proposed".to_owned(), vec![proposed]),
-        ("&status=scheduled,proposed&type=site_visit,delivery".to_owned(), vec![cabinets, "Elsewhere", proposed]),
+        (
+            "&status=scheduled,proposed&type=site_visit,delivery".to_owned(),
+            vec![cabinets, "Elsewhere", proposed],
+        ),
         (format!("&project={foreign}&contractor={company}"), vec![]),
     ] {
         let mut shown = titles(&march(&cast.admin, &filter).await);
@@ -175,37 +190,88 @@ async fn a_dragged_event_is_edited_on_its_version_and_clashes_are_foretold() {
     let company = cast.company.id;
     // when, what is in the way
     let table = [
-        ("scheduled_date=2026-03-08&start_time=09:00&end_time=10:00".to_owned(), vec!["timeslot"]),
-        (format!("scheduled_date=2026-03-08&start_time=09:00&end_time=10:00&proposal={}", id(&proposal)), vec![]),
-        ("scheduled_date=2026-03-08&start_time=10:00&end_time=14:00".to_owned(), vec![]),
-        ("scheduled_date=2026-03-08&is_all_day=true".to_owned(), vec!["timeslot", "timeslot"]),
+        (
+            "scheduled_date=2026-03-08&start_time=09:00&end_time=10:00".to_owned(),
+            vec!["timeslot"],
+        ),
+        (
+            format!(
+                "scheduled_date=2026-03-08&start_time=09:00&end_time=10:00&proposal={}",
+                id(&proposal)
+            ),
+            vec![],
+        ),
+        (
+            "scheduled_date=2026-03-08&start_time=10:00&end_time=14:00".to_owned(),
+            vec![],
+        ),
+        (
+            "scheduled_date=2026-03-08&is_all_day=true".to_owned(),
+            vec!["timeslot", "timeslot"],
+        ),
         // The proposal has all of that day, which comes first.
-        ("scheduled_date=2026-03-10&start_time=10:30&end_time=10:45".to_owned(), vec!["timeslot", "event"]),
-        ("scheduled_date=2026-03-11&is_all_day=true".to_owned(), vec![]),
+        (
+            "scheduled_date=2026-03-10&start_time=10:30&end_time=10:45".to_owned(),
+            vec!["timeslot", "event"],
+        ),
+        (
+            "scheduled_date=2026-03-11&is_all_day=true".to_owned(),
+            vec![],
+        ),
     ];
     for (query, expected) in table {
         let found = cast.admin.get(&format!("{conflicts}?{query}")).await.ok();
-        let kinds: Vec<_> = found["conflicts"].as_array().expect("a list").iter().map(|of| of["kind"].clone()).collect();
+        let kinds: Vec<_> = found["conflicts"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|of| of["kind"].clone())
+            .collect();
         assert_eq!(kinds, expected, "{query}");
     }
     for (query, fields) in [
-        ("scheduled_date=2026-03-10&start_time=10:00&end_time=09:00", &["end_time"][..]),
+        (
+            "scheduled_date=2026-03-10&start_time=10:00&end_time=09:00",
+            &["end_time"][..],
+        ),
         ("scheduled_date=soon&is_all_day=true", &["scheduled_date"]),
         ("scheduled_date=2026-03-10", &["start_time", "end_time"]),
     ] {
-        cast.admin.get(&format!("{conflicts}?{query}")).await.invalid(fields);
+        cast.admin
+            .get(&format!("{conflicts}?{query}"))
+            .await
+            .invalid(fields);
     }
     for client in [&cast.contractor, &cast.partner] {
-        client.get(&format!("{conflicts}?{to}")).await.problem(403, "forbidden");
+        client
+            .get(&format!("{conflicts}?{to}"))
+            .await
+            .problem(403, "forbidden");
     }
     // What is over, or called off, is in nobody's way; neither is what another company has.
     let path = format!("{}/{}/status", events(&cast.project), id(&in_the_way));
     let body = json!({ "status": "canceled" });
-    on_version(&cast.admin, Method::POST, &path, &in_the_way["version"], &body).await.ok();
+    on_version(
+        &cast.admin,
+        Method::POST,
+        &path,
+        &in_the_way["version"],
+        &body,
+    )
+    .await
+    .ok();
     let (_, _, foreign) = elsewhere(&cast).await;
     let day = "scheduled_date=2026-03-10&start_time=10:30&end_time=10:45";
-    let found = cast.admin.get(&format!("{conflicts}?{day}&proposal={}", id(&proposal))).await.ok();
+    let found = cast
+        .admin
+        .get(&format!("{conflicts}?{day}&proposal={}", id(&proposal)))
+        .await
+        .ok();
     assert_eq!(found, json!({ "conflicts": [] }), "{company}");
-    let found = cast.admin.get(&format!("/api/projects/{foreign}/conflicts?{to}")).await.ok();
+    let found = cast
+        .admin
+        .get(&format!("/api/projects/{foreign}/conflicts?{to}"))
+        .await
+        .ok();
     assert_eq!(found, json!({ "conflicts": [] }));
 }

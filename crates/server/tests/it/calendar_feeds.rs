@@ -151,7 +151,14 @@ async fn each_link_shows_what_its_holder_sees() {
         assert_eq!(value(timed, &Property::Status), "CONFIRMED");
         let summary = value(timed, &Property::Summary);
         let number = format!("Site Visit/Inspection · {}", cast.project.number);
-        assert_eq!(summary, if at == OWNERS { "Site Visit/Inspection" } else { &number });
+        assert_eq!(
+            summary,
+            if at == OWNERS {
+                "Site Visit/Inspection"
+            } else {
+                &number
+            }
+        );
         assert_eq!(
             value(timed, &Property::Description),
             "Site Visit/Inspection\nScheduled\nRidgeline"
@@ -171,7 +178,8 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let summit = cast.app.company("Summit").await;
-    let of = |company: &test_support::Company| json!({ "label": "Crew", "contractor_id": company.id });
+    let of =
+        |company: &test_support::Company| json!({ "label": "Crew", "contractor_id": company.id });
     let theirs = link(&cast.admin, OWN, &of(&cast.company)).await;
     let others = link(&cast.admin, OWN, &of(&summit)).await;
     let own = link(&cast.contractor, OWN, &of(&cast.company)).await;
@@ -186,9 +194,15 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
         refused.invalid(&["contractor_id"]);
     }
     let nothing = json!({ "label": "Crew", "contractor_id": cast.project.id });
-    cast.admin.post(OWN, &nothing).await.invalid(&["contractor_id"]);
+    cast.admin
+        .post(OWN, &nothing)
+        .await
+        .invalid(&["contractor_id"]);
     for label in ["", " ", &"x".repeat(61)] {
-        cast.admin.post(OWN, &json!({ "label": label })).await.invalid(&["label"]);
+        cast.admin
+            .post(OWN, &json!({ "label": label }))
+            .await
+            .invalid(&["label"]);
     }
 
     // What somebody may see is decided when it is read.
@@ -200,7 +214,11 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
     assert_eq!(read(&cast, &others).await.len(), 1);
     assert!(cast.app.meddle("UPDATE users SET active = FALSE"));
     for path in [&all, &theirs] {
-        cast.app.anonymous().get(path).await.problem(404, "not_found");
+        cast.app
+            .anonymous()
+            .get(path)
+            .await
+            .problem(404, "not_found");
     }
 }
 
@@ -215,17 +233,33 @@ async fn changes_count_up_and_what_is_deleted_is_told_for_a_month() {
     let mut moved = slot("2026-03-10", "11:00", "12:00");
     moved["task_type"] = json!("delivery");
     moved["title"] = json!("Cabinets, doors; and a \\ between");
-    let edited = on_version(&cast.admin, Method::PUT, &place, &event["version"], &moved).await.ok();
+    let edited = on_version(&cast.admin, Method::PUT, &place, &event["version"], &moved)
+        .await
+        .ok();
     let entries = read(&cast, &calendar).await;
     let entry = &entries[id(&event)];
     assert_eq!(sequence(entry), 1);
-    assert_eq!(time(entry, &Property::Dtstart), (2026, 3, 10, Some((15, 0))));
-    let title = format!("Cabinets, doors; and a \\ between · {}", cast.project.number);
+    assert_eq!(
+        time(entry, &Property::Dtstart),
+        (2026, 3, 10, Some((15, 0)))
+    );
+    let title = format!(
+        "Cabinets, doors; and a \\ between · {}",
+        cast.project.number
+    );
     assert_eq!(value(entry, &Property::Summary), title);
 
     let status = format!("{place}/status");
     let body = json!({ "status": "canceled" });
-    on_version(&cast.admin, Method::POST, &status, &edited["version"], &body).await.ok();
+    on_version(
+        &cast.admin,
+        Method::POST,
+        &status,
+        &edited["version"],
+        &body,
+    )
+    .await
+    .ok();
     let entries = read(&cast, &calendar).await;
     assert_eq!(sequence(&entries[id(&event)]), 2);
     assert_eq!(value(&entries[id(&event)], &Property::Status), "CANCELLED");
@@ -269,7 +303,12 @@ async fn nobody_is_sent_what_they_have() {
         Answer::of(request.header("if-none-match", tag))
     };
     let tag = tag.to_str().expect("text").to_owned();
-    for asked in [tag.clone(), format!("\"other\", {tag}"), format!("W/{tag}"), "*".to_owned()] {
+    for asked in [
+        tag.clone(),
+        format!("\"other\", {tag}"),
+        format!("W/{tag}"),
+        "*".to_owned(),
+    ] {
         let again = known(asked.clone()).await;
         assert_eq!(again.status, 304, "{asked}");
         assert!(again.bytes.is_empty());
@@ -289,13 +328,24 @@ async fn nothing_private_lies_on_other_servers() {
     private["description"] = json!("Call Grace at 518-555-0199.");
     cast.event(&private).await;
     let owner = cast.app.owner(&cast.project.code).await;
-    let details = cast.admin.get(&format!("/api/projects/{}", cast.project.code)).await.ok();
+    let details = cast
+        .admin
+        .get(&format!("/api/projects/{}", cast.project.code))
+        .await
+        .ok();
     let phone = json!({ "label": "Phone" });
-    for (client, at) in [(&cast.admin, OWN), (&cast.contractor, OWN), (&owner, OWNERS)] {
+    for (client, at) in [
+        (&cast.admin, OWN),
+        (&cast.contractor, OWN),
+        (&owner, OWNERS),
+    ] {
         let path = link(client, at, &phone).await;
         let text = text(&cast, &path).await.replace("\r\n ", "");
         assert!(!text.contains("518-555-0199"), "a description");
-        assert!(!text.contains(&cast.project.code), "the code opens the owner's page");
+        assert!(
+            !text.contains(&cast.project.code),
+            "the code opens the owner's page"
+        );
         for key in [
             "property_owner_name",
             "property_owner_email",
@@ -319,8 +369,16 @@ async fn a_link_is_a_secret_that_can_be_taken_back() {
     let token = calendar.split('/').nth(3).expect("a token").to_owned();
     assert_eq!(token.len(), 64);
     for table in ["calendar_feeds", "security_audit_log"] {
-        let column = if table == "calendar_feeds" { "token_hash" } else { "details" };
-        assert_eq!(cast.app.rows(&format!("{table} WHERE {column} LIKE '%{token}%'")), 0);
+        let column = if table == "calendar_feeds" {
+            "token_hash"
+        } else {
+            "details"
+        };
+        assert_eq!(
+            cast.app
+                .rows(&format!("{table} WHERE {column} LIKE '%{token}%'")),
+            0
+        );
     }
     assert_eq!(feed["last_used_at"], Value::Null);
     read(&cast, &calendar).await;
@@ -336,14 +394,26 @@ async fn a_link_is_a_secret_that_can_be_taken_back() {
     }
     read(&cast, &calendar).await;
     assert_eq!(cast.partner.delete(&one).await.status, 204);
-    cast.app.anonymous().get(&calendar).await.problem(404, "not_found");
+    cast.app
+        .anonymous()
+        .get(&calendar)
+        .await
+        .problem(404, "not_found");
     cast.partner.delete(&one).await.problem(404, "not_found");
     assert_eq!(count(&cast.app, AuditEvent::CalendarFeedRevoked).await, 1);
 
     for number in 0..10 {
-        link(&cast.partner, OWN, &json!({ "label": format!("Device {number}") })).await;
+        link(
+            &cast.partner,
+            OWN,
+            &json!({ "label": format!("Device {number}") }),
+        )
+        .await;
     }
-    let refused = cast.partner.post(OWN, &json!({ "label": "One more" })).await;
+    let refused = cast
+        .partner
+        .post(OWN, &json!({ "label": "One more" }))
+        .await;
     let problem = refused.problem(409, "too_many_feeds");
     assert_eq!(
         problem["detail"],
@@ -400,15 +470,34 @@ async fn an_owners_links_end_with_the_code_and_no_look_makes_one() {
     foreign.delete(&one).await.problem(404, "not_found");
 
     enter(&cast.admin, &cast.project.code).await.ok();
-    assert_eq!(cast.admin.get(OWNERS).await.ok()["items"].as_array().map(Vec::len), Some(1));
-    cast.admin.post(OWNERS, &phone).await.problem(403, "forbidden");
+    assert_eq!(
+        cast.admin.get(OWNERS).await.ok()["items"]
+            .as_array()
+            .map(Vec::len),
+        Some(1)
+    );
+    cast.admin
+        .post(OWNERS, &phone)
+        .await
+        .problem(403, "forbidden");
     cast.admin.delete(&one).await.problem(403, "forbidden");
 
     let of_project = format!("/api/projects/{}", cast.project.code);
     let version = cast.admin.get(&of_project).await.ok()["version"].clone();
-    let issued = on_version(&cast.admin, Method::POST, &format!("{of_project}/code"), &version, &json!({})).await;
+    let issued = on_version(
+        &cast.admin,
+        Method::POST,
+        &format!("{of_project}/code"),
+        &version,
+        &json!({}),
+    )
+    .await;
     issued.ok();
-    cast.app.anonymous().get(&calendar).await.problem(404, "not_found");
+    cast.app
+        .anonymous()
+        .get(&calendar)
+        .await
+        .problem(404, "not_found");
     assert_eq!(cast.app.rows("calendar_feeds"), 0);
     assert_eq!(count(&cast.app, AuditEvent::CalendarFeedRevoked).await, 1);
 }
@@ -427,7 +516,11 @@ async fn programs_that_ask_without_pause_wait() {
     let refused = program.get(&one).await;
     assert!(refused.headers.contains_key("retry-after"));
     refused.problem(429, "too_many_calls");
-    assert_eq!(program.get(&other).await.status, 200, "another link's own pace");
+    assert_eq!(
+        program.get(&other).await.status,
+        200,
+        "another link's own pace"
+    );
     cast.app.advance(SignedDuration::from_mins(1));
     assert_eq!(program.get(&one).await.status, 200);
 

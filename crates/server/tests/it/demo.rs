@@ -96,7 +96,11 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
         let kinds: BTreeSet<_> = shown.iter().filter_map(|of| of[key].as_str()).collect();
         assert!(kinds.len() >= 4, "{key}: {kinds:?}");
     }
-    assert!(calendar["proposals"].as_array().is_some_and(|list| list.len() > 2));
+    assert!(
+        calendar["proposals"]
+            .as_array()
+            .is_some_and(|list| list.len() > 2)
+    );
     let files = owner.get("/api/owner/files").await.ok();
     every_file_opens(&owner, &files).await;
 }

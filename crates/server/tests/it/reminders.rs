@@ -101,10 +101,14 @@ async fn what_is_moved_is_told_again_and_what_is_called_off_is_not() {
     let mut body = slot("2026-03-07", "11:00", "12:00");
     body["task_type"] = moved["task_type"].clone();
     body["title"] = moved["title"].clone();
-    on_version(&cast.admin, Method::PUT, &path, &moved["version"], &body).await.ok();
+    on_version(&cast.admin, Method::PUT, &path, &moved["version"], &body)
+        .await
+        .ok();
     let path = format!("{}/{}/status", events(&cast.project), id(&off));
     let body = json!({ "status": "on_hold" });
-    on_version(&cast.admin, Method::POST, &path, &off["version"], &body).await.ok();
+    on_version(&cast.admin, Method::POST, &path, &off["version"], &body)
+        .await
+        .ok();
     turn_to(&cast, "2026-03-06T15:00:00Z");
     assert_eq!(look(&cast).await, 2);
     cast.admin = cast.app.sign_in(&cast.ann).await;

@@ -127,7 +127,11 @@ fn events(
         ));
     let mut rows = asked_for!(rows, tasks, visible, query);
     if query.statuses.len() < EventStatus::ALL.len() {
-        let statuses: Vec<_> = query.statuses.iter().map(|status| status.as_str()).collect();
+        let statuses: Vec<_> = query
+            .statuses
+            .iter()
+            .map(|status| status.as_str())
+            .collect();
         rows = rows.filter(tasks::status.eq_any(statuses));
     }
     rows.load::<(Row, Names, ProjectColumns)>(conn)?

@@ -120,10 +120,7 @@ fn cancellation(
 ///
 /// # Errors
 /// When the database fails.
-pub fn forget_cancellations(
-    conn: &mut Connection,
-    before: Timestamp,
-) -> Result<usize, StoreError> {
+pub fn forget_cancellations(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreError> {
     let old = cancellations::table.filter(cancellations::canceled_at.lt(column::micros(before)));
     Ok(diesel::delete(old).execute(conn)?)
 }

@@ -112,7 +112,10 @@ pub fn conflicts(
     for (row, project) in events.limit(OF_A_DAY).load::<(Row, ProjectColumns)>(conn)? {
         found.push(OfProject::new(conflict(row, false)?, project)?);
     }
-    for (row, project) in waiting.limit(OF_A_DAY).load::<(Row, ProjectColumns)>(conn)? {
+    for (row, project) in waiting
+        .limit(OF_A_DAY)
+        .load::<(Row, ProjectColumns)>(conn)?
+    {
         found.push(OfProject::new(conflict(row, true)?, project)?);
     }
     found.retain(|of| of.item.when.overlaps(query.when));

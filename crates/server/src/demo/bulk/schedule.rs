@@ -27,8 +27,14 @@ pub(super) fn schedule(facts: &Facts<'_>, rng: &mut dyn Rng) -> (Vec<Event>, Vec
     let has_event = draw(n, Choice::HasEvent, EVENT_EVERY) == 0;
     let waits = facts.status.is_open() && draw(n, Choice::HasProposal, PROPOSAL_EVERY) == 0;
     (
-        has_event.then(|| event(facts, company, rng)).into_iter().collect(),
-        waits.then(|| proposal(facts, company, rng)).into_iter().collect(),
+        has_event
+            .then(|| event(facts, company, rng))
+            .into_iter()
+            .collect(),
+        waits
+            .then(|| proposal(facts, company, rng))
+            .into_iter()
+            .collect(),
     )
 }
 
