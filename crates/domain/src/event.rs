@@ -13,7 +13,7 @@ pub use form::{
 pub use status_update::NewEventStatus;
 pub use summary::EventSummary;
 pub use title::{confirmed_title, suggested_title};
-pub use when::{Hours, When};
+pub use when::{Hours, Present, When};
 
 use crate::id::{ContractorId, EventId, ProjectId, UserId};
 use crate::permission::Role;

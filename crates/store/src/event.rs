@@ -12,7 +12,10 @@ pub use calendar::{Calendar, CalendarQuery, calendar};
 pub(crate) use cancellations::record_cancellation;
 pub use cancellations::{Cancellation, cancellations, forget_cancellations};
 pub use conflicts::{Conflict, ConflictQuery, conflicts};
-pub use list::{ListQuery, UPCOMING_CAP, count_upcoming, find, list, list_to_owner, of_proposal};
+pub use list::{
+    AHEAD_MAX, ListQuery, UPCOMING_CAP, count_upcoming, find, has_room, list, list_to_owner,
+    of_proposal,
+};
 pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, project_columns};
 pub use reminders::remind_of;

@@ -1913,6 +1913,8 @@ export interface components {
             proposed: components["schemas"]["Proposal"][];
             /** @description Scheduled Events: still to come; soonest first. */
             scheduled: components["schemas"]["Event"][];
+            /** @description The portal's time zone, as IANA names it: all days and times are of its clocks. */
+            time_zone: string;
         };
         /** @description What the caller may do with a project's events. */
         EventListAbilities: {
@@ -5834,7 +5836,10 @@ export interface operations {
     delete_event: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version of the event that was shown, in quotes */
+                "If-Match": string;
+            };
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -5867,6 +5872,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Somebody else changed the event meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
             };
         };
     };
@@ -6252,7 +6266,10 @@ export interface operations {
     delete_proposal: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version of the proposal that was shown, in quotes */
+                "If-Match": string;
+            };
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -6293,6 +6310,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+            /** @description Somebody else changed the proposal meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleProposal"];
                 };
             };
         };

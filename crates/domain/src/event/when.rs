@@ -32,6 +32,23 @@ impl Hours {
     }
 }
 
+/// A moment, and where the clock hangs that tells it.
+#[derive(Debug, Clone, Copy)]
+pub struct Present<'a> {
+    /// The present instant.
+    pub now: Timestamp,
+    /// The portal's time zone.
+    pub zone: &'a TimeZone,
+}
+
+impl Present<'_> {
+    /// The day that it is.
+    #[must_use]
+    pub fn today(self) -> Date {
+        self.now.to_zoned(self.zone.clone()).date()
+    }
+}
+
 /// A day, and the hours of it. In their order: by day, then what takes all of it, then by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct When {
@@ -44,13 +61,13 @@ pub struct When {
 impl When {
     /// Whether it lies ahead of `now` in `zone`: it begins later, or takes the whole of a day that is not over. A time
     /// that the clock change skips counts as the moment right after it by the same distance; one that comes twice counts
-    /// as its first coming.
+    /// as its first coming. What is later than all instants is ahead.
     #[must_use]
     pub fn is_ahead(&self, now: Timestamp, zone: &TimeZone) -> bool {
         match self.hours {
             Some(hours) => zone
                 .to_timestamp(self.date.to_datetime(hours.start))
-                .is_ok_and(|begins| begins > now),
+                .map_or(true, |begins| begins > now),
             None => self.date >= now.to_zoned(zone.clone()).date(),
         }
     }

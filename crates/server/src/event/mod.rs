@@ -30,7 +30,7 @@ pub(crate) fn find(
     store::event::find(conn, facts.id, id)?.ok_or_else(|| {
         ApiError::new(
             StatusCode::NOT_FOUND,
-            "not_found",
+            "event_gone",
             "This event no longer exists.",
         )
     })

@@ -244,11 +244,17 @@ impl Calls {
                     .status()
                     .as_u16();
             }
-            _ if matches!(method, Method::GET | Method::DELETE) => client.request(method, &path),
-            _ => client
-                .request(method, &path)
-                .header("if-match", format!("\"{version}\""))
-                .json(&self.body(operation)),
+            _ => {
+                let is_bare = matches!(method, Method::GET | Method::DELETE);
+                let request = client
+                    .request(method, &path)
+                    .header("if-match", format!("\"{version}\""));
+                if is_bare {
+                    request
+                } else {
+                    request.json(&self.body(operation))
+                }
+            }
         };
         Answer::of(request).await.status
     }

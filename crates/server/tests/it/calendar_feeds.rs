@@ -1,7 +1,7 @@
 //! Calendars by secret links, read by a parser that is not our writer.
 
 use crate::owner_session::enter;
-use crate::scheduling::{Cast, events, form, id, on_version, slot};
+use crate::scheduling::{Cast, delete, events, form, id, on_version, slot};
 use crate::security_log::count;
 use crate::two_factor::turn_on;
 use calcard::icalendar::{
@@ -251,20 +251,15 @@ async fn changes_count_up_and_what_is_deleted_is_told_for_a_month() {
 
     let status = format!("{place}/status");
     let body = json!({ "status": "canceled" });
-    on_version(
-        &cast.admin,
-        Method::POST,
-        &status,
-        &edited["version"],
-        &body,
-    )
-    .await
-    .ok();
+    let version = &edited["version"];
+    let canceled = on_version(&cast.admin, Method::POST, &status, version, &body).await;
+    let canceled = canceled.ok();
     let entries = read(&cast, &calendar).await;
     assert_eq!(sequence(&entries[id(&event)]), 2);
     assert_eq!(value(&entries[id(&event)], &Property::Status), "CANCELLED");
 
-    assert_eq!(cast.admin.delete(&place).await.status, 204);
+    let gone = delete(&cast.admin, &place, &canceled["version"]).await;
+    assert_eq!(gone.status, 204);
     let entries = read(&cast, &calendar).await;
     assert_eq!(entries.len(), 1);
     assert_eq!(sequence(&entries[id(&event)]), 3);

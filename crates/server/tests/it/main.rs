@@ -19,6 +19,7 @@ mod database_gone;
 mod demo;
 mod edits;
 mod enumeration;
+mod event_edges;
 mod events;
 mod export;
 mod file_archive;

@@ -26,8 +26,8 @@ pub enum Found {
     Ended(ProposalOutcome),
 }
 
-/// No project has more proposals waiting; a list that had would be cut here.
-const WAITING: i64 = 100;
+/// So many proposals of a project can wait.
+pub const WAITING_MAX: i64 = 100;
 
 /// The columns of a [`Row`].
 macro_rules! columns {
@@ -79,7 +79,7 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
         .filter(proposals::project_id.eq(project.to_string()))
         .filter(proposals::outcome.is_null())
         .order(proposals::id.asc())
-        .limit(WAITING)
+        .limit(WAITING_MAX)
         .select(columns!())
         .load::<Row>(conn)?;
     let mut options = options(conn, rows.iter().map(|row| &row.0))?;
@@ -89,6 +89,22 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
         found.extend(proposal(row, &of_it)?);
     }
     Ok(found)
+}
+
+/// Whether another proposal can wait.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_room(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+) -> Result<bool, StoreError> {
+    let waiting: i64 = proposals::table
+        .filter(proposals::project_id.eq(permit.facts().id.to_string()))
+        .filter(proposals::outcome.is_null())
+        .count()
+        .get_result(conn)?;
+    Ok(waiting < WAITING_MAX)
 }
 
 /// Options and the names of those who made them, by proposal.
@@ -203,8 +219,13 @@ pub fn list(
         .order(proposals::id.asc())
         .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
         .load::<(Row, ProjectColumns)>(conn)?;
-    let found = of_projects(conn, rows)?;
-    Ok(Page::cut(found, limit, |of| of.item.id))
+    // What is confirmed between the two reads is left out, and is not the end of the list.
+    let page = Page::cut(rows, limit, |(row, _)| row.0.clone());
+    let next_cursor = page.next_cursor.as_deref().map(column::parsed);
+    Ok(Page {
+        items: of_projects(conn, page.items)?,
+        next_cursor: next_cursor.transpose()?,
+    })
 }
 
 /// Those of these proposals that wait, with their projects; oldest first.

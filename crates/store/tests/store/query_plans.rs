@@ -419,8 +419,25 @@ fn events() -> Vec<(String, Query)> {
         }),
         query!("further events", |conn| {
             let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
-            let (name, id) = ("2026-11-12".to_owned(), id('d', 7).to_string());
+            let (name, id) = ("2026-11-12 09:00".to_owned(), id('d', 7).to_string());
             store::event::list(conn, &permit, &query(Some(NameCursor { name, id })))
+        }),
+        query!("what lies ahead of a project", |conn| {
+            let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
+            let list = query(None);
+            store::event::count_upcoming(conn, &permit, list.now, &list.zone)
+        }),
+        query!("room for another event", |conn| {
+            let permit = Permit::<act::ManageEvents>::for_system(facts(conn)?, SEEN);
+            store::event::has_room(conn, &permit, date(2026, 11, 15))?;
+            store::proposal::has_room(conn, &permit)
+        }),
+        query!("what became of a proposal", |conn| {
+            let project = ProjectId::from_uuid(id('4', 57));
+            let proposal = "01890a5d-ac96-774b-bcd2-100000000056"
+                .parse()
+                .expect("an id");
+            store::event::of_proposal(conn, project, proposal)
         }),
         query!("proposals of a project", |conn| {
             let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
