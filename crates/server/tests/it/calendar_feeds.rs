@@ -181,6 +181,7 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
     let of =
         |company: &test_support::Company| json!({ "label": "Crew", "contractor_id": company.id });
     let theirs = link(&cast.admin, OWN, &of(&cast.company)).await;
+    cast.app.advance(SignedDuration::from_secs(1));
     let others = link(&cast.admin, OWN, &of(&summit)).await;
     let own = link(&cast.contractor, OWN, &of(&cast.company)).await;
     for (path, expected) in [(&theirs, 1), (&others, 0), (&own, 1)] {
