@@ -42,3 +42,4 @@ CREATE TABLE event_reminders (
     reminded_at BIGINT NOT NULL,
     PRIMARY KEY (event_id, scheduled_date)
 );
+CREATE INDEX event_reminders_date ON event_reminders (scheduled_date, event_id);

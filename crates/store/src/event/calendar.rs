@@ -1,10 +1,10 @@
 //! The events and the waiting timeslots of a range of days, of all visible projects.
 
-use super::{Names, OfProject, ProjectColumns, Row, event, project_columns};
+use super::{OfProject, ProjectColumns, Row, event, project_columns};
 use crate::schema::{
-    contractor_task_timeslots as slots, contractor_tasks as tasks, contractors, projects, users,
+    contractor_task_timeslots as slots, contractor_tasks as tasks, contractors, projects,
 };
-use crate::{Connection, MultiBackend, StoreError, column, proposal};
+use crate::{Connection, MultiBackend, StoreError, column, proposal, user};
 use diesel::prelude::*;
 use domain::event::{Event, EventStatus, EventType};
 use domain::id::{ContractorId, ProjectId};
@@ -116,13 +116,9 @@ fn events(
     let rows = tasks::table
         .inner_join(projects::table)
         .left_join(contractors::table.on(tasks::contractor_id.eq(contractors::id.nullable())))
-        .left_join(users::table.on(tasks::created_by.eq(users::id.nullable())))
         .select((
             Row::as_select(),
-            (
-                contractors::company_name.nullable(),
-                users::full_name.nullable(),
-            ),
+            contractors::company_name.nullable(),
             project_columns!(),
         ));
     let mut rows = asked_for!(rows, tasks, visible, query);
@@ -134,9 +130,15 @@ fn events(
             .collect();
         rows = rows.filter(tasks::status.eq_any(statuses));
     }
-    rows.load::<(Row, Names, ProjectColumns)>(conn)?
-        .into_iter()
-        .map(|(row, names, project)| OfProject::new(event((row, names))?, project))
+    let rows = rows.load::<(Row, Option<String>, ProjectColumns)>(conn)?;
+    let makers = rows.iter().filter_map(|(row, ..)| row.created_by.as_ref());
+    let people = user::full_names(conn, makers)?;
+    rows.into_iter()
+        .map(|(row, company, project)| {
+            let maker = row.created_by.as_ref();
+            let maker = maker.and_then(|id| people.get(id).cloned());
+            OfProject::new(event((row, (company, maker)))?, project)
+        })
         .collect()
 }
 

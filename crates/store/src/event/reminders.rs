@@ -33,11 +33,13 @@ pub fn remind_of(
     day: Date,
     limit: i64,
 ) -> Result<usize, StoreError> {
+    let day = column::date_text(day);
+    // By the day, not by that of the event: PostgreSQL would read the reminders of all days for it.
     let reminded = reminders::table
         .filter(reminders::event_id.eq(tasks::id))
-        .filter(reminders::scheduled_date.eq(tasks::scheduled_date));
+        .filter(reminders::scheduled_date.eq(&day));
     let due: Vec<Row> = tasks::table
-        .filter(tasks::scheduled_date.eq(column::date_text(day)))
+        .filter(tasks::scheduled_date.eq(&day))
         .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
         .filter(not(exists(reminded)))
         .order(tasks::id.asc())

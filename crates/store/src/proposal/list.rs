@@ -4,14 +4,14 @@ use super::{Row, SlotRow, proposal};
 use crate::event::{OfProject, ProjectColumns, project_columns};
 use crate::page::Page;
 use crate::schema::{
-    contractor_task_timeslots as slots, contractors, event_proposals as proposals, projects, users,
+    contractor_task_timeslots as slots, contractors, event_proposals as proposals, projects,
 };
-use crate::{Connection, MultiBackend, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
 use domain::id::{ProjectId, ProposalId};
 use domain::permission::{Permit, Scope, Visible, act};
 use domain::timeslot::{Proposal, ProposalOutcome};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// What has become of a proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,17 +125,7 @@ fn options<'a>(
         .select(SlotRow::as_select())
         .order((slots::scheduled_date.asc(), slots::id.asc()))
         .load(conn)?;
-    // Beside the rows, PostgreSQL would read all users for them.
-    let makers: HashSet<&String> = rows
-        .iter()
-        .filter_map(|row| row.created_by.as_ref())
-        .collect();
-    let names: HashMap<String, String> = users::table
-        .filter(users::id.eq_any(makers))
-        .select((users::id, users::full_name))
-        .load::<(String, String)>(conn)?
-        .into_iter()
-        .collect();
+    let names = user::full_names(conn, rows.iter().filter_map(|row| row.created_by.as_ref()))?;
     for row in rows {
         let name = row
             .created_by
