@@ -83,6 +83,16 @@ async fn what_has_begun_stays_with_the_company_that_it_began_with() {
         assert_eq!(ahead[at]["version"], 2);
         assert_ne!(ahead[at]["updated_at"], event["updated_at"]);
     }
+    // Nobody's calendar has what took place under an earlier company: that one has the project no more.
+    let march = "/api/calendar?from=2026-03-01&to=2026-04-01";
+    let shown = cast.contractor.get(march).await.ok();
+    assert_eq!(shown["events"], json!([]));
+    let shown = cast.app.contractor(&summit).await.get(march).await.ok();
+    let shown = shown["events"].as_array().expect("events").iter();
+    assert_eq!(
+        shown.map(id).collect::<Vec<_>>(),
+        [id(&later), id(&next_week)]
+    );
     hand_over(&cast, &cast.admin, None).await;
     let list = cast.list(&cast.admin).await;
     assert_eq!(list["past"][0]["contractor"]["company_name"], "Ridgeline");
