@@ -57,6 +57,10 @@ words! {
         FileDeleted = "file_deleted",
         /// A role changed.
         RoleChanged = "role_changed",
+        /// Somebody made a link by which calendar programs read events.
+        CalendarFeedCreated = "calendar_feed_created",
+        /// Such a link was taken back.
+        CalendarFeedRevoked = "calendar_feed_revoked",
         /// Data left the portal.
         DataExported = "data_exported",
         /// A sign-in failed.
@@ -155,6 +159,8 @@ impl AuditEvent {
             | Self::ProjectCodeChanged
             | Self::FileDeleted
             | Self::RoleChanged
+            | Self::CalendarFeedCreated
+            | Self::CalendarFeedRevoked
             | Self::DataExported => Severity::Info,
             Self::LoginFailed
             | Self::SecondFactorFailed

@@ -8,12 +8,12 @@ mod when;
 
 pub use form::{
     EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, EventForm, EventSubject, ProposalForm,
-    RawSubject, RawTimeslot, SlotEdit, TIMESLOTS_MAX, parse_event_edit,
+    RawSubject, RawTimeslot, SlotEdit, TIMESLOTS_MAX, parse_asked_when, parse_event_edit,
 };
 pub use status_update::NewEventStatus;
 pub use summary::EventSummary;
 pub use title::{confirmed_title, suggested_title};
-pub use when::{Hours, When};
+pub use when::{Hours, Present, When};
 
 use crate::id::{ContractorId, EventId, ProjectId, UserId};
 use crate::permission::Role;

@@ -97,6 +97,8 @@ ids! {
     AuditId,
     /// A saved view of a list.
     SavedViewId,
+    /// A link by which calendar programs read events.
+    CalendarFeedId,
     /// A queued mail.
     MailId,
 }

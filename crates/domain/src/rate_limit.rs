@@ -45,6 +45,8 @@ words! {
         Upload = "upload",
         /// Lists taken out of the portal by an account.
         Export = "export",
+        /// Calendars read by a link, or tried to be read from an address.
+        CalendarFeed = "calendar_feed",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
     }
@@ -201,6 +203,7 @@ impl LimitedAction {
             Self::Search => plain(30, SignedDuration::from_secs(1)),
             Self::Upload => Limit::per_minute(20),
             Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
+            Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
@@ -226,7 +229,7 @@ impl LimitedAction {
             Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
             Self::Search => AuditEvent::RateLimitSearch,
             Self::Upload => AuditEvent::RateLimitUpload,
-            Self::Export | Self::Call => AuditEvent::RateLimitCalls,
+            Self::Export | Self::CalendarFeed | Self::Call => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -250,6 +253,7 @@ impl LimitedAction {
             | Self::Search
             | Self::Upload
             | Self::Export
+            | Self::CalendarFeed
             | Self::Call => None,
         }
     }

@@ -16,8 +16,8 @@ pub enum TimeEntry {
     },
 }
 
-/// Reads `9a`, `930p`, `2:30p`, `14:30`; three or four digits alone may be morning or afternoon, unless
-/// only a 24-hour clock has that hour. One or two digits alone are an hour and as open as these.
+/// Reads `9a`, `930p`, `2:30p`, `14:30`; without its half of the day, an hour that both halves have may be either, with or
+/// without minutes and a colon. Only `09:30`, as 24-hour clocks show it, is meant to the letter.
 #[must_use]
 pub fn parse_time(typed: &str) -> Option<TimeEntry> {
     let text: String = typed.to_lowercase().split_whitespace().collect();
@@ -30,10 +30,10 @@ pub fn parse_time(typed: &str) -> Option<TimeEntry> {
             (text.as_str(), None)
         };
     let (hour, minute) = hour_and_minute(digits)?;
-    let has_colon = digits.contains(':');
+    let is_of_24_hours = digits.starts_with('0') && digits.contains(':');
     match half {
         Some(half) => half.at(hour, minute).map(TimeEntry::Exact),
-        None if has_colon || hour == 0 || hour > 12 || digits.starts_with('0') => {
+        None if is_of_24_hours || !(1..=12).contains(&hour) => {
             clock(hour, minute).map(TimeEntry::Exact)
         }
         None => Some(TimeEntry::Either {

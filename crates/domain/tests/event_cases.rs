@@ -1,8 +1,8 @@
 //! Runs the cases of events and of typed times, which the web suite runs as well, so that both sides say the same.
 
 use buildback_domain::event::{
-    Event, EventForm, EventStatus, EventSubject, EventType, Hours, ProposalForm, RawSubject,
-    RawTimeslot, When, parse_event_edit,
+    Event, EventForm, EventStatus, EventSubject, EventType, Hours, Present, ProposalForm,
+    RawSubject, RawTimeslot, When, parse_event_edit,
 };
 use buildback_domain::field_error::FieldErrors;
 use buildback_domain::id::{EventId, ProjectId, TimeslotId};
@@ -152,6 +152,13 @@ fn told(errors: FieldErrors) -> Vec<FormError> {
         .collect()
 }
 
+/// The first moment of a day.
+fn beginning(day: Date) -> Present<'static> {
+    static ZONE: TimeZone = TimeZone::UTC;
+    let now = day.to_zoned(ZONE.clone()).expect("a moment").timestamp();
+    Present { now, zone: &ZONE }
+}
+
 fn form_cases() -> Vec<FormCase> {
     serde_json::from_str(include_str!("../event-form-cases.json")).expect("the table")
 }
@@ -159,7 +166,7 @@ fn form_cases() -> Vec<FormCase> {
 #[test]
 fn forms_are_checked() {
     for case in form_cases() {
-        let parsed = EventForm::parse(case.subject(), &case.timeslots(), case.today);
+        let parsed = EventForm::parse(case.subject(), &case.timeslots(), beginning(case.today));
         match parsed {
             Ok(form) => {
                 assert_eq!(case.errors, [], "{}", case.title);
@@ -173,7 +180,12 @@ fn forms_are_checked() {
 #[test]
 fn an_edited_proposal_has_the_rules_of_a_new_one() {
     for case in form_cases() {
-        let parsed = ProposalForm::parse(case.subject(), &case.timeslots(), case.today, &[]);
+        let parsed = ProposalForm::parse(
+            case.subject(),
+            &case.timeslots(),
+            beginning(case.today),
+            &[],
+        );
         assert_eq!(parsed.map_err(told).err().unwrap_or_default(), case.errors);
     }
 }
@@ -188,7 +200,12 @@ fn an_edited_event_has_the_rules_of_one_timeslot() {
         let [slot] = case.timeslots.as_slice() else {
             continue;
         };
-        let parsed = parse_event_edit(case.subject(), &raw(slot, None), case.today, current);
+        let parsed = parse_event_edit(
+            case.subject(),
+            &raw(slot, None),
+            beginning(case.today),
+            current,
+        );
         let expected: Vec<_> = case
             .errors
             .iter()
@@ -212,7 +229,7 @@ fn slot_case(date: &str) -> SlotCase {
 
 #[test]
 fn what_was_in_the_past_may_stay_there_and_nothing_else_may_come() {
-    let today = jiff::civil::date(2026, 6, 10);
+    let present = beginning(jiff::civil::date(2026, 6, 10));
     let subject = RawSubject {
         task_type: "delivery",
         title: "Cabinets",
@@ -239,14 +256,14 @@ fn what_was_in_the_past_may_stay_there_and_nothing_else_may_come() {
         (unknown, "2026-06-20", Some("timeslots.0.id")),
     ] {
         let slot = slot_case(date);
-        let parsed = ProposalForm::parse(subject, &[raw(&slot, id)], today, &current);
+        let parsed = ProposalForm::parse(subject, &[raw(&slot, id)], present, &current);
         let errors = parsed.map_err(told).err().unwrap_or_default();
         let fields: Vec<_> = errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, Vec::from_iter(wrong), "{id:?} {date}");
     }
     let (one, other) = (slot_case("2026-06-20"), slot_case("2026-06-21"));
     let twice = [raw(&one, first), raw(&other, first)];
-    let refused = ProposalForm::parse(subject, &twice, today, &current).map_err(told);
+    let refused = ProposalForm::parse(subject, &twice, present, &current).map_err(told);
     assert_eq!(refused.expect_err("named twice")[0].field, "timeslots.1.id");
 
     for (date, wrong) in [
@@ -255,9 +272,74 @@ fn what_was_in_the_past_may_stay_there_and_nothing_else_may_come() {
         ("2026-06-10", None),
     ] {
         let slot = slot_case(date);
-        let parsed = parse_event_edit(subject, &raw(&slot, None), today, current[0].when);
+        let parsed = parse_event_edit(subject, &raw(&slot, None), present, current[0].when);
         let errors = parsed.map_err(told).err().unwrap_or_default();
         let fields: Vec<_> = errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, Vec::from_iter(wrong), "{date}");
+    }
+}
+
+#[test]
+fn hours_of_today_that_have_begun_may_only_stay() {
+    let zone = TimeZone::get("America/New_York").expect("a zone");
+    let now = "2026-06-10T14:00:00Z".parse().expect("10:00 in New York");
+    let present = Present { now, zone: &zone };
+    let subject = RawSubject {
+        task_type: "delivery",
+        title: "Cabinets",
+        description: "",
+    };
+    let at = |date: &str, start: &str, end: &str| SlotCase {
+        scheduled_date: date.to_owned(),
+        start_time: start.to_owned(),
+        end_time: end.to_owned(),
+        is_all_day: false,
+    };
+    let (today, yesterday) = ("2026-06-10", "2026-06-09");
+    let when = |date: &str| When {
+        date: date.parse().expect("a date"),
+        hours: Hours::new(Time::constant(9, 0, 0, 0), Time::constant(10, 0, 0, 0)),
+    };
+    // where it is, where it goes -> whether that is refused
+    for (current, slot, refused) in [
+        (None, at(today, "10:00", "11:00"), true),
+        (None, at(today, "10:01", "11:00"), false),
+        (None, slot_case(today), false),
+        (Some(today), at(today, "09:00", "10:00"), false),
+        (Some(today), at(today, "09:00", "11:00"), false),
+        (Some(today), at(today, "08:00", "10:00"), true),
+        (Some(yesterday), at(today, "09:00", "10:00"), true),
+        (Some(yesterday), at(yesterday, "08:00", "10:00"), false),
+    ] {
+        let told = format!("{current:?} {} {}", slot.scheduled_date, slot.start_time);
+        let wrong = |errors: FieldErrors| errors.as_slice()[0].message.clone();
+        let expected = refused.then(|| "Time cannot be in the past".to_owned());
+        let id = TimeslotId::from_uuid(Uuid::from_u128(1));
+        let known = current.map(|date| Timeslot {
+            id,
+            when: when(date),
+        });
+        let typed = [raw(&slot, known.map(|_| id))];
+        let parsed = ProposalForm::parse(subject, &typed, present, known.as_slice());
+        assert_eq!(parsed.map_err(wrong).err(), expected, "{told}");
+        let Some(current) = current else {
+            let parsed = EventForm::parse(subject, &typed, present);
+            assert_eq!(parsed.map_err(wrong).err(), expected, "{told}");
+            continue;
+        };
+        let parsed = parse_event_edit(subject, &typed[0], present, when(current));
+        assert_eq!(parsed.map_err(wrong).err(), expected, "{told}");
+    }
+}
+
+#[test]
+fn the_last_day_that_a_form_takes_lies_ahead() {
+    let zone = TimeZone::get("America/New_York").expect("a zone");
+    let hours = Hours::new(Time::constant(22, 0, 0, 0), Time::constant(23, 0, 0, 0));
+    for hours in [hours, None] {
+        let date = jiff::civil::date(9999, 12, 31);
+        // No instant is as late.
+        let when = When { date, hours };
+        assert!(when.is_ahead(Timestamp::MAX, &zone), "{when}");
     }
 }

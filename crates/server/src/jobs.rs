@@ -1,9 +1,11 @@
 //! What the portal does by itself from time to time, in one instance at a time.
 
 use crate::audit;
+use crate::event::remind::remind;
 use crate::files::StorageError;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::calendar_feed::CANCELLATIONS_LIVE;
 use domain::file::Rendition;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
@@ -58,20 +60,48 @@ pub async fn run(state: AppState) {
             _ = look.tick() => {}
         }
         audit::tell_losses(&state).await;
-        if let Err(error) =
-            in_turn(&state, &instance, "clean_up", SignedDuration::from_hours(1)).await
-        {
-            tracing::warn!(%error, "a job could not be taken or given back");
+        for job in [Job::CleanUp, Job::RemindOfEvents] {
+            if let Err(error) = in_turn(&state, &instance, job).await {
+                tracing::warn!(%error, "a job could not be taken or given back");
+            }
         }
     }
 }
 
-async fn in_turn(
-    state: &AppState,
-    instance: &str,
-    name: &'static str,
-    every: SignedDuration,
-) -> Result<(), JobError> {
+/// What falls due from time to time.
+#[derive(Debug, Clone, Copy)]
+enum Job {
+    CleanUp,
+    RemindOfEvents,
+}
+
+impl Job {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::CleanUp => "clean_up",
+            Self::RemindOfEvents => "remind_of_events",
+        }
+    }
+
+    /// How long after a run it falls due again.
+    const fn every(self) -> SignedDuration {
+        match self {
+            Self::CleanUp => SignedDuration::from_hours(1),
+            // At each look.
+            Self::RemindOfEvents => SignedDuration::from_mins(5),
+        }
+    }
+
+    async fn run(self, state: &AppState) -> Result<(), JobError> {
+        match self {
+            Self::CleanUp => clean_up(state).await,
+            Self::RemindOfEvents => remind(state).await,
+        }
+    }
+}
+
+async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
+    let name = job.name();
     let (now, me) = (state.now(), instance.to_owned());
     if !state
         .store()
@@ -80,12 +110,12 @@ async fn in_turn(
     {
         return Ok(());
     }
-    let result = clean_up(state).await.map_err(|error| error.to_string());
+    let result = job.run(state).await.map_err(|error| error.to_string());
     if let Err(error) = &result {
         tracing::error!(job = name, error, "job failed");
     }
     let (now, me) = (state.now(), instance.to_owned());
-    let next = now.checked_add(every)?;
+    let next = now.checked_add(job.every())?;
     state
         .store()
         .write(move |conn| {
@@ -118,6 +148,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         owner_sessions: before(ENDED_SESSIONS_LIVE)?,
         addresses: before(ADDRESSES_LIVE)?,
         owner_code_failures: before(FAILURES_COUNT_FOR)?,
+        cancellations: before(CANCELLATIONS_LIVE)?,
     };
     let writer = state.clone();
     state
@@ -204,6 +235,7 @@ struct Cut {
     owner_sessions: Timestamp,
     addresses: Timestamp,
     owner_code_failures: Timestamp,
+    cancellations: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
@@ -218,6 +250,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?
         + store::rate_limit::prune(conn, cut.now)?
+        + store::event::forget_cancellations(conn, cut.cancellations)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }
 

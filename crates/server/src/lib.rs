@@ -6,6 +6,8 @@ pub mod api_error;
 pub mod audit;
 pub mod auth;
 pub mod authorize;
+pub mod calendar;
+pub mod calendar_feed;
 pub mod call_limit;
 pub mod cli;
 pub mod clock;

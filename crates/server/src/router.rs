@@ -2,16 +2,16 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, contractor, dashboard, event, file, invitation, notification, owner,
-    passkey, password_reset, project, proposal, saved_view, second_factor, security, setup, stream,
-    update, upload,
+    account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file,
+    invitation, notification, owner, passkey, password_reset, project, proposal, saved_view,
+    second_factor, security, setup, stream, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 17] = [
+pub const PUBLIC_OPERATIONS: [&str; 18] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
@@ -29,6 +29,7 @@ pub const PUBLIC_OPERATIONS: [&str; 17] = [
     "create_owner_session",
     "validate_owner_session",
     "report_security_event",
+    "read_calendar_feed",
 ];
 
 /// The API: routes and their description grow from the same lines.
@@ -70,6 +71,12 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(passkey::add::add_passkey))
         .routes(routes!(passkey::rename::rename_passkey))
         .routes(routes!(passkey::remove::remove_passkey))
+        .routes(routes!(
+            calendar_feed::list::list_calendar_feeds,
+            calendar_feed::create::create_calendar_feed
+        ))
+        .routes(routes!(calendar_feed::revoke::revoke_calendar_feed))
+        .routes(routes!(calendar_feed::read::read_calendar_feed))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
         .routes(routes!(
@@ -106,6 +113,8 @@ pub fn api() -> OpenApiRouter<AppState> {
             event::delete::delete_event
         ))
         .routes(routes!(event::update_status::update_event_status))
+        .routes(routes!(event::list_conflicts::list_conflicts))
+        .routes(routes!(calendar::show::show_calendar))
         .routes(routes!(proposal::list::list_proposals))
         .routes(routes!(
             proposal::edit::edit_proposal,
@@ -144,6 +153,11 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(owner::show_project::show_owner_project))
         .routes(routes!(owner::list_updates::list_owner_updates))
         .routes(routes!(owner::list_events::list_owner_events))
+        .routes(routes!(
+            owner::list_feeds::list_owner_calendar_feeds,
+            owner::create_feed::create_owner_calendar_feed
+        ))
+        .routes(routes!(owner::revoke_feed::revoke_owner_calendar_feed))
         .routes(routes!(owner::list_files::list_owner_files))
         .routes(routes!(owner::download_files::download_owner_files))
         .routes(routes!(owner::open_stream::open_owner_stream))

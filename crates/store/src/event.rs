@@ -1,9 +1,24 @@
 //! Scheduled events (`contractor_tasks`).
 
+mod calendar;
+mod cancellations;
+mod conflicts;
 mod list;
+mod of_project;
+mod reminders;
 mod write;
 
-pub use list::{ListQuery, UPCOMING_CAP, count_upcoming, find, list, list_to_owner, of_proposal};
+pub use calendar::{Calendar, CalendarQuery, calendar};
+pub(crate) use cancellations::record_cancellation;
+pub use cancellations::{Cancellation, cancellations, forget_cancellations};
+pub use conflicts::{Conflict, ConflictQuery, conflicts};
+pub use list::{
+    AHEAD_MAX, ListQuery, UPCOMING_CAP, count_upcoming, find, has_room, list, list_to_owner,
+    of_proposal,
+};
+pub use of_project::OfProject;
+pub(crate) use of_project::{ProjectColumns, project_columns};
+pub use reminders::remind_of;
 pub use write::{Created, create, delete, edit, set_status};
 pub(crate) use write::{follow_assignment, insert, log, notify, tell};
 

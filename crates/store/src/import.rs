@@ -9,11 +9,13 @@ use crate::schema::{
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
+use domain::event::Event;
 use domain::file::StoredFile;
 use domain::id::{EditId, NotificationId, UserId};
 use domain::notification::NewNotification;
 use domain::permission::{Permit, act};
 use domain::project::{FieldEdit, Project};
+use domain::timeslot::Proposal;
 use domain::update::StatusUpdate;
 use jiff::Timestamp;
 
@@ -31,6 +33,10 @@ pub struct ImportedProject {
     pub updates: Vec<ImportedUpdate>,
     /// The notifications about it.
     pub notifications: Vec<ImportedNotification>,
+    /// Its events. Names are not looked at.
+    pub events: Vec<Event>,
+    /// Its proposals that wait. Names are not looked at.
+    pub proposals: Vec<Proposal>,
 }
 
 /// A timeline entry with the history of the fields that it changed.
@@ -254,6 +260,8 @@ macro_rules! insert_all {
     }};
 }
 
+mod schedule;
+
 /// Writes projects with everything that belongs to them. The change feed is not told of each: clients that were
 /// there before load anew.
 ///
@@ -317,6 +325,7 @@ pub fn insert(
             created_at: of.update.created_at.as_microsecond(),
         }))
     );
+    schedule::insert(conn, imported)?;
     insert_all!(
         conn,
         notifications::table,

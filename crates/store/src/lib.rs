@@ -20,6 +20,7 @@ macro_rules! per_database {
 mod search;
 
 pub mod audit;
+pub mod calendar_feed;
 pub mod capped;
 pub mod change_feed;
 pub mod column;

@@ -53,6 +53,7 @@ const MIGRATIONS: &[Migration] = migrations![
     23 "0023_sign_ups",
     27 "0027_event_proposals",
     29 "0029_scope_orders",
+    30 "0030_calendars",
     32 "0032_status_and_urgency",
 ];
 

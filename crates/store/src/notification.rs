@@ -6,6 +6,7 @@ use crate::schema::{notifications, projects, user_notification_read_status as re
 use crate::{Connection, MultiBackend, StoreError, change_feed, column};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::clock::{Clock, Rng};
 use domain::id::{NotificationId, UserId};
 use domain::notification::{NewNotification, Notification, NotificationProject, NotificationType};
 use domain::permission::{Permit, Scope, Visible, act};
@@ -25,8 +26,31 @@ pub fn insert(
     author: &mut Author<'_>,
     new: &NewNotification,
 ) -> Result<(), StoreError> {
-    let id = NotificationId::new(author.clock, author.rng);
-    let now = author.clock.now();
+    write(conn, Some(author.user_id), author.clock, author.rng, new)
+}
+
+/// The same for what the portal tells by itself.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert_by_portal(
+    conn: &mut Connection,
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    new: &NewNotification,
+) -> Result<(), StoreError> {
+    write(conn, None, clock, rng, new)
+}
+
+fn write(
+    conn: &mut Connection,
+    author: Option<UserId>,
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    new: &NewNotification,
+) -> Result<(), StoreError> {
+    let id = NotificationId::new(clock, rng);
+    let now = clock.now();
     diesel::insert_into(notifications::table)
         .values((
             notifications::id.eq(id.to_string()),
@@ -36,7 +60,7 @@ pub fn insert(
             notifications::message.eq(&new.message),
             notifications::type_.eq(new.notification_type.as_str()),
             notifications::created_at.eq(now.as_microsecond()),
-            notifications::author_id.eq(author.user_id.to_string()),
+            notifications::author_id.eq(author.map(|id| id.to_string())),
         ))
         .execute(conn)?;
     let project = new

@@ -3,7 +3,8 @@
 mod list;
 mod write;
 
-pub use list::{Found, PendingProposal, find, list, of_project, of_project_to_owner};
+pub(crate) use list::with_projects;
+pub use list::{Found, WAITING_MAX, find, has_room, list, of_project, of_project_to_owner};
 pub(crate) use write::insert;
 pub use write::{confirm, delete, edit};
 

@@ -367,6 +367,43 @@ diesel::table! {
 }
 
 diesel::table! {
+    event_reminders (event_id, scheduled_date) {
+        event_id -> Text,
+        scheduled_date -> Text,
+        reminded_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    calendar_cancellations (id) {
+        id -> Text,
+        project_id -> Text,
+        contractor_id -> Nullable<Text>,
+        task_type -> Text,
+        title -> Text,
+        scheduled_date -> Text,
+        start_time -> Nullable<Text>,
+        end_time -> Nullable<Text>,
+        is_all_day -> Bool,
+        sequence -> BigInt,
+        canceled_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    calendar_feeds (id) {
+        id -> Text,
+        user_id -> Nullable<Text>,
+        project_id -> Nullable<Text>,
+        contractor_id -> Nullable<Text>,
+        label -> Text,
+        token_hash -> Text,
+        created_at -> BigInt,
+        last_used_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     admin_tasks (id) {
         id -> Text,
         project_id -> Text,
@@ -648,6 +685,9 @@ diesel::joinable!(contractor_tasks -> users (created_by));
 diesel::joinable!(contractor_task_timeslots -> projects (project_id));
 diesel::joinable!(contractor_task_timeslots -> contractors (contractor_id));
 diesel::joinable!(event_proposals -> projects (project_id));
+diesel::joinable!(event_reminders -> contractor_tasks (event_id));
+diesel::joinable!(calendar_cancellations -> projects (project_id));
+diesel::joinable!(calendar_feeds -> contractors (contractor_id));
 diesel::joinable!(admin_tasks -> projects (project_id));
 diesel::joinable!(admin_task_attachments -> admin_tasks (task_id));
 diesel::joinable!(project_admin_notes -> projects (project_id));
@@ -689,6 +729,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     contractor_tasks,
     contractor_task_timeslots,
     event_proposals,
+    event_reminders,
+    calendar_cancellations,
+    calendar_feeds,
     admin_tasks,
     admin_task_attachments,
     project_admin_notes,

@@ -12,8 +12,24 @@ use domain::network::household;
 use domain::permission::{Permit, Role, act};
 use domain::profile::{Account, ProfileEdit, User, full_name};
 use jiff::Timestamp;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
+
+/// The full names of people, by their ids. A join would have PostgreSQL read all users beside many rows.
+pub(crate) fn full_names<'a>(
+    conn: &mut Connection,
+    ids: impl Iterator<Item = &'a String>,
+) -> Result<HashMap<String, String>, StoreError> {
+    let ids: HashSet<&String> = ids.collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let names = users::table
+        .filter(users::id.eq_any(ids))
+        .select((users::id, users::full_name))
+        .load::<(String, String)>(conn)?;
+    Ok(names.into_iter().collect())
+}
 
 /// An account to be made.
 #[derive(Debug, Clone)]

@@ -4,6 +4,44 @@
  */
 
 export interface paths {
+    "/api/account/calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's links to calendars. What is secret in them is not told again. */
+        get: operations["list_calendar_feeds"];
+        put?: never;
+        /**
+         * Makes a link by which the caller's calendar programs read the events that the caller may see; at most 10 for each
+         *     account.
+         */
+        post: operations["create_calendar_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/calendar-feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a link of the caller's to a calendar back: nobody reads anything by it any more. */
+        delete: operations["revoke_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/contractors": {
         parameters: {
             query?: never;
@@ -265,6 +303,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events and the waiting timeslots of a range of days, of all projects that one may see. */
+        get: operations["show_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contractor/dashboard": {
         parameters: {
             query?: never;
@@ -325,6 +380,23 @@ export interface paths {
         };
         /** The API's description for people: a page. */
         get: operations["show_api_docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feeds/{token}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A calendar in the format of RFC 5545: events, timeslots that wait as tentative, and for 30 days what was deleted. */
+        get: operations["read_calendar_feed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -700,6 +772,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owner's links to the project's calendar. What is secret in them is not told again. */
+        get: operations["list_owner_calendar_feeds"];
+        put?: never;
+        /** Makes a link by which the owner's calendar programs read the project's events; at most 10. A new project code ends it. */
+        post: operations["create_owner_calendar_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/calendar-feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an owner's link to the project's calendar back: nobody reads anything by it any more. */
+        delete: operations["revoke_owner_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/events": {
         parameters: {
             query?: never;
@@ -868,6 +975,23 @@ export interface paths {
         put?: never;
         /** Issues a new project code: the old one and every session that it opened end. */
         post: operations["issue_project_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the project's company has at this time already, in all its projects. */
+        get: operations["list_conflicts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1421,6 +1545,37 @@ export interface components {
             /** @description Its page's name in a URL; absent for whom the page is not. */
             slug?: string | null;
         };
+        /** @description The events and the waiting timeslots of a range of days. */
+        Calendar: {
+            /** @description The events, soonest first. */
+            events: components["schemas"]["EventWithProject"][];
+            /** @description The proposals with a timeslot in the range, with all their timeslots; oldest first. */
+            proposals: components["schemas"]["PendingProposal"][];
+            /** @description Whether there is more than is shown; a shorter range shows it. */
+            truncated: boolean;
+        };
+        /** @description A link by which calendar programs read events, without its secret. */
+        CalendarFeed: {
+            contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What its owner calls it. */
+            label: string;
+            /** @description RFC 3339, UTC, to the hour; absent until a program used it. */
+            last_used_at?: string | null;
+        };
+        /** @description Somebody's links to calendars. */
+        CalendarFeedList: {
+            /** @description The links, oldest first. */
+            items: components["schemas"]["CalendarFeed"][];
+            /** @description So many one may have. */
+            limit: number;
+        };
         /** @description The form that changes a password. */
         ChangePassword: {
             /** @description The new password again. */
@@ -1456,6 +1611,32 @@ export interface components {
         ConfirmTotp: {
             /** @description The six digits that it shows now. */
             code: string;
+        };
+        /** @description Something at the same time. */
+        Conflict: components["schemas"]["EventTime"] & {
+            /**
+             * Format: uuid
+             * @description The event's or the proposal's id.
+             */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["ConflictKind"];
+            /** @description The project that it is about. */
+            project: components["schemas"]["EventProject"];
+            /** @description Its kind. */
+            task_type: components["schemas"]["EventType"];
+            /** @description Its title. */
+            title: string;
+        };
+        /**
+         * @description What may be in the way.
+         * @enum {string}
+         */
+        ConflictKind: "event" | "timeslot";
+        /** @description What is in the way. A warning: it keeps nobody from saving. */
+        ConflictList: {
+            /** @description Soonest first; at most 20. */
+            conflicts: components["schemas"]["Conflict"][];
         };
         /** @description A contractor company. */
         Contractor: {
@@ -1566,6 +1747,23 @@ export interface components {
              */
             total: number;
         };
+        /** @description The form for a link. */
+        CreateCalendarFeed: {
+            /**
+             * Format: uuid
+             * @description The company whose events alone it shows: any for admins, one's own for contractors.
+             */
+            contractor_id?: string | null;
+            /** @description What to call it, 1 to 60 characters. */
+            label: string;
+        };
+        /** @description A link to a calendar, and its address, which is told this once. */
+        CreatedCalendarFeed: {
+            /** @description The link. */
+            feed: components["schemas"]["CalendarFeed"];
+            /** @description The address for calendar programs. The portal keeps only a hash of what is secret in it and cannot show it again. */
+            url: string;
+        };
         /** @description What the form made: exactly one of the two. */
         CreatedEvent: {
             event?: components["schemas"]["Event"] | null;
@@ -1590,6 +1788,11 @@ export interface components {
         CreateInvitation: {
             /** @description Where to mail the link; without one, whoever makes it passes it on. */
             email?: string | null;
+        };
+        /** @description The form for an owner's link. */
+        CreateOwnerCalendarFeed: {
+            /** @description What to call it, 1 to 60 characters. */
+            label: string;
         };
         /** @description The code, and the answer once it was asked for. */
         CreateOwnerSession: {
@@ -1710,11 +1913,24 @@ export interface components {
             proposed: components["schemas"]["Proposal"][];
             /** @description Scheduled Events: still to come; soonest first. */
             scheduled: components["schemas"]["Event"][];
+            /** @description The portal's time zone, as IANA names it: all days and times are of its clocks. */
+            time_zone: string;
         };
         /** @description What the caller may do with a project's events. */
         EventListAbilities: {
             /** @description May schedule events and propose timeslots. */
             create: boolean;
+        };
+        /** @description The project that something is about. */
+        EventProject: {
+            /** @description The insurer's number of the claim. */
+            insurance_claim_number?: string | null;
+            /** @description Six characters. */
+            project_code: string;
+            /** @description Such as BB-2026-000123. */
+            project_number: string;
+            /** @description Whose property it is. */
+            property_owner_name: string;
         };
         /** @enum {string} */
         EventStatus: "scheduled" | "in_progress" | "completed" | "on_hold" | "canceled";
@@ -1731,6 +1947,11 @@ export interface components {
         };
         /** @enum {string} */
         EventType: "site_visit" | "appointment" | "work_scheduled" | "delivery" | "progress_check" | "final_walkthrough" | "custom";
+        /** @description An event with its project. */
+        EventWithProject: components["schemas"]["Event"] & {
+            /** @description The project that it is about. */
+            project: components["schemas"]["EventProject"];
+        };
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         /** @description One tracked field's change (`project_edit_history`). */
@@ -2107,7 +2328,7 @@ export interface components {
         /** @description A proposal that waits for a choice, with its project. */
         PendingProposal: components["schemas"]["Proposal"] & {
             /** @description The project that it is about. */
-            project: components["schemas"]["ProposalProject"];
+            project: components["schemas"]["EventProject"];
         };
         /** @description The body of every refusal. */
         Problem: {
@@ -2374,17 +2595,6 @@ export interface components {
             items: components["schemas"]["PendingProposal"][];
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
-        };
-        /** @description The project that a proposal is about. */
-        ProposalProject: {
-            /** @description The insurer's number of the claim. */
-            insurance_claim_number?: string | null;
-            /** @description Six characters. */
-            project_code: string;
-            /** @description Such as BB-2026-000123. */
-            project_number: string;
-            /** @description Whose property it is. */
-            property_owner_name: string;
         };
         /** @enum {string} */
         Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
@@ -2832,6 +3042,119 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_calendar_feeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedList"];
+                };
+            };
+        };
+    };
+    create_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCalendarFeed"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedCalendarFeed"];
+                };
+            };
+        };
+    };
+    revoke_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     list_contractor_overviews: {
         parameters: {
             query?: {
@@ -3429,6 +3752,55 @@ export interface operations {
             };
         };
     };
+    show_calendar: {
+        parameters: {
+            query: {
+                /** @description Of this company only. */
+                contractor?: string;
+                /** @description The first day, YYYY-MM-DD. */
+                from: string;
+                /** @description Of this project only: its code, in any case. */
+                project?: string;
+                /** @description Events that stand so only, separated by commas, and `proposed` for timeslots that wait; all without. */
+                status?: string;
+                /** @description The day after the last one, YYYY-MM-DD; at most 400 days later. */
+                to: string;
+                /** @description Of these kinds only, separated by commas. */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+        };
+    };
     show_contractor_dashboard: {
         parameters: {
             query?: never;
@@ -3566,6 +3938,53 @@ export interface operations {
                 content: {
                     "text/html": unknown;
                 };
+            };
+        };
+    };
+    read_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": unknown;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4437,6 +4856,119 @@ export interface operations {
             };
         };
     };
+    list_owner_calendar_feeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedList"];
+                };
+            };
+        };
+    };
+    create_owner_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOwnerCalendarFeed"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedCalendarFeed"];
+                };
+            };
+        };
+    };
+    revoke_owner_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     list_owner_events: {
         parameters: {
             query?: {
@@ -5047,6 +5579,58 @@ export interface operations {
             };
         };
     };
+    list_conflicts: {
+        parameters: {
+            query: {
+                /** @description HH:MM; of no account when it takes all day. */
+                end_time?: string;
+                /** @description The event that is being moved: it is not in its own way. */
+                event?: string;
+                /** @description Whether it takes the whole day. */
+                is_all_day?: boolean;
+                /** @description The proposal that is being edited: its timeslots are not in each other's way. */
+                proposal?: string;
+                /** @description YYYY-MM-DD. */
+                scheduled_date: string;
+                /** @description HH:MM; of no account when it takes all day. */
+                start_time?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictList"];
+                };
+            };
+        };
+    };
     assign_contractor: {
         parameters: {
             query?: never;
@@ -5252,7 +5836,10 @@ export interface operations {
     delete_event: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version of the event that was shown, in quotes */
+                "If-Match": string;
+            };
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -5285,6 +5872,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Somebody else changed the event meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
             };
         };
     };
@@ -5670,7 +6266,10 @@ export interface operations {
     delete_proposal: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The version of the proposal that was shown, in quotes */
+                "If-Match": string;
+            };
             path: {
                 /** @description The project code, in any case */
                 code: string;
@@ -5711,6 +6310,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+            /** @description Somebody else changed the proposal meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleProposal"];
                 };
             };
         };

@@ -20,20 +20,20 @@ function inHalf(half: Half, hour: number, minute: number): ClockTime | undefined
 /** `9:30`, `930` or `9`, with or without its half of the day. */
 const TYPED = /^(?:(\d{1,2}):(\d{2})|(\d{1,2}?)(\d{2})?)(?:([ap])m?)?$/;
 
-/** Reads `9a`, `930p`, `2:30p`, `14:30`; three or four digits alone may be morning or afternoon, unless only a 24-hour
- *  clock has that hour. One or two digits alone are an hour and as open as these. Nothing where it is no time; the same
- *  rule as the server's. */
+/** Reads `9a`, `930p`, `2:30p`, `14:30`; without its half of the day, an hour that both halves have may be either, with or
+ *  without minutes and a colon. Only `09:30`, as 24-hour clocks show it, is meant to the letter. Nothing where it is no
+ *  time; the same rule as the server's. */
 export function parseTime(typed: string): TimeEntry {
   const text = typed.toLowerCase().replace(/\s/g, "");
   const found = TYPED.exec(text);
   if (!found) return [];
   const [, hourBefore, minuteBehind, hourAlone, minuteAlone, half] = found;
-  const hasColon = hourBefore !== undefined;
   const digits = hourBefore ?? hourAlone;
   if (digits === undefined) return [];
   const hour = Number(digits);
   const minute = Number(minuteBehind ?? minuteAlone ?? 0);
-  const isOpen = half === undefined && !hasColon && hour >= 1 && hour <= 12 && !digits.startsWith("0");
+  const isOf24Hours = hourBefore?.startsWith("0") === true;
+  const isOpen = half === undefined && !isOf24Hours && hour >= 1 && hour <= 12;
   const meanings = isOpen
     ? [inHalf("a", hour, minute), inHalf("p", hour, minute)]
     : [half === undefined ? clock(hour, minute) : inHalf(half as Half, hour, minute)];

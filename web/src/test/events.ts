@@ -48,5 +48,13 @@ export function aProposal(given: Partial<Schemas["Proposal"]> = {}): Schemas["Pr
 
 /** What a project has of events. */
 export function eventList(given: Partial<Schemas["EventList"]> = {}): Schemas["EventList"] {
-  return { proposed: [], scheduled: [], past: [], next_cursor: null, abilities: { create: false }, ...given };
+  return {
+    proposed: [],
+    scheduled: [],
+    past: [],
+    next_cursor: null,
+    time_zone: "America/Chicago",
+    abilities: { create: false },
+    ...given,
+  };
 }

@@ -1,6 +1,6 @@
 //! The event form (specification 2, section 5).
 
-use super::{EventType, Hours, When};
+use super::{EventType, Hours, Present, When};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::TimeslotId;
 use crate::text::{Length, required, sanitise, sanitise_line};
@@ -65,18 +65,18 @@ pub struct EventForm {
 }
 
 impl EventForm {
-    /// Checks the form on the day that the portal's zone has now.
+    /// Checks the form as of now.
     ///
     /// # Errors
     /// Every rule that was broken, in the order of the form.
     pub fn parse(
         subject: RawSubject<'_>,
         timeslots: &[RawTimeslot<'_>],
-        today: Date,
+        present: Present<'_>,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let subject = parse_subject(subject, &mut errors);
-        let read = parse_timeslots(timeslots, &mut errors, |_| Ok(None), today);
+        let read = parse_timeslots(timeslots, &mut errors, |_| Ok(None), present);
         match subject {
             Some(subject) if errors.is_empty() => Ok(Self {
                 subject,
@@ -106,14 +106,14 @@ pub struct ProposalForm {
 }
 
 impl ProposalForm {
-    /// Checks the form over the timeslots that the proposal has. What stays on its day may be in the past.
+    /// Checks the form over the timeslots that the proposal has. What stays where it is may be in the past.
     ///
     /// # Errors
     /// Every rule that was broken, in the order of the form.
     pub fn parse(
         subject: RawSubject<'_>,
         timeslots: &[RawTimeslot<'_>],
-        today: Date,
+        present: Present<'_>,
         current: &[Timeslot],
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
@@ -124,10 +124,10 @@ impl ProposalForm {
             Some(id) => current
                 .iter()
                 .find(|slot| slot.id == id && named.insert(id))
-                .map(|slot| Some(slot.when.date))
+                .map(|slot| Some(slot.when))
                 .ok_or(()),
         };
-        let read = parse_timeslots(timeslots, &mut errors, known, today);
+        let read = parse_timeslots(timeslots, &mut errors, known, present);
         match subject {
             Some(subject) if errors.is_empty() => Ok(Self {
                 subject,
@@ -142,21 +142,38 @@ impl ProposalForm {
     }
 }
 
-/// Checks the Edit Event form of an event that takes place at `current`. Its day may stay in the past.
+/// Checks the Edit Event form of an event that takes place at `current`, which may stay in the past.
 ///
 /// # Errors
 /// Every rule that was broken, in the order of the form.
 pub fn parse_event_edit(
     subject: RawSubject<'_>,
     when: &RawTimeslot<'_>,
-    today: Date,
+    present: Present<'_>,
     current: When,
 ) -> Result<(EventSubject, When), FieldErrors> {
     let mut errors = FieldErrors::none();
     let subject = parse_subject(subject, &mut errors);
-    let when = parse_when(when, Cow::Borrowed, &mut errors, today, Some(current.date));
+    let bound = Bound {
+        present,
+        stays: Some(current),
+    };
+    let when = parse_when(when, Cow::Borrowed, &mut errors, Some(bound));
     match (subject, when) {
         (Some(subject), Some(when)) if errors.is_empty() => Ok((subject, when)),
+        _ => Err(errors),
+    }
+}
+
+/// Reads a day and its hours that somebody only asks about: any day will do.
+///
+/// # Errors
+/// Every rule that was broken, in the order of the form.
+pub fn parse_asked_when(when: &RawTimeslot<'_>) -> Result<When, FieldErrors> {
+    let mut errors = FieldErrors::none();
+    let when = parse_when(when, Cow::Borrowed, &mut errors, None);
+    match when {
+        Some(when) if errors.is_empty() => Ok(when),
         _ => Err(errors),
     }
 }
@@ -185,12 +202,12 @@ fn parse_type(word: &str) -> Result<EventType, FieldError> {
         .ok_or_else(|| FieldError::new("task_type", "unknown", "Choose one of the offered types"))
 }
 
-/// Reads timeslots. `day_of` tells the day that a named one has now, and refuses one that is not to be named.
+/// Reads timeslots. `current` tells where a named one is so far, and refuses one that is not to be named.
 fn parse_timeslots(
     raw: &[RawTimeslot<'_>],
     errors: &mut FieldErrors,
-    mut day_of: impl FnMut(Option<TimeslotId>) -> Result<Option<Date>, ()>,
-    today: Date,
+    mut current: impl FnMut(Option<TimeslotId>) -> Result<Option<When>, ()>,
+    present: Present<'_>,
 ) -> Vec<When> {
     const FIELD: &str = "timeslots";
     if raw.is_empty() {
@@ -210,12 +227,13 @@ fn parse_timeslots(
     let mut is_repeated = false;
     for (number, slot) in raw.iter().enumerate() {
         let field = |name: &'static str| Cow::Owned(format!("{FIELD}.{number}.{name}"));
-        let day = day_of(slot.id).unwrap_or_else(|()| {
+        let stays = current(slot.id).unwrap_or_else(|()| {
             let message = "This timeslot is not part of the proposal.";
             errors.push(FieldError::new(field("id"), "unknown_timeslot", message));
             None
         });
-        if let Some(when) = parse_when(slot, field, errors, today, day) {
+        let bound = Bound { present, stays };
+        if let Some(when) = parse_when(slot, field, errors, Some(bound)) {
             is_repeated |= !seen.insert(when);
             read.push(when);
         }
@@ -230,20 +248,50 @@ fn parse_timeslots(
     read
 }
 
-/// Reads a day and its hours; `stays` is a day in the past that may remain.
+/// What may not be in the past, unless it is there already.
+#[derive(Clone, Copy)]
+struct Bound<'a> {
+    present: Present<'a>,
+    /// Where it is so far.
+    stays: Option<When>,
+}
+
+impl Bound<'_> {
+    fn day(self, date: Date, field: Cow<'static, str>) -> Result<Date, FieldError> {
+        let stays = self.stays.is_some_and(|stays| stays.date == date);
+        if stays || date >= self.present.today() {
+            return Ok(date);
+        }
+        let message = "Date cannot be in the past";
+        Err(FieldError::new(field, "in_past", message))
+    }
+
+    /// Of a day that is allowed.
+    fn hours(self, when: When, field: Cow<'static, str>) -> Result<When, FieldError> {
+        let Present { now, zone } = self.present;
+        let start = |when: When| (when.date, when.hours.map(Hours::start));
+        let stays = self.stays.map(start) == Some(start(when));
+        if stays || when.date != self.present.today() || when.is_ahead(now, zone) {
+            return Ok(when);
+        }
+        let message = "Time cannot be in the past";
+        Err(FieldError::new(field, "in_past", message))
+    }
+}
+
+/// Reads a day and its hours.
 fn parse_when(
     raw: &RawTimeslot<'_>,
     field: impl Fn(&'static str) -> Cow<'static, str>,
     errors: &mut FieldErrors,
-    today: Date,
-    stays: Option<Date>,
+    bound: Option<Bound<'_>>,
 ) -> Option<When> {
-    let date = errors.take(parse_day(
-        raw.scheduled_date,
-        field("scheduled_date"),
-        today,
-        stays,
-    ));
+    let day = parse_day(raw.scheduled_date, field("scheduled_date"));
+    let bounded = |date| match bound {
+        Some(bound) => bound.day(date, field("scheduled_date")),
+        None => Ok(date),
+    };
+    let date = errors.take(day.and_then(bounded));
     if raw.is_all_day {
         return Some(When {
             date: date?,
@@ -265,32 +313,25 @@ fn parse_when(
         let message = "End time must be after start time";
         errors.push(FieldError::new(field("end_time"), "order", message));
     }
-    Some(When {
+    let when = When {
         date: date?,
         hours: Some(hours?),
-    })
+    };
+    match bound {
+        Some(bound) => errors.take(bound.hours(when, field("start_time"))),
+        None => Some(when),
+    }
 }
 
-fn parse_day(
-    typed: &str,
-    field: Cow<'static, str>,
-    today: Date,
-    stays: Option<Date>,
-) -> Result<Date, FieldError> {
+fn parse_day(typed: &str, field: Cow<'static, str>) -> Result<Date, FieldError> {
     let typed = typed.trim();
     if typed.is_empty() {
         return Err(FieldError::new(field, "required", "Date is required"));
     }
     // Years of four digits only: they sort as text and no form offers others.
     let well_formed = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
-    let Some(date) = well_formed.then(|| typed.parse::<Date>().ok()).flatten() else {
-        return Err(FieldError::new(field, "not_a_date", "Enter a valid date"));
-    };
-    if date < today && stays != Some(date) {
-        let message = "Date cannot be in the past";
-        return Err(FieldError::new(field, "in_past", message));
-    }
-    Ok(date)
+    let date = well_formed.then(|| typed.parse().ok()).flatten();
+    date.ok_or_else(|| FieldError::new(field, "not_a_date", "Enter a valid date"))
 }
 
 fn parse_time(

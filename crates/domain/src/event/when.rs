@@ -32,6 +32,23 @@ impl Hours {
     }
 }
 
+/// A moment, and where the clock hangs that tells it.
+#[derive(Debug, Clone, Copy)]
+pub struct Present<'a> {
+    /// The present instant.
+    pub now: Timestamp,
+    /// The portal's time zone.
+    pub zone: &'a TimeZone,
+}
+
+impl Present<'_> {
+    /// The day that it is.
+    #[must_use]
+    pub fn today(self) -> Date {
+        self.now.to_zoned(self.zone.clone()).date()
+    }
+}
+
 /// A day, and the hours of it. In their order: by day, then what takes all of it, then by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct When {
@@ -44,15 +61,39 @@ pub struct When {
 impl When {
     /// Whether it lies ahead of `now` in `zone`: it begins later, or takes the whole of a day that is not over. A time
     /// that the clock change skips counts as the moment right after it by the same distance; one that comes twice counts
-    /// as its first coming.
+    /// as its first coming. What is later than all instants is ahead.
     #[must_use]
     pub fn is_ahead(&self, now: Timestamp, zone: &TimeZone) -> bool {
         match self.hours {
             Some(hours) => zone
                 .to_timestamp(self.date.to_datetime(hours.start))
-                .is_ok_and(|begins| begins > now),
+                .map_or(true, |begins| begins > now),
             None => self.date >= now.to_zoned(zone.clone()).date(),
         }
+    }
+
+    /// Whether nobody can be at both: they share a moment, or one takes the whole of the day that the other is on. What
+    /// ends when the other begins is not in its way.
+    #[must_use]
+    pub fn overlaps(self, other: Self) -> bool {
+        let hours = self.hours.zip(other.hours);
+        self.date == other.date
+            && hours.is_none_or(|(one, other)| one.start < other.end && other.start < one.end)
+    }
+
+    /// From which moment to which it lasts in `zone`; none when it takes whole days, which no moments bound. Skipped and
+    /// repeated times are read as by [`When::is_ahead`]; where a clock change leaves nothing between the two, it lasts as
+    /// long as the clock face says.
+    #[must_use]
+    pub fn moments(self, zone: &TimeZone) -> Option<(Timestamp, Timestamp)> {
+        let hours = self.hours?;
+        let at = |time| zone.to_timestamp(self.date.to_datetime(time)).ok();
+        let (begins, ends) = (at(hours.start)?, at(hours.end)?);
+        if begins < ends {
+            return Some((begins, ends));
+        }
+        let lasts = hours.start.duration_until(hours.end);
+        Some((begins, begins.checked_add(lasts).ok()?))
     }
 }
 
@@ -95,6 +136,92 @@ mod tests {
         assert!(Hours::new(nine, ten).is_some());
         assert!(Hours::new(nine, nine).is_none());
         assert!(Hours::new(ten, nine).is_none());
+    }
+
+    fn on(day: i8, hours: Option<(&str, &str)>) -> When {
+        let read = |text: &str| text.parse::<Time>().expect("a time");
+        When {
+            date: date(2026, 3, day),
+            hours: hours.map(|(start, end)| {
+                Hours::new(read(start), read(end)).expect("the end is after the start")
+            }),
+        }
+    }
+
+    #[test]
+    fn two_at_once_are_in_each_others_way() {
+        let nine = Some(("09:00", "10:00"));
+        // one, other, whether they overlap
+        let table = [
+            (on(9, nine), on(9, nine), true),
+            (on(9, nine), on(10, nine), false),
+            (on(9, nine), on(9, Some(("10:00", "11:00"))), false),
+            (on(9, nine), on(9, Some(("09:59", "11:00"))), true),
+            (on(9, nine), on(9, Some(("08:00", "12:00"))), true),
+            (on(9, nine), on(9, Some(("09:15", "09:45"))), true),
+            (on(9, nine), on(9, None), true),
+            (on(9, None), on(9, None), true),
+            (on(9, None), on(10, None), false),
+            (
+                on(9, Some(("22:00", "23:59"))),
+                on(10, Some(("00:00", "01:00"))),
+                false,
+            ),
+        ];
+        for (one, other, expected) in table {
+            assert_eq!(one.overlaps(other), expected, "{one} and {other}");
+            assert_eq!(other.overlaps(one), expected, "{other} and {one}");
+        }
+    }
+
+    #[test]
+    fn moments_follow_the_clock_of_the_place() {
+        let new_york = TimeZone::get("America/New_York").expect("a zone");
+        // day and hours in New York -> from and to in UTC. The clock goes from 2:00 to 3:00 on 8 March.
+        let table = [
+            (
+                on(7, Some(("09:00", "10:00"))),
+                "2026-03-07T14:00:00Z",
+                "2026-03-07T15:00:00Z",
+            ),
+            (
+                on(8, Some(("09:00", "10:00"))),
+                "2026-03-08T13:00:00Z",
+                "2026-03-08T14:00:00Z",
+            ),
+            (
+                on(8, Some(("00:00", "23:45"))),
+                "2026-03-08T05:00:00Z",
+                "2026-03-09T03:45:00Z",
+            ),
+            (
+                on(8, Some(("01:30", "03:30"))),
+                "2026-03-08T06:30:00Z",
+                "2026-03-08T07:30:00Z",
+            ),
+            // 2:30 does not exist and counts as 3:30, after which 3:00 is over: half an hour all the same.
+            (
+                on(8, Some(("02:30", "03:00"))),
+                "2026-03-08T07:30:00Z",
+                "2026-03-08T08:00:00Z",
+            ),
+        ];
+        let instant = |text: &str| text.parse::<Timestamp>().expect("an instant");
+        for (when, begins, ends) in table {
+            let expected = Some((instant(begins), instant(ends)));
+            assert_eq!(when.moments(&new_york), expected, "{when}");
+        }
+        let twice = When {
+            date: date(2026, 11, 1),
+            hours: Hours::new(time(1, 30, 0, 0), time(2, 0, 0, 0)),
+        };
+        // 1:30 comes twice; the first counts, so that an hour and a half go by until 2:00.
+        let expected = (
+            instant("2026-11-01T05:30:00Z"),
+            instant("2026-11-01T07:00:00Z"),
+        );
+        assert_eq!(twice.moments(&new_york), Some(expected));
+        assert_eq!(on(8, None).moments(&new_york), None);
     }
 
     #[test]

@@ -127,6 +127,10 @@ actions! {
     ConfirmTimeslot(ProjectFacts),
     /// List the proposals that wait for somebody to choose.
     ListProposals(()),
+    /// See a range of days with the events and proposed timeslots of all projects that one may see.
+    ShowCalendar(()),
+    /// Make, list and revoke the links by which one's own calendar programs read one's events.
+    ManageOwnFeeds(()),
     /// List a project's files.
     ListFiles(ProjectFacts),
     /// Read one file of a project.
@@ -157,6 +161,8 @@ actions! {
     OpenStream(()),
     /// Read the owner's view of the project.
     ShowOwnerProject(ProjectFacts),
+    /// Make, list and revoke the links by which an owner's calendar programs read the project's events.
+    ManageOwnerFeeds(ProjectFacts),
     /// End one's owner session.
     EndOwnerSession(()),
 }

@@ -108,7 +108,11 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
-        Action::ListProjects | Action::ExportProjects | Action::ManageOwnViews => match standing {
+        Action::ListProjects
+        | Action::ExportProjects
+        | Action::ManageOwnViews
+        | Action::ShowCalendar
+        | Action::ManageOwnFeeds => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin
             | Standing::ContractorOwn
@@ -221,7 +225,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Allow,
         },
-        Action::ShowOwnerProject => match standing {
+        Action::ShowOwnerProject | Action::ManageOwnerFeeds => match standing {
             Standing::OwnerOwn => Allow,
             Standing::Anonymous => SignIn,
             Standing::Admin

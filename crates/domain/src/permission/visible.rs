@@ -26,18 +26,28 @@ impl Visible {
     /// What `actor` may see.
     #[must_use]
     pub fn to(actor: &Actor) -> Self {
-        Self(match actor {
-            Actor::Anonymous => Scope::Nothing,
-            Actor::Owner(owner) => Scope::One(owner.project_id),
-            Actor::User(user) if user.needs_second_factor => Scope::Nothing,
-            Actor::User(user) => match user.role {
-                Role::Admin => Scope::Everything,
-                Role::Contractor => user
-                    .contractor_id
-                    .map_or(Scope::Nothing, Scope::OfContractor),
-                Role::ReferralPartner => Scope::OfPartner(user.user_id),
-            },
+        match actor {
+            Actor::Anonymous => Self(Scope::Nothing),
+            Actor::Owner(owner) => Self::of_owner(owner.project_id),
+            Actor::User(user) if user.needs_second_factor => Self(Scope::Nothing),
+            Actor::User(user) => Self::of_account(user.user_id, user.role, user.contractor_id),
+        }
+    }
+
+    /// What an account sees that has this role and company, without a session at hand (calendar links).
+    #[must_use]
+    pub fn of_account(user: UserId, role: Role, company: Option<ContractorId>) -> Self {
+        Self(match role {
+            Role::Admin => Scope::Everything,
+            Role::Contractor => company.map_or(Scope::Nothing, Scope::OfContractor),
+            Role::ReferralPartner => Scope::OfPartner(user),
         })
+    }
+
+    /// What the owner of a project sees, without a session at hand (calendar links).
+    #[must_use]
+    pub const fn of_owner(project: ProjectId) -> Self {
+        Self(Scope::One(project))
     }
 
     /// The projects that a user submitted, whatever else the user may see (an admin's Partner Dashboard).

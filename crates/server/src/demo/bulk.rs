@@ -4,6 +4,7 @@
 mod chance;
 mod codes;
 mod crowd;
+mod schedule;
 mod timeline;
 
 pub(super) use crowd::{Crowd, Firm};
@@ -157,6 +158,7 @@ fn project(
         admin: crowd.admin,
     };
     let told = timeline::tell(&facts, rng);
+    let (events, proposals) = schedule::schedule(&facts, rng);
     let (files, bytes) = match file(n, id, partner, created_at, rng) {
         Some((file, bytes)) => (vec![file.clone()], Some((file.file_path, bytes))),
         None => (Vec::new(), None),
@@ -176,6 +178,8 @@ fn project(
             version: i64::try_from(told.updates.len()).unwrap_or(i64::MAX),
         },
         files,
+        events,
+        proposals,
         updates: told.updates,
         notifications: vec![notification(
             id,

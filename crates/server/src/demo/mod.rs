@@ -7,6 +7,7 @@ mod pace;
 mod people;
 mod pictures;
 mod projects;
+mod schedule;
 mod steps;
 mod story;
 

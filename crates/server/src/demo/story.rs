@@ -5,6 +5,7 @@ use super::pace::moments;
 use super::people::{ADMIN, CREWS, PARTNERS, PEOPLE};
 use super::pictures::{Picture, Stage};
 use super::projects::Claim;
+use super::schedule::schedule;
 use super::steps::{By, Step, adjuster_note, steps};
 use bytes::Bytes;
 use domain::clock::{Clock, Rng};
@@ -122,9 +123,12 @@ pub(super) fn tell(
     for (step, at) in steps.into_iter().zip(times.into_iter().skip(1)) {
         teller.step(step, at);
     }
+    let (events, proposals) = schedule(&teller.project, place, cast, teller.rng);
     Told {
         imported: ImportedProject {
             project: teller.project,
+            events,
+            proposals,
             files: submitted,
             updates: teller.updates,
             notifications: teller.notifications,

@@ -11,11 +11,13 @@ use crate::proposal::pending;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::event::EventForm as ParsedForm;
-use domain::permission::act;
+use domain::event::{EventForm as ParsedForm, Present};
+use domain::permission::{Permit, act};
 use http::StatusCode;
 use serde::Serialize;
-use store::event::Created;
+use store::Connection;
+use store::event::{AHEAD_MAX, Created};
+use store::proposal::WAITING_MAX;
 use utoipa::ToSchema;
 
 /// What the form made: exactly one of the two.
@@ -55,7 +57,9 @@ pub async fn create_event(
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            let form = ParsedForm::parse(body.subject(), &body.timeslots(), writer.today())?;
+            let present = Present { now, zone };
+            let form = ParsedForm::parse(body.subject(), &body.timeslots(), present)?;
+            require_room(conn, &permit, &form, present)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             let created = store::event::create(conn, &permit, &mut author, &form)?;
@@ -75,4 +79,28 @@ pub async fn create_event(
         })
         .await
         .map(Answer::into_response)
+}
+
+/// A project's page shows all that is ahead of it, so there is an end to it.
+fn require_room(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    form: &ParsedForm,
+    present: Present<'_>,
+) -> Result<(), ApiError> {
+    let (has_room, told) = if form.timeslots.len() > 1 {
+        let told = format!(
+            "A project can have up to {WAITING_MAX} proposed events. Confirm or delete one first."
+        );
+        (store::proposal::has_room(conn, permit)?, told)
+    } else {
+        let told = format!(
+            "A project can have up to {AHEAD_MAX} scheduled events. Complete or delete one first."
+        );
+        (store::event::has_room(conn, permit, present.today())?, told)
+    };
+    if has_room {
+        return Ok(());
+    }
+    Err(ApiError::conflict("too_many_events", told))
 }

@@ -9,7 +9,7 @@ use crate::project::author;
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::event::{RawSubject, RawTimeslot, parse_event_edit};
+use domain::event::{Present, RawSubject, RawTimeslot, parse_event_edit};
 use domain::id::EventId;
 use domain::permission::act;
 use domain::project::ProjectFacts;
@@ -68,7 +68,8 @@ pub async fn edit_event(
             let before = find(conn, facts, id)?;
             expect(looker, &before, facts, version)?;
             let (subject, typed) = (body.subject(), body.when());
-            let (subject, when) = parse_event_edit(subject, &typed, writer.today(), before.when)?;
+            let present = Present { now, zone };
+            let (subject, when) = parse_event_edit(subject, &typed, present, before.when)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::event::edit(conn, &permit, &mut author, &before, &subject, when)?;

@@ -49,15 +49,17 @@ pub async fn list_events(
         .read(move |conn| {
             let actor = caller.user(conn, list.now)?;
             let permit = permit(conn, &actor, act::ListEvents, &code)?;
-            let proposed = store::proposal::of_project(conn, &permit)?;
+            let proposed = match list.cursor {
+                None => store::proposal::of_project(conn, &permit)?,
+                Some(_) => Vec::new(),
+            };
             let events = store::event::list(conn, &permit, &list)?;
             let looker = Looker {
                 actor: &actor,
                 now: list.now,
                 zone: &reader.config().time_zone,
             };
-            let is_further = list.cursor.is_some();
-            Ok::<_, ApiError>(looker.events(proposed, events, permit.facts(), is_further))
+            Ok::<_, ApiError>(looker.events(proposed, events, permit.facts()))
         })
         .await?;
     Ok(Json(answer))
@@ -81,24 +83,23 @@ impl ListEvents {
 }
 
 impl Looker<'_> {
-    /// The three groups; of a further page only the past.
+    /// The three groups.
     pub(crate) fn events(
         &self,
         proposed: Vec<Proposal>,
         (scheduled, past): (Vec<Event>, Page<Event, NameCursor>),
         facts: &ProjectFacts,
-        is_further: bool,
     ) -> EventList {
-        let shown = if is_further { 0 } else { usize::MAX };
         let events = |events: Vec<Event>| events.into_iter().map(|event| self.event(event, facts));
-        let proposed = proposed.into_iter().take(shown);
         EventList {
             proposed: proposed
+                .into_iter()
                 .map(|proposal| self.proposal(proposal, facts))
                 .collect(),
-            scheduled: events(scheduled).take(shown).collect(),
+            scheduled: events(scheduled).collect(),
             past: events(past.items).collect(),
             next_cursor: past.next_cursor.map(|cursor| cursor.encode()),
+            time_zone: self.zone.iana_name().unwrap_or("UTC").to_owned(),
             abilities: EventListAbilities {
                 create: decide(self.actor, act::ManageEvents, facts.clone()).is_ok(),
             },

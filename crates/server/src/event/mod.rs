@@ -4,9 +4,12 @@ pub mod create;
 pub mod delete;
 pub mod edit;
 pub mod list;
+pub mod list_conflicts;
+pub mod remind;
 pub mod upcoming;
 pub mod update_status;
 pub mod view;
+pub mod with_project;
 
 use crate::api_error::ApiError;
 use domain::event::Event;
@@ -27,7 +30,7 @@ pub(crate) fn find(
     store::event::find(conn, facts.id, id)?.ok_or_else(|| {
         ApiError::new(
             StatusCode::NOT_FOUND,
-            "not_found",
+            "event_gone",
             "This event no longer exists.",
         )
     })

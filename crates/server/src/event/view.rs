@@ -27,6 +27,8 @@ pub struct EventList {
     pub past: Vec<Event>,
     /// Where the next page of past events starts; absent on the last one.
     pub next_cursor: Option<String>,
+    /// The portal's time zone, as IANA names it: all days and times are of its clocks.
+    pub time_zone: String,
     /// What the caller may do.
     pub abilities: EventListAbilities,
 }

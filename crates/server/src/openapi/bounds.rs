@@ -1,6 +1,7 @@
 //! The bounds of what is typed, from the rules of the domain into the description: that is where browsers get them.
 
 use domain::account::{COMPANY_LENGTH, NAME_LENGTH, SIGN_UP_EMAIL_MAX};
+use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
 use domain::file::UploadPurpose;
@@ -119,6 +120,8 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "description",
         UpTo(EVENT_DESCRIPTION_LENGTH.max),
     ),
+    ("CreateCalendarFeed", "label", Text(FEED_LABEL_LENGTH)),
+    ("CreateOwnerCalendarFeed", "label", Text(FEED_LABEL_LENGTH)),
     ("UpdateEventStatus", "notes", UpTo(NOTES_LENGTH.max)),
     (
         "UpdateEventStatus",

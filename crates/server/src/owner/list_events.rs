@@ -29,15 +29,17 @@ pub async fn list_owner_events(
         .read(move |conn| {
             let actor = caller.owner(conn, list.now)?;
             let permit = permit(conn, &actor)?;
-            let proposed = store::proposal::of_project_to_owner(conn, &permit)?;
+            let proposed = match list.cursor {
+                None => store::proposal::of_project_to_owner(conn, &permit)?,
+                Some(_) => Vec::new(),
+            };
             let events = store::event::list_to_owner(conn, &permit, &list)?;
             let looker = Looker {
                 actor: &actor,
                 now: list.now,
                 zone: &reader.config().time_zone,
             };
-            let is_further = list.cursor.is_some();
-            Ok::<_, ApiError>(looker.events(proposed, events, permit.facts(), is_further))
+            Ok::<_, ApiError>(looker.events(proposed, events, permit.facts()))
         })
         .await?;
     Ok(Json(answer))

@@ -1,14 +1,18 @@
 //! The `owner` operations.
 
 mod access;
+pub mod create_feed;
 pub mod create_session;
 pub mod download_files;
 pub mod end_session;
+mod feeds;
 pub mod list_events;
+pub mod list_feeds;
 pub mod list_files;
 pub mod list_updates;
 mod login;
 pub mod open_stream;
+pub mod revoke_feed;
 pub mod show_project;
 pub(crate) mod sighting;
 pub(crate) mod suspicion;

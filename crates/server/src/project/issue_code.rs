@@ -3,6 +3,7 @@
 use super::change::{StaleEdit, change};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
+use crate::calendar_feed::end_owners;
 use crate::extract::{Caller, IfMatch, Path};
 use crate::owner::end_session;
 use crate::project::view::ProjectPage;
@@ -42,6 +43,7 @@ pub async fn issue_project_code(
             let mut author = change.author(&mut rng)?;
             store::project::issue_code(conn, &change.permit, &mut author, version)?;
             let admin = author.user_id;
+            end_owners(conn, &Limits { state, caller }, &change.permit, admin)?;
             let project = change.permit.facts().id;
             let open = store::owner_session::hold_open(conn, project, now)?;
             for owner in &open {

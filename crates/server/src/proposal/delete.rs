@@ -1,9 +1,9 @@
 //! Takes a proposal back.
 
-use super::pending;
+use super::{expect, pending};
 use crate::api_error::{ApiError, Problem};
-use crate::event::view::{Looker, StaleEvent};
-use crate::extract::{Caller, Path};
+use crate::event::view::{Looker, StaleEvent, StaleProposal};
+use crate::extract::{Caller, IfMatch, Path};
 use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::state::AppState;
@@ -18,14 +18,15 @@ use http::StatusCode;
     path = "/api/projects/{code}/proposals/{id}",
     operation_id = "delete_proposal",
     tag = "proposal",
-    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path)),
-    responses((status = 204, description = "Gone"), (status = 409, body = StaleEvent, content_type = "application/problem+json", description = "The proposal was confirmed or deleted meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the proposal that was shown, in quotes")),
+    responses((status = 204, description = "Gone"), (status = 409, body = StaleEvent, content_type = "application/problem+json", description = "The proposal was confirmed or deleted meanwhile"), (status = 412, body = StaleProposal, content_type = "application/problem+json", description = "Somebody else changed the proposal meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageEvents"))),
 )]
 pub async fn delete_proposal(
     State(state): State<AppState>,
     caller: Caller,
     Path((code, id)): Path<(String, uuid::Uuid)>,
+    IfMatch(version): IfMatch,
 ) -> Result<StatusCode, ApiError> {
     let writer = state.clone();
     state
@@ -35,6 +36,7 @@ pub async fn delete_proposal(
             let permit = permit_to_write(conn, actor, act::ManageEvents, &code)?;
             let looker = Looker { actor, now, zone };
             let proposal = pending(conn, looker, permit.facts(), ProposalId::from_uuid(id))?;
+            expect(looker, &proposal, permit.facts(), version)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::proposal::delete(conn, &permit, &mut author, &proposal)?;

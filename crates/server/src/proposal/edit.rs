@@ -8,7 +8,7 @@ use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::event::ProposalForm;
+use domain::event::{Present, ProposalForm};
 use domain::id::ProposalId;
 use domain::permission::act;
 
@@ -42,8 +42,8 @@ pub async fn edit_proposal(
             let before = pending(conn, looker, facts, id)?;
             expect(looker, &before, facts, version)?;
             let (subject, typed) = (body.subject(), body.timeslots());
-            let today = writer.today();
-            let form = ProposalForm::parse(subject, &typed, today, &before.timeslots)?;
+            let present = Present { now, zone };
+            let form = ProposalForm::parse(subject, &typed, present, &before.timeslots)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::proposal::edit(conn, &permit, &mut author, &before, &form)?;

@@ -2,7 +2,8 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
-use crate::event::view::{Looker, Proposal};
+use crate::event::view::Looker;
+use crate::event::with_project::PendingProposal;
 use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::state::AppState;
 use axum::extract::State;
@@ -30,29 +31,6 @@ pub struct ProposalList {
     pub items: Vec<PendingProposal>,
     /// Where the next page starts; absent on the last one.
     pub next_cursor: Option<String>,
-}
-
-/// A proposal that waits for a choice, with its project.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PendingProposal {
-    /// The proposal.
-    #[serde(flatten)]
-    pub proposal: Proposal,
-    /// The project that it is about.
-    pub project: ProposalProject,
-}
-
-/// The project that a proposal is about.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ProposalProject {
-    /// Six characters.
-    pub project_code: String,
-    /// Such as BB-2026-000123.
-    pub project_number: String,
-    /// The insurer's number of the claim.
-    pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
-    pub property_owner_name: String,
 }
 
 /// The proposals that wait for a choice, of one's company's projects; an admin's list has those of all.
@@ -85,17 +63,7 @@ pub async fn list_proposals(
             let looker = Looker { actor, now, zone };
             let items = page.items.into_iter();
             Ok::<_, ApiError>(ProposalList {
-                items: items
-                    .map(|pending| PendingProposal {
-                        proposal: looker.proposal(pending.proposal, &pending.facts),
-                        project: ProposalProject {
-                            project_code: pending.project_code,
-                            project_number: pending.project_number,
-                            insurance_claim_number: pending.insurance_claim_number,
-                            property_owner_name: pending.property_owner_name,
-                        },
-                    })
-                    .collect(),
+                items: items.map(|of| looker.proposal_of_project(of)).collect(),
                 next_cursor: page.next_cursor.map(|id| id.to_string()),
             })
         })

@@ -33,7 +33,7 @@ pub(crate) fn pending(
         Some(Found::Ended(ProposalOutcome::Confirmed)) => confirmed(conn, looker, facts, id),
         None => Err(ApiError::new(
             StatusCode::NOT_FOUND,
-            "not_found",
+            "proposal_unknown",
             "This proposal does not exist.",
         )),
     }

@@ -82,6 +82,11 @@ pub const ROWS: &[Row] = &[
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_other_sessions",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_session",                    [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("list_calendar_feeds",            [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("create_calendar_feed",           [401, 201, 201, 201, 201, 201, 401, 401, 401]),
+    row("revoke_calendar_feed",           [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    // A link that nobody was given.
+    row("read_calendar_feed",             [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("show_dashboard",                 [401, 200, 403, 403, 200, 200, 401, 401, 401]),
     row("show_admin_dashboard",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor_dashboard",      [401, 403, 200, 200, 403, 403, 401, 401, 401]),
@@ -108,6 +113,8 @@ pub const ROWS: &[Row] = &[
     row("edit_event",                     [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("delete_event",                   [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("update_event_status",            [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_conflicts",                 [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("show_calendar",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_proposals",                 [401, 200, 200, 200, 403, 403, 401, 401, 401]),
     row("edit_proposal",                  [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("delete_proposal",                [401, 404, 403, 404, 403, 404, 401, 401, 401]),
@@ -134,6 +141,9 @@ pub const ROWS: &[Row] = &[
     row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_updates",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_events",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("list_owner_calendar_feeds",      [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("create_owner_calendar_feed",     [401, 401, 401, 401, 401, 401, 201, 201, 401]),
+    row("revoke_owner_calendar_feed",     [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("list_owner_files",               [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("download_owner_files",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("open_owner_stream",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
@@ -184,6 +194,7 @@ impl Calls {
             "create_view" | "update_view" => {
                 json!({ "name": "Mine", "filters": {}, "is_pinned": false })
             }
+            "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [NOTHING] }),
             _ => json!({}),
@@ -198,7 +209,8 @@ impl Calls {
             .replace("{code}", &self.project.code)
             .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
-            .replace("{id}", NOTHING);
+            .replace("{id}", NOTHING)
+            .replace("{token}", NOTHING);
         let path = path.replace("{path}", "status-updates/x/y.png");
         let method: Method = method.parse().expect("a method");
         let request = match operation {
@@ -207,6 +219,13 @@ impl Calls {
             }
             "download_files" | "download_owner_files" => {
                 client.request(method, &format!("{path}?ids={NOTHING}"))
+            }
+            "list_conflicts" => {
+                let slot = "scheduled_date=2027-03-08&is_all_day=true";
+                client.request(method, &format!("{path}?{slot}"))
+            }
+            "show_calendar" => {
+                client.request(method, &format!("{path}?from=2027-03-01&to=2027-04-01"))
             }
             "create_upload" => client
                 .request(
@@ -225,11 +244,17 @@ impl Calls {
                     .status()
                     .as_u16();
             }
-            _ if matches!(method, Method::GET | Method::DELETE) => client.request(method, &path),
-            _ => client
-                .request(method, &path)
-                .header("if-match", format!("\"{version}\""))
-                .json(&self.body(operation)),
+            _ => {
+                let is_bare = matches!(method, Method::GET | Method::DELETE);
+                let request = client
+                    .request(method, &path)
+                    .header("if-match", format!("\"{version}\""));
+                if is_bare {
+                    request
+                } else {
+                    request.json(&self.body(operation))
+                }
+            }
         };
         Answer::of(request).await.status
     }

@@ -1,6 +1,6 @@
 //! Proposed timeslots that somebody chooses: who may, what follows, and who comes too late.
 
-use crate::scheduling::{Cast, id, newest, on_version, three_days};
+use crate::scheduling::{Cast, delete, id, newest, on_version, slot, three_days};
 use domain::project::ProjectStatus;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -76,7 +76,8 @@ async fn who_comes_too_late_reads_what_happened() {
     let (first, second) = (cast.proposal().await, cast.proposal().await);
     let event = cast.confirm(&cast.contractor, &first, 0).await.ok();
     cast.app.advance(SignedDuration::from_secs(1));
-    assert_eq!(cast.admin.delete(&cast.path(&second)).await.status, 204);
+    let gone = delete(&cast.admin, &cast.path(&second), &second["version"]).await;
+    assert_eq!(gone.status, 204);
     let entry = newest(&cast.admin, &cast.project).await;
     assert_eq!(entry["update_type"], "event_deleted");
     assert_eq!(entry["new_status"], "submitted");
@@ -103,7 +104,7 @@ async fn who_comes_too_late_reads_what_happened() {
             cast.confirm(&cast.contractor, proposal, 0).await,
             cast.confirm(&cast.admin, proposal, 1).await,
             on_version(&cast.admin, Method::PUT, &path, &version, &three_days()).await,
-            cast.admin.delete(&path).await,
+            delete(&cast.admin, &path, &version).await,
         ] {
             let problem = answer.problem(409, code);
             assert_eq!(problem["detail"], detail);
@@ -115,7 +116,8 @@ async fn who_comes_too_late_reads_what_happened() {
     assert_eq!(cast.app.rows("changes"), before);
     // Gone again since: it was confirmed all the same.
     let path = format!("/api/projects/{}/events/{}", cast.project.code, id(&event));
-    assert_eq!(cast.admin.delete(&path).await.status, 204);
+    let gone = delete(&cast.admin, &path, &event["version"]).await;
+    assert_eq!(gone.status, 204);
     let late = cast.confirm(&cast.contractor, &first, 0).await;
     let problem = late.problem(409, "proposal_confirmed");
     assert_eq!(problem["current"], Value::Null);
@@ -147,7 +149,7 @@ async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
     blind.problem(428, "if_match_required");
     let nothing = path.replace(id(&proposal), id(&proposal["timeslots"][0]));
     let unknown = on_version(&cast.contractor, Method::POST, &nothing, &version, &body).await;
-    let problem = unknown.problem(404, "not_found");
+    let problem = unknown.problem(404, "proposal_unknown");
     assert_eq!(problem["detail"], "This proposal does not exist.");
 
     assert_eq!(cast.app.rows("changes"), before);
@@ -188,6 +190,9 @@ async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
         problem["detail"],
         "This timeslot has already passed. Please choose another one."
     );
+    let admin = cast.app.sign_in(&cast.ann).await;
+    let late = cast.confirm(&admin, &proposal, 0).await;
+    late.problem(409, "timeslot_past");
     cast.confirm(&contractor, &proposal, 1).await.ok();
 }
 
@@ -242,4 +247,32 @@ async fn of_fifty_who_confirm_at_once_one_is_the_first() {
     let [entries, notifications, edits] = before;
     let after = tables.map(|table| cast.app.rows(table));
     assert_eq!(after, [entries + 1, notifications + 1, edits]);
+}
+
+#[tokio::test]
+async fn a_time_that_the_clock_skips_can_be_chosen_until_the_moment_that_it_stands_for() {
+    let cast = Cast::new().await;
+    let mut form = three_days();
+    form["title"] = json!("Kitchen");
+    form["timeslots"] = json!([
+        slot("2026-03-08", "02:30", "04:00"),
+        slot("2026-03-09", "", ""),
+    ]);
+    let mut made = Vec::new();
+    for _ in 0..2 {
+        let path = format!("/api/projects/{}/events", cast.project.code);
+        let proposal = cast.admin.post(&path, &form).await.ok();
+        made.push(proposal["proposal"].clone());
+    }
+    // Sunday, 8 March: the clock goes from 2:00 to 3:00, so that 2:30 is 3:30. First it shows 3:29, then 3:30.
+    cast.app
+        .advance(SignedDuration::from_mins(5 * 24 * 60 + 16 * 60 + 29));
+    let admin = cast.app.sign_in(&cast.ann).await;
+    let event = cast.confirm(&admin, &made[0], 0).await.ok();
+    assert_eq!(event["start_time"], "02:30");
+    assert_eq!(event["title"], "Kitchen");
+    assert_eq!(event["is_upcoming"], true);
+    cast.app.advance(SignedDuration::from_mins(1));
+    let late = cast.confirm(&admin, &made[1], 0).await;
+    late.problem(409, "timeslot_past");
 }

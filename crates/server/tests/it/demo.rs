@@ -15,6 +15,9 @@ const TABLES: &[&str] = &[
     "project_files",
     "project_edit_history",
     "notifications",
+    "contractor_tasks",
+    "event_proposals",
+    "contractor_task_timeslots",
 ];
 
 fn rows(app: &TestApp) -> Vec<i64> {
@@ -79,6 +82,25 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     assert_eq!(states, ["pending", "revoked", "expired", "used"]);
 
     let owner = app.owner(demo::PROJECT_CODE).await;
+    let events = owner.get("/api/owner/events").await.ok();
+    for group in ["proposed", "scheduled", "past"] {
+        assert_ne!(events[group], json!([]), "{group}");
+    }
+    let today = app.state().today();
+    let month = |days: i64| today.saturating_add(jiff::Span::new().days(days));
+    let path = format!("/api/calendar?from={}&to={}", month(-30), month(30));
+    let calendar = admin.get(&path).await.ok();
+    let shown = calendar["events"].as_array().expect("events");
+    assert!(shown.len() > 20, "{}", shown.len());
+    for key in ["task_type", "status"] {
+        let kinds: BTreeSet<_> = shown.iter().filter_map(|of| of[key].as_str()).collect();
+        assert!(kinds.len() >= 4, "{key}: {kinds:?}");
+    }
+    assert!(
+        calendar["proposals"]
+            .as_array()
+            .is_some_and(|list| list.len() > 2)
+    );
     let files = owner.get("/api/owner/files").await.ok();
     every_file_opens(&owner, &files).await;
 }

@@ -2,7 +2,7 @@
 //! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
 
 use crate::leftovers::PHOTO;
-use crate::scheduling::{Cast, events, form, id, newest, on_version, slot};
+use crate::scheduling::{Cast, delete, events, form, id, newest, on_version, slot};
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -94,6 +94,11 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
         ),
         (with("title", json!(" ")), "title", "Title is required"),
         (slots(&[]), "timeslots", "At least one timeslot is required"),
+        (
+            slots(&vec![slot("2026-03-08", "", ""); 21]),
+            "timeslots",
+            "At most 20 timeslots can be proposed",
+        ),
         (
             slots(&[json!({ "start_time": "09:00", "end_time": "10:00" })]),
             "timeslots.0.scheduled_date",
@@ -205,8 +210,7 @@ async fn groups_follow_the_portals_clock() {
             None => break,
         }
     }
-    found.sort();
-    assert_eq!(found, ["all day", "later", "next week", "soon"]);
+    assert_eq!(found, ["next week", "later", "soon", "all day"]);
 }
 
 #[tokio::test]
@@ -255,20 +259,42 @@ async fn an_edit_on_an_old_version_is_refused_with_what_there_is() {
     for client in [&cast.contractor, &cast.partner] {
         let refused = on_version(client, Method::PUT, &path, version, &body).await;
         refused.problem(403, "forbidden");
-        client.delete(&path).await.problem(403, "forbidden");
+        let refused = delete(client, &path, version).await;
+        refused.problem(403, "forbidden");
     }
-    let (_, stranger) = cast.app.partner().await;
-    stranger.delete(&path).await.problem(404, "not_found");
+    let summit = cast.app.company("Summit").await;
+    let status = format!("{path}/status");
+    let done = json!({ "status": "completed" });
+    for stranger in [
+        cast.app.partner().await.1,
+        cast.app.contractor(&summit).await,
+    ] {
+        for foreign in [
+            delete(&stranger, &path, version).await,
+            on_version(&stranger, Method::PUT, &path, version, &body).await,
+            on_version(&stranger, Method::POST, &status, version, &done).await,
+        ] {
+            foreign.problem(404, "not_found");
+        }
+    }
+    // Nobody deletes what they have not seen.
+    let blind = cast.admin.delete(&path).await;
+    blind.problem(428, "if_match_required");
+    let unseen = delete(&cast.admin, &path, &event["version"]).await;
+    assert_eq!(unseen.problem(412, "stale")["current"], edited);
+    assert_eq!(cast.app.rows("contractor_tasks"), 1);
     cast.app.advance(SignedDuration::from_secs(1));
-    assert_eq!(cast.admin.delete(&path).await.status, 204);
+    let gone = delete(&cast.admin, &path, version).await;
+    assert_eq!(gone.status, 204);
     let entry = newest(&cast.admin, &cast.project).await;
     assert_eq!(entry["update_type"], "event_deleted");
     assert_eq!(entry["change_summary"], "Event deleted: Cabinets");
     for gone in [
-        cast.admin.delete(&path).await,
+        delete(&cast.admin, &path, version).await,
         on_version(&cast.admin, Method::PUT, &path, version, &body).await,
+        on_version(&cast.admin, Method::POST, &status, version, &done).await,
     ] {
-        let problem = gone.problem(404, "not_found");
+        let problem = gone.problem(404, "event_gone");
         assert_eq!(problem["detail"], "This event no longer exists.");
     }
 }
@@ -279,7 +305,21 @@ async fn an_event_of_another_project_is_not_found_through_ones_own() {
     let event = cast.event(&form("2026-03-08", "09:00", "10:00")).await;
     let other = cast.app.project(&cast.app.partner().await.0).await;
     let path = format!("{}/{}", events(&other), id(&event));
-    cast.admin.delete(&path).await.problem(404, "not_found");
+    let version = &event["version"];
+    let status = format!("{path}/status");
+    let done = json!({ "status": "completed" });
+    let mut body = slot("2026-03-09", "", "");
+    body["task_type"] = json!("delivery");
+    body["title"] = json!("Cabinets");
+    for answer in [
+        delete(&cast.admin, &path, version).await,
+        on_version(&cast.admin, Method::PUT, &path, version, &body).await,
+        on_version(&cast.admin, Method::POST, &status, version, &done).await,
+    ] {
+        answer.problem(404, "event_gone");
+    }
+    let shown = &cast.list(&cast.admin).await["scheduled"];
+    assert_eq!(shown, &json!([event]));
     assert_eq!(cast.app.rows("contractor_tasks"), 1);
 }
 

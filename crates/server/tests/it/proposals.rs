@@ -1,6 +1,6 @@
 //! Proposed events: made, edited, and handed on to another company.
 
-use crate::scheduling::{Cast, form, id, newest, on_version, slot, three_days};
+use crate::scheduling::{Cast, delete, form, id, newest, on_version, slot, three_days};
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -130,7 +130,8 @@ async fn a_proposal_is_edited_timeslot_by_timeslot() {
     for client in [&cast.contractor, &cast.partner] {
         let refused = on_version(client, Method::PUT, &path, version, &three_days()).await;
         refused.problem(403, "forbidden");
-        client.delete(&path).await.problem(403, "forbidden");
+        let refused = delete(client, &path, version).await;
+        refused.problem(403, "forbidden");
     }
 
     let body = edit(json!([
@@ -193,4 +194,109 @@ async fn what_is_still_to_be_done_goes_to_the_new_company() {
         .problem(404, "not_found");
     let event = cast.confirm(&cora, &proposal, 0).await.ok();
     assert_eq!(event["contractor"]["company_name"], "Summit");
+}
+
+#[tokio::test]
+async fn an_edit_is_told_of_when_it_moves_timeslots() {
+    let cast = Cast::new().await;
+    let proposal = cast.proposal().await;
+    let path = cast.path(&proposal);
+    let days = three_days()["timeslots"].clone();
+    let edit = |title: &str, timeslots: Value| json!({ "task_type": "site_visit", "title": title, "timeslots": timeslots });
+    let title = proposal["title"].as_str().expect("a title");
+    let told = || (cast.app.rows("notifications"), cast.app.rows("changes"));
+    let (notifications, changes) = told();
+
+    // Timeslots that went and came again are where they were.
+    let again = on_version(
+        &cast.admin,
+        Method::PUT,
+        &path,
+        &proposal["version"],
+        &edit(title, days.clone()),
+    )
+    .await;
+    assert_eq!(again.ok(), proposal);
+    assert_eq!(told(), (notifications, changes));
+    // Other words are on the timeline, and that is all.
+    let words = on_version(
+        &cast.admin,
+        Method::PUT,
+        &path,
+        &proposal["version"],
+        &edit("Measuring", days),
+    )
+    .await;
+    let words = words.ok();
+    assert_eq!(
+        (&words["title"], &words["version"]),
+        (&json!("Measuring"), &json!(2))
+    );
+    assert_eq!(told().0, notifications);
+    assert_ne!(told().1, changes);
+    cast.app.advance(SignedDuration::from_secs(1));
+    let one = edit("Measuring", json!([slot("2026-03-08", "09:00", "10:00")]));
+    on_version(&cast.admin, Method::PUT, &path, &words["version"], &one)
+        .await
+        .ok();
+    assert_eq!(told().0, notifications + 1);
+    let list = cast.contractor.get("/api/notifications").await.ok();
+    assert_eq!(
+        list["items"][0]["message"],
+        "Measuring: 1 timeslot to choose from"
+    );
+}
+
+#[tokio::test]
+async fn a_proposal_is_changed_through_its_own_project_on_what_was_seen() {
+    let cast = Cast::new().await;
+    let proposal = cast.proposal().await;
+    let path = cast.path(&proposal);
+    let version = &proposal["version"];
+    let other = cast.app.project(&cast.app.partner().await.0).await;
+    let elsewhere = path.replace(&cast.project.code, &other.code);
+    let form = three_days();
+    for answer in [
+        delete(&cast.admin, &elsewhere, version).await,
+        on_version(&cast.admin, Method::PUT, &elsewhere, version, &form).await,
+    ] {
+        answer.problem(404, "proposal_unknown");
+    }
+    for answer in [
+        cast.admin.delete(&path).await,
+        cast.admin.put(&path, &form).await,
+    ] {
+        answer.problem(428, "if_match_required");
+    }
+    for answer in [
+        delete(&cast.admin, &path, &json!(7)).await,
+        on_version(&cast.admin, Method::PUT, &path, &json!(7), &form).await,
+    ] {
+        assert_eq!(answer.problem(412, "stale")["current"], proposal);
+    }
+    let twice = json!({ "task_type": "site_visit", "title": "Visit", "timeslots": [
+        { "id": proposal["timeslots"][0]["id"], "scheduled_date": "2026-03-08", "is_all_day": true },
+        { "id": proposal["timeslots"][0]["id"], "scheduled_date": "2026-03-09", "is_all_day": true },
+    ]});
+    let refused = on_version(&cast.admin, Method::PUT, &path, version, &twice).await;
+    refused.invalid(&["timeslots.1.id"]);
+    let shown = &cast.list(&cast.admin).await["proposed"];
+    assert_eq!(shown, &json!([proposal]));
+    let gone = delete(&cast.admin, &path, version).await;
+    assert_eq!(gone.status, 204);
+}
+
+#[tokio::test]
+async fn what_no_company_has_waits_for_admins_only() {
+    let cast = Cast::new().await;
+    let loose = cast.app.project(&cast.app.partner().await.0).await;
+    let path = format!("/api/projects/{}/events", loose.code);
+    let made = cast.admin.post(&path, &three_days()).await.ok();
+    assert_eq!(made["proposal"]["contractor"], Value::Null);
+    let shown = cast.admin.get("/api/proposals?limit=0").await.ok();
+    assert_eq!(shown["items"][0]["id"], made["proposal"]["id"]);
+    let none = cast.contractor.get("/api/proposals?limit=101").await.ok();
+    assert_eq!(none["items"], json!([]));
+    let forged = cast.admin.get("/api/proposals?cursor=x").await;
+    forged.invalid(&["cursor"]);
 }

@@ -45,6 +45,12 @@ pub async fn on_version(
     .await
 }
 
+/// Deletes what was seen in this version.
+pub async fn delete(client: &Client, path: &str, version: &Value) -> Answer {
+    let request = client.request(Method::DELETE, path);
+    Answer::of(request.header("if-match", format!("\"{version}\""))).await
+}
+
 /// The newest entry of a project's timeline.
 pub async fn newest(client: &Client, project: &TestProject) -> Value {
     let path = format!("/api/projects/{}/updates?limit=1", project.code);

@@ -26,6 +26,35 @@ fn calls(nothing: Uuid) -> Vec<(Method, String, Value)> {
         (Method::POST, "/updates/read".to_owned(), json!({})),
         (Method::POST, "/updates".to_owned(), update(&[])),
         (Method::POST, "/updates".to_owned(), update(&[nothing])),
+        (Method::GET, "/events".to_owned(), Value::Null),
+        (Method::GET, "/events/upcoming".to_owned(), Value::Null),
+        (
+            Method::GET,
+            "/conflicts?scheduled_date=2026-03-09&is_all_day=true".to_owned(),
+            Value::Null,
+        ),
+        (
+            Method::POST,
+            "/events".to_owned(),
+            crate::scheduling::form("2027-03-08", "", ""),
+        ),
+        (Method::DELETE, format!("/events/{nothing}"), Value::Null),
+        (
+            Method::POST,
+            format!("/events/{nothing}/status"),
+            json!({ "status": "completed" }),
+        ),
+        (Method::DELETE, format!("/proposals/{nothing}"), Value::Null),
+        (
+            Method::PUT,
+            format!("/proposals/{nothing}"),
+            crate::scheduling::three_days(),
+        ),
+        (
+            Method::POST,
+            format!("/proposals/{nothing}/confirm"),
+            json!({ "timeslot_id": nothing }),
+        ),
         (Method::GET, "/files".to_owned(), Value::Null),
         (
             Method::POST,

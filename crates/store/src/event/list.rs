@@ -1,21 +1,39 @@
 //! A project's events: those to come, and those that are past page by page.
 
-use super::{Names, Row, event};
+use super::{Names, Row, WhenColumns, event};
 use crate::page::{NameCursor, Page};
 use crate::schema::{contractor_tasks as tasks, contractors, event_proposals, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
 use domain::event::{Event, EventStatus};
 use domain::id::{EventId, ProjectId, ProposalId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 /// Events to come are counted to this many: the badge shows no more than 99+.
 pub const UPCOMING_CAP: usize = 100;
 
-/// No project has more events ahead of it; a list that had would be cut here.
-const AHEAD: i64 = 500;
+/// So many events can be ahead of a project when another one is scheduled.
+pub const AHEAD_MAX: i64 = 500;
+
+/// Confirmed timeslots may bring a project beyond [`AHEAD_MAX`], but not here, where a list of what is ahead is cut.
+const AHEAD: i64 = 2 * AHEAD_MAX;
+
+#[declare_sql_function]
+extern "SQL" {
+    /// The text, or the other one where there is none.
+    fn coalesce(text: Nullable<Text>, other: Text) -> Text;
+}
+
+/// When in a day an event begins, as text that sorts; what takes all day comes first. Both databases place NULL elsewhere.
+macro_rules! start {
+    () => {
+        coalesce(tasks::start_time, "")
+    };
+}
 
 /// Which part of a project's events, at which moment.
 #[derive(Debug, Clone)]
@@ -46,7 +64,8 @@ macro_rules! with_names {
     };
 }
 
-/// The events to come, soonest first, and a page of the past ones, latest first.
+/// The events to come, soonest first, and a page of the past ones, latest first. With a further page, nothing that is to
+/// come.
 ///
 /// # Errors
 /// When the database fails.
@@ -75,7 +94,13 @@ fn of_project(
     project: ProjectId,
     query: &ListQuery,
 ) -> Result<(Vec<Event>, Page<Event, NameCursor>), StoreError> {
-    let upcoming = upcoming(conn, project, query.now, &query.zone)?;
+    let (now, zone) = (query.now, &query.zone);
+    let today = now.to_zoned(zone.clone()).date();
+    if query.cursor.is_some() {
+        let later_today = upcoming(conn, project, now, zone, today)?;
+        return Ok((Vec::new(), past(conn, project, query, &later_today)?));
+    }
+    let upcoming = upcoming(conn, project, now, zone, Date::MAX)?;
     let past = past(conn, project, query, &upcoming)?;
     Ok((upcoming, past))
 }
@@ -90,24 +115,59 @@ pub fn count_upcoming(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<(usize, Option<Event>), StoreError> {
-    let upcoming = upcoming(conn, permit.facts().id, now, zone)?;
-    Ok((
-        upcoming.len().min(UPCOMING_CAP),
-        upcoming.into_iter().next(),
-    ))
+    let project = permit.facts().id;
+    let today = now.to_zoned(zone.clone()).date();
+    let later_today = upcoming(conn, project, now, zone, today)?;
+    let cap = i64::try_from(UPCOMING_CAP).unwrap_or(i64::MAX);
+    let after_today: Vec<String> = tasks::table
+        .filter(tasks::project_id.eq(project.to_string()))
+        .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
+        .filter(tasks::scheduled_date.gt(column::date_text(today)))
+        .order((tasks::scheduled_date.asc(), start!().asc(), tasks::id.asc()))
+        .limit(cap)
+        .select(tasks::id)
+        .load(conn)?;
+    let count = (later_today.len() + after_today.len()).min(UPCOMING_CAP);
+    let next = match (later_today.into_iter().next(), after_today.first()) {
+        (Some(event), _) => Some(event),
+        (None, Some(id)) => find(conn, project, column::parsed(id)?)?,
+        (None, None) => None,
+    };
+    Ok((count, next))
 }
 
-fn upcoming(
+/// Whether another event can be scheduled for a project, as of this day.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_room(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    today: Date,
+) -> Result<bool, StoreError> {
+    let ahead: i64 = tasks::table
+        .filter(tasks::project_id.eq(permit.facts().id.to_string()))
+        .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
+        .filter(tasks::scheduled_date.ge(column::date_text(today)))
+        .count()
+        .get_result(conn)?;
+    Ok(ahead < AHEAD_MAX)
+}
+
+/// The events to come until the end of a day.
+pub(super) fn upcoming(
     conn: &mut Connection,
     project: ProjectId,
     now: Timestamp,
     zone: &TimeZone,
+    until: Date,
 ) -> Result<Vec<Event>, StoreError> {
     let today = now.to_zoned(zone.clone()).date();
     let mut events = with_names!()
         .filter(tasks::project_id.eq(project.to_string()))
         .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
         .filter(tasks::scheduled_date.ge(column::date_text(today)))
+        .filter(tasks::scheduled_date.le(column::date_text(until)))
         .order((tasks::scheduled_date.asc(), tasks::id.asc()))
         .limit(AHEAD)
         .load::<(Row, Names)>(conn)?
@@ -140,26 +200,37 @@ fn past(
         .filter(is_over)
         .filter(tasks::id.ne_all(later_today))
         .into_boxed::<crate::MultiBackend>();
-    if let Some(cursor) = &query.cursor {
+    if let Some(NameCursor { name, id }) = query.cursor.clone() {
+        let (date, begins) = name.split_once(' ').unwrap_or((&name, ""));
+        let (date, begins) = (date.to_owned(), begins.to_owned());
+        let same_time = start!().eq(begins.clone()).and(tasks::id.lt(id));
         let same_day = tasks::scheduled_date
-            .eq(cursor.name.clone())
-            .and(tasks::id.lt(cursor.id.clone()));
-        rows = rows.filter(tasks::scheduled_date.lt(cursor.name.clone()).or(same_day));
+            .eq(date.clone())
+            .and(start!().lt(begins).or(same_time));
+        // The first condition is all that an index needs to begin there.
+        rows = rows
+            .filter(tasks::scheduled_date.le(date.clone()))
+            .filter(tasks::scheduled_date.lt(date).or(same_day));
     }
     let found = rows
-        .order((tasks::scheduled_date.desc(), tasks::id.desc()))
+        .order((
+            tasks::scheduled_date.desc(),
+            start!().desc(),
+            tasks::id.desc(),
+        ))
         .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
         .load::<(Row, Names)>(conn)?
         .into_iter()
         .map(event)
         .collect::<Result<Vec<_>, _>>()?;
-    let mut page = Page::cut(found, query.limit, |event| NameCursor {
-        name: column::date_text(event.when.date),
-        id: event.id.to_string(),
-    });
-    page.items
-        .sort_by_key(|event| std::cmp::Reverse((event.when, event.id)));
-    Ok(page)
+    Ok(Page::cut(found, query.limit, |event| {
+        let columns = WhenColumns::of(event.when);
+        let begins = columns.start_time.unwrap_or_default();
+        NameCursor {
+            name: format!("{} {begins}", columns.scheduled_date),
+            id: event.id.to_string(),
+        }
+    }))
 }
 
 /// One event of a project.

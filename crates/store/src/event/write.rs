@@ -1,7 +1,8 @@
 //! Changes to events. Each writes the timeline, the notification and the change feed in the caller's transaction; the
 //! project is held meanwhile, so that what was read of its events stays so.
 
-use super::WhenColumns;
+use super::list::upcoming;
+use super::{Cancellation, WhenColumns, record_cancellation};
 use crate::project::Author;
 use crate::schema::{
     contractor_task_timeslots as slots, contractor_tasks as tasks, event_proposals as proposals,
@@ -148,6 +149,15 @@ pub fn delete(
 ) -> Result<(), StoreError> {
     let facts = permit.facts();
     diesel::delete(tasks::table.filter(tasks::id.eq(event.id.to_string()))).execute(conn)?;
+    let canceled = Cancellation {
+        id: event.id.uuid(),
+        task_type: event.subject.task_type,
+        title: event.subject.title.clone(),
+        when: event.when,
+        sequence: event.version,
+        canceled_at: author.clock.now(),
+    };
+    record_cancellation(conn, facts.id, event.contractor_id, &canceled)?;
     let title = &event.subject.title;
     let summary = EventSummary::Deleted(title);
     log(conn, facts, author, UpdateType::EventDeleted, summary)?;
@@ -218,14 +228,21 @@ pub(crate) fn follow_assignment(
     diesel::update(slots::table.filter(slots::project_id.eq(&project)))
         .set(slots::contractor_id.eq(&company))
         .execute(conn)?;
-    let today = author.clock.now().to_zoned(author.time_zone.clone()).date();
+    let now = author.clock.now();
+    let today = now.to_zoned(author.time_zone.clone()).date();
+    let later_today = upcoming(conn, after.id, now, author.time_zone, today)?;
+    let later_today = later_today.iter().map(|event| event.id.to_string());
+    let is_ahead = tasks::scheduled_date
+        .gt(column::date_text(today))
+        .or(tasks::id.eq_any(later_today));
     let ahead = tasks::table
         .filter(tasks::project_id.eq(&project))
         .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
-        .filter(tasks::scheduled_date.ge(column::date_text(today)));
+        .filter(is_ahead);
     diesel::update(ahead)
         .set((
             tasks::contractor_id.eq(&company),
+            tasks::updated_at.eq(now.as_microsecond()),
             tasks::version.eq(tasks::version + 1),
         ))
         .execute(conn)?;

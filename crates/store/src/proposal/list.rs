@@ -1,17 +1,17 @@
 //! Proposals that wait for somebody to choose.
 
 use super::{Row, SlotRow, proposal};
+use crate::event::{OfProject, ProjectColumns, project_columns};
 use crate::page::Page;
 use crate::schema::{
-    contractor_task_timeslots as slots, contractors, event_proposals as proposals, projects, users,
+    contractor_task_timeslots as slots, contractors, event_proposals as proposals, projects,
 };
-use crate::{Connection, MultiBackend, StoreError, column};
+use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
-use domain::id::{ContractorId, ProjectId, ProposalId, UserId};
+use domain::id::{ProjectId, ProposalId};
 use domain::permission::{Permit, Scope, Visible, act};
-use domain::project::{ProjectFacts, ProjectStatus};
 use domain::timeslot::{Proposal, ProposalOutcome};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// What has become of a proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,25 +26,8 @@ pub enum Found {
     Ended(ProposalOutcome),
 }
 
-/// A proposal that waits, with the project it is about.
-#[derive(Debug, Clone)]
-pub struct PendingProposal {
-    /// The proposal.
-    pub proposal: Proposal,
-    /// What decisions about the project look at.
-    pub facts: ProjectFacts,
-    /// The project's code.
-    pub project_code: String,
-    /// The project's number.
-    pub project_number: String,
-    /// The insurer's number of the claim.
-    pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
-    pub property_owner_name: String,
-}
-
-/// No project has more proposals waiting; a list that had would be cut here.
-const WAITING: i64 = 100;
+/// So many proposals of a project can wait.
+pub const WAITING_MAX: i64 = 100;
 
 /// The columns of a [`Row`].
 macro_rules! columns {
@@ -96,7 +79,7 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
         .filter(proposals::project_id.eq(project.to_string()))
         .filter(proposals::outcome.is_null())
         .order(proposals::id.asc())
-        .limit(WAITING)
+        .limit(WAITING_MAX)
         .select(columns!())
         .load::<Row>(conn)?;
     let mut options = options(conn, rows.iter().map(|row| &row.0))?;
@@ -106,6 +89,22 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
         found.extend(proposal(row, &of_it)?);
     }
     Ok(found)
+}
+
+/// Whether another proposal can wait.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_room(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+) -> Result<bool, StoreError> {
+    let waiting: i64 = proposals::table
+        .filter(proposals::project_id.eq(permit.facts().id.to_string()))
+        .filter(proposals::outcome.is_null())
+        .count()
+        .get_result(conn)?;
+    Ok(waiting < WAITING_MAX)
 }
 
 /// Options and the names of those who made them, by proposal.
@@ -126,17 +125,7 @@ fn options<'a>(
         .select(SlotRow::as_select())
         .order((slots::scheduled_date.asc(), slots::id.asc()))
         .load(conn)?;
-    // Beside the rows, PostgreSQL would read all users for them.
-    let makers: HashSet<&String> = rows
-        .iter()
-        .filter_map(|row| row.created_by.as_ref())
-        .collect();
-    let names: HashMap<String, String> = users::table
-        .filter(users::id.eq_any(makers))
-        .select((users::id, users::full_name))
-        .load::<(String, String)>(conn)?
-        .into_iter()
-        .collect();
+    let names = user::full_names(conn, rows.iter().filter_map(|row| row.created_by.as_ref()))?;
     for row in rows {
         let name = row
             .created_by
@@ -179,6 +168,16 @@ pub fn find(
     Ok(proposal(row, &of_it)?.map(Found::Pending))
 }
 
+/// Proposals that wait, with their projects.
+macro_rules! with_project {
+    () => {
+        with_company!()
+            .inner_join(projects::table)
+            .filter(proposals::outcome.is_null())
+            .select((columns!(), project_columns!()))
+    };
+}
+
 /// The proposals that wait for a choice, of all visible projects; those that wait longest first.
 ///
 /// # Errors
@@ -189,32 +188,8 @@ pub fn list(
     visible: Visible,
     limit: usize,
     after: Option<ProposalId>,
-) -> Result<Page<PendingProposal, ProposalId>, StoreError> {
-    type ProjectColumns = (
-        Option<String>,
-        Option<String>,
-        String,
-        String,
-        String,
-        Option<String>,
-        String,
-    );
-    let mut rows = with_company!()
-        .inner_join(projects::table)
-        .filter(proposals::outcome.is_null())
-        .select((
-            columns!(),
-            (
-                projects::contractor_id,
-                projects::referral_partner_id,
-                projects::status,
-                projects::project_code,
-                projects::project_number,
-                projects::insurance_claim_number,
-                projects::property_owner_name,
-            ),
-        ))
-        .into_boxed::<MultiBackend>();
+) -> Result<Page<OfProject<Proposal>, ProposalId>, StoreError> {
+    let mut rows = with_project!().into_boxed::<MultiBackend>();
     rows = match visible.scope() {
         Scope::Everything => rows,
         Scope::OfContractor(company) => {
@@ -234,26 +209,41 @@ pub fn list(
         .order(proposals::id.asc())
         .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
         .load::<(Row, ProjectColumns)>(conn)?;
+    // What is confirmed between the two reads is left out, and is not the end of the list.
+    let page = Page::cut(rows, limit, |(row, _)| row.0.clone());
+    let next_cursor = page.next_cursor.as_deref().map(column::parsed);
+    Ok(Page {
+        items: of_projects(conn, page.items)?,
+        next_cursor: next_cursor.transpose()?,
+    })
+}
+
+/// Those of these proposals that wait, with their projects; oldest first.
+pub(crate) fn with_projects(
+    conn: &mut Connection,
+    ids: &[String],
+) -> Result<Vec<OfProject<Proposal>>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = with_project!()
+        .filter(proposals::id.eq_any(ids))
+        .order(proposals::id.asc())
+        .load::<(Row, ProjectColumns)>(conn)?;
+    of_projects(conn, rows)
+}
+
+fn of_projects(
+    conn: &mut Connection,
+    rows: Vec<(Row, ProjectColumns)>,
+) -> Result<Vec<OfProject<Proposal>>, StoreError> {
     let mut options = options(conn, rows.iter().map(|(row, _)| &row.0))?;
     let mut found = Vec::with_capacity(rows.len());
-    for (row, (contractor, partner, status, project_code, project_number, claim, owner)) in rows {
+    for (row, project) in rows {
         let of_it = options.remove(&row.0).unwrap_or_default();
-        let Some(proposal) = proposal(row, &of_it)? else {
-            continue;
-        };
-        found.push(PendingProposal {
-            facts: ProjectFacts {
-                id: proposal.project_id,
-                contractor_id: column::optional_parsed::<ContractorId>(contractor.as_deref())?,
-                referral_partner_id: column::optional_parsed::<UserId>(partner.as_deref())?,
-                status: ProjectStatus::parse_or_default(&status),
-            },
-            proposal,
-            project_code,
-            project_number,
-            insurance_claim_number: claim,
-            property_owner_name: owner,
-        });
+        if let Some(proposal) = proposal(row, &of_it)? {
+            found.push(OfProject::new(proposal, project)?);
+        }
     }
-    Ok(Page::cut(found, limit, |row| row.proposal.id))
+    Ok(found)
 }

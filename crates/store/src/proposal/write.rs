@@ -1,7 +1,7 @@
 //! Changes to proposals. Each writes the timeline, the notification and the change feed in the caller's transaction; the
 //! project is held meanwhile, so that of several who choose at once one is the first.
 
-use crate::event::{self, WhenColumns, log, notify, tell};
+use crate::event::{self, Cancellation, WhenColumns, log, notify, record_cancellation, tell};
 use crate::project::{self, Author};
 use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
 use crate::update::{Entry, write_entry};
@@ -17,6 +17,7 @@ use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectFacts, ProjectStatus};
 use domain::timeslot::{Proposal, ProposalOutcome, Timeslot, TimeslotStatus};
 use domain::update::UpdateType;
+use std::collections::BTreeSet;
 
 /// Proposes the timeslots of a form.
 pub(crate) fn insert(
@@ -41,10 +42,16 @@ pub(crate) fn insert(
     let (title, count) = (&form.subject.title, form.timeslots.len());
     let summary = EventSummary::Proposed(title, count);
     log(conn, facts, author, UpdateType::EventCreated, summary)?;
-    let message = format!("{title}: {count} timeslots to choose from");
+    let message = offer(title, count);
     notify(conn, facts, author, "Timeslots proposed", message)?;
     tell(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
     Ok(id)
+}
+
+/// What a notification says of so many timeslots.
+fn offer(title: &str, timeslots: usize) -> String {
+    let plural = if timeslots == 1 { "" } else { "s" };
+    format!("{title}: {timeslots} timeslot{plural} to choose from")
 }
 
 fn insert_slot(
@@ -90,13 +97,11 @@ pub fn edit(
     before: &Proposal,
     form: &ProposalForm,
 ) -> Result<(), StoreError> {
-    let is_same = before.subject == form.subject
-        && before.timeslots.len() == form.timeslots.len()
-        && form.timeslots.iter().all(|slot| {
-            let current = slot.id.and_then(|id| before.timeslot(id));
-            current.is_some_and(|current| current.when == slot.when)
-        });
-    if is_same {
+    // A timeslot that went and came again is where it was.
+    let times = |times: &mut dyn Iterator<Item = When>| times.collect::<BTreeSet<_>>();
+    let times_before = times(&mut before.timeslots.iter().map(|slot| slot.when));
+    let is_moved = times_before != times(&mut form.timeslots.iter().map(|slot| slot.when));
+    if !is_moved && before.subject == form.subject {
         return Ok(());
     }
     let facts = permit.facts();
@@ -106,8 +111,11 @@ pub fn edit(
     let removed = before
         .timeslots
         .iter()
-        .filter(|slot| !kept.contains(&slot.id))
-        .map(|slot| slot.id.to_string());
+        .filter(|slot| !kept.contains(&slot.id));
+    for slot in removed.clone() {
+        cancel(conn, author, before, slot)?;
+    }
+    let removed = removed.map(|slot| slot.id.to_string());
     diesel::delete(slots::table.filter(slots::id.eq_any(removed))).execute(conn)?;
     for SlotEdit { id, when } in form.timeslots.iter().copied() {
         let Some(id) = id else {
@@ -133,12 +141,10 @@ pub fn edit(
         .execute(conn)?;
     let summary = EventSummary::ProposalEdited(&subject.title);
     log(conn, facts, author, UpdateType::EventUpdated, summary)?;
-    let message = format!(
-        "{}: {} timeslots to choose from",
-        subject.title,
-        form.timeslots.len()
-    );
-    notify(conn, facts, author, "Proposed timeslots updated", message)?;
+    if is_moved {
+        let message = offer(&subject.title, form.timeslots.len());
+        notify(conn, facts, author, "Proposed timeslots updated", message)?;
+    }
     tell(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
 }
 
@@ -244,7 +250,28 @@ fn end(
     if ended == 0 {
         return Err(StoreError::Stale);
     }
+    for slot in &proposal.timeslots {
+        cancel(conn, author, proposal, slot)?;
+    }
     diesel::delete(slots::table.filter(slots::proposal_id.eq(proposal.id.to_string())))
         .execute(conn)?;
     Ok(())
+}
+
+/// Lets calendar programs know that a timeslot is no more.
+fn cancel(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    proposal: &Proposal,
+    slot: &Timeslot,
+) -> Result<(), StoreError> {
+    let canceled = Cancellation {
+        id: slot.id.uuid(),
+        task_type: proposal.subject.task_type,
+        title: proposal.subject.title.clone(),
+        when: slot.when,
+        sequence: proposal.version,
+        canceled_at: author.clock.now(),
+    };
+    record_cancellation(conn, proposal.project_id, proposal.contractor_id, &canceled)
 }

@@ -138,6 +138,21 @@ SELECT '01890a5d-ac96-774b-bcd1-' || (100000000000 + i), '01890a5d-ac96-774b-bcc
        '2026-' || (10 + i % 3) || '-' || (10 + i % 18), TRUE, CASE WHEN i % 2 = 0 THEN 'scheduled' ELSE 'completed' END,
        i, i FROM n;
 
+INSERT INTO calendar_cancellations (id, project_id, contractor_id, task_type, title, scheduled_date, is_all_day, sequence,
+                                    canceled_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcd4-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000), 'delivery', 'Cabinets',
+       '2026-' || (10 + i % 3) || '-' || (10 + i % 18), TRUE, 1, i FROM n;
+
+INSERT INTO calendar_feeds (id, user_id, contractor_id, label, token_hash, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcd5-' || (100000000000 + i), '01890a5d-ac96-774b-bcc2-' || (100000000000 + i),
+       CASE WHEN i % 2 = 0 THEN '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000) END, 'Phone', 'feed ' || i, i FROM n;
+
+INSERT INTO event_reminders (event_id, scheduled_date, reminded_at)
+SELECT id, scheduled_date, 1 FROM contractor_tasks WHERE status = 'completed';
+
 INSERT INTO event_proposals (id, project_id, contractor_id, outcome, event_id, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
 SELECT '01890a5d-ac96-774b-bcd2-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),

@@ -9,12 +9,16 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
+use domain::clock::Clock;
+use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
 use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
 use jiff::civil::date;
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use store::page::{Cursor, NameCursor};
@@ -25,7 +29,7 @@ use store::{Connection, StoreError, project, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 25] = [
+const GROWING: [(&str, i64); 28] = [
     ("contractors", 6000),
     ("contractor_invitations", 6000),
     ("users", 12000),
@@ -41,6 +45,9 @@ const GROWING: [(&str, i64); 25] = [
     ("owner_sessions", 4000),
     ("uploads", 8000),
     ("contractor_tasks", 4000),
+    ("calendar_cancellations", 4000),
+    ("calendar_feeds", 4000),
+    ("event_reminders", 2000),
     ("event_proposals", 4000),
     ("contractor_task_timeslots", 16000),
     ("notifications", 16000),
@@ -392,6 +399,15 @@ fn others() -> Vec<(String, Query)> {
     ]
 }
 
+/// A clock that stands still.
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        at(0)
+    }
+}
+
 /// What the Events tab and the card of pending timeslots read.
 fn events() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
@@ -411,8 +427,25 @@ fn events() -> Vec<(String, Query)> {
         }),
         query!("further events", |conn| {
             let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
-            let (name, id) = ("2026-11-12".to_owned(), id('d', 7).to_string());
+            let (name, id) = ("2026-11-12 09:00".to_owned(), id('d', 7).to_string());
             store::event::list(conn, &permit, &query(Some(NameCursor { name, id })))
+        }),
+        query!("what lies ahead of a project", |conn| {
+            let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
+            let list = query(None);
+            store::event::count_upcoming(conn, &permit, list.now, &list.zone)
+        }),
+        query!("room for another event", |conn| {
+            let permit = Permit::<act::ManageEvents>::for_system(facts(conn)?, SEEN);
+            store::event::has_room(conn, &permit, date(2026, 11, 15))?;
+            store::proposal::has_room(conn, &permit)
+        }),
+        query!("what became of a proposal", |conn| {
+            let project = ProjectId::from_uuid(id('4', 57));
+            let proposal = "01890a5d-ac96-774b-bcd2-100000000056"
+                .parse()
+                .expect("an id");
+            store::event::of_proposal(conn, project, proposal)
         }),
         query!("proposals of a project", |conn| {
             let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
@@ -429,11 +462,90 @@ fn events() -> Vec<(String, Query)> {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
             store::proposal::list(conn, &permit, seen_by(Role::Contractor), 20, None)
         }),
+        query!("links of an account", |conn| {
+            let permit = Permit::<act::ManageOwnFeeds>::for_system((), SEEN);
+            let holder = store::calendar_feed::Holder::Account(&permit, user(50));
+            store::calendar_feed::list(conn, holder)
+        }),
+        query!("a calendar by its link", |conn| {
+            store::calendar_feed::find_open(conn, "feed 77", true)
+        }),
+        query!("old cancellations", |conn| {
+            store::event::forget_cancellations(conn, early())
+        }),
+        query!("reminders of a day", |conn| {
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            store::event::remind_of(conn, &Noon, &mut rng, date(2026, 11, 14), 5)
+        }),
+        query!("conflicts of a company", |conn| {
+            let permit = Permit::<act::ManageEvents>::for_system(facts(conn)?, SEEN);
+            let query = store::event::ConflictQuery {
+                when: When {
+                    date: date(2026, 11, 14),
+                    hours: None,
+                },
+                event: None,
+                proposal: None,
+            };
+            store::event::conflicts(conn, &permit, &query)
+        }),
         query!("pending timeslots of all", |conn| {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
             store::proposal::list(conn, &permit, seen_by(Role::Admin), 20, None)
         }),
     ]
+}
+
+/// What calendars read: each scope with each filter.
+fn calendars() -> Vec<(String, Query)> {
+    let week = store::event::CalendarQuery {
+        from: date(2026, 11, 9),
+        to: date(2026, 11, 16),
+        project: None,
+        contractor: None,
+        types: Vec::new(),
+        statuses: EventStatus::ALL.to_vec(),
+        proposals: true,
+        limit: 100,
+    };
+    let variants = [
+        ("all", week.clone()),
+        (
+            "of a project",
+            store::event::CalendarQuery {
+                project: Some(ProjectId::from_uuid(id('4', 57))),
+                ..week.clone()
+            },
+        ),
+        (
+            "of a company",
+            store::event::CalendarQuery {
+                contractor: Some(company()),
+                ..week.clone()
+            },
+        ),
+        (
+            "of a kind and status",
+            store::event::CalendarQuery {
+                types: vec![EventType::Delivery],
+                statuses: vec![EventStatus::Scheduled],
+                ..week
+            },
+        ),
+    ];
+    let mut queries = Vec::new();
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        for (what, query) in variants.clone() {
+            let name = format!("calendar {role:?} {what}");
+            queries.push(query!(name, |conn| {
+                let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
+                store::event::calendar(conn, &permit, visible, &query)?;
+                store::event::cancellations(conn, &permit, visible, &query)
+            }));
+        }
+    }
+    queries
 }
 
 fn alerts(conn: &mut Connection, role: Role) -> Result<Vec<AuditEntry>, StoreError> {
@@ -597,7 +709,8 @@ fn no_query_reads_a_whole_table() {
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     let mut wrong = Vec::new();
-    for (name, query) in project_lists().into_iter().chain(others()).chain(events()) {
+    let queries = project_lists().into_iter().chain(others());
+    for (name, query) in queries.chain(events()).chain(calendars()) {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));

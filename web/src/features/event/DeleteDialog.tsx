@@ -23,6 +23,7 @@ export function DeleteEventDialog({ code, event, ...rest }: QuestionProps & { ev
     <Question
       {...rest}
       remove={remove}
+      version={event.version}
       title={texts.deleteTitle}
       question={texts.deleteQuestion(event.title, formatWhen(event))}
       send={texts.delete}
@@ -39,6 +40,7 @@ export function DeleteProposalDialog({ code, proposal, ...rest }: QuestionProps 
     <Question
       {...rest}
       remove={remove}
+      version={proposal.version}
       title={texts.deleteProposalTitle}
       question={texts.deleteProposalQuestion(proposal.title, proposal.timeslots.length)}
       send={texts.deleteProposal}
@@ -50,6 +52,8 @@ export function DeleteProposalDialog({ code, proposal, ...rest }: QuestionProps 
 
 interface FrameProps extends Omit<QuestionProps, "code"> {
   remove: ReturnType<typeof useDeleteEvent>;
+  /** What was seen, of which the question is asked. */
+  version: number;
   title: string;
   question: string;
   send: string;
@@ -57,7 +61,7 @@ interface FrameProps extends Omit<QuestionProps, "code"> {
   failed: string;
 }
 
-function Question({ remove, title, question, send, done, failed, onClose, panel }: FrameProps) {
+function Question({ remove, version, title, question, send, done, failed, onClose, panel }: FrameProps) {
   const close = () => {
     if (!remove.isPending) onClose();
   };
@@ -69,7 +73,7 @@ function Question({ remove, title, question, send, done, failed, onClose, panel 
     onClose();
   };
   const confirm = () =>
-    remove.mutate(undefined, {
+    remove.mutate(version, {
       onSuccess: () => finish(""),
       onError: (error) => {
         // Somebody else was faster, or an earlier try had landed: it is what was wanted.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventTypeOptions } from "@/lib/event-words";
+import { formatTime, parseTime } from "@/lib/time-entry";
 import cases from "../../../../crates/domain/event-form-cases.json";
 import {
   createBody,
@@ -19,12 +20,18 @@ const NONE_KEPT = { kept: new Set<string>() };
 /** What the form makes of itself before it is sent. */
 const isMended = (time: string) => /^\d:\d\d$/.test(time);
 
+/** A slot with its times as the form shows them. */
+function asTyped(slot: (typeof cases)[number]["timeslots"][number]) {
+  const shown = (time: string) => (parseTime(time).length > 0 ? formatTime(time) : time);
+  return { ...newSlot(), ...slot, start_time: shown(slot.start_time), end_time: shown(slot.end_time) };
+}
+
 describe("the checks", () => {
   const typed = cases.filter(({ timeslots }) => !timeslots.some(({ start_time }) => isMended(start_time)));
 
   it.each(typed)("say of $task_type '$title' with $timeslots what the server says", (given) => {
     const { today, errors, timeslots, ...words } = given;
-    const values = { ...words, timeslots: timeslots.map((slot) => ({ ...newSlot(), ...slot })) } as EventValues;
+    const values = { ...words, timeslots: timeslots.map(asTyped) } as EventValues;
     const expected = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
     expect(eventErrors(values, { today, ...NONE_KEPT })).toEqual(expected);
   });

@@ -119,16 +119,24 @@ export function useEditProposal(code: string, id: string) {
 
 export function useDeleteEvent(code: string, id: string) {
   return useMutation({
-    mutationFn: async () =>
-      unwrap(await api.DELETE("/api/projects/{code}/events/{id}", { params: { path: { code, id } } })),
+    mutationFn: async (version: number) =>
+      unwrap(
+        await api.DELETE("/api/projects/{code}/events/{id}", {
+          params: { path: { code, id }, header: ifMatch(version) },
+        }),
+      ),
     ...useRefresh(),
   });
 }
 
 export function useDeleteProposal(code: string, id: string) {
   return useMutation({
-    mutationFn: async () =>
-      unwrap(await api.DELETE("/api/projects/{code}/proposals/{id}", { params: { path: { code, id } } })),
+    mutationFn: async (version: number) =>
+      unwrap(
+        await api.DELETE("/api/projects/{code}/proposals/{id}", {
+          params: { path: { code, id }, header: ifMatch(version) },
+        }),
+      ),
     ...useRefresh(),
   });
 }

@@ -17,6 +17,10 @@ pub(super) enum Choice {
     Start,
     Adjuster,
     Entries,
+    HasEvent,
+    EventDay,
+    EventKind,
+    HasProposal,
     /// What the entry at this place of the timeline tells of.
     Kind(usize),
     /// Where it moves the project.
@@ -40,6 +44,10 @@ impl Choice {
             Self::Start => 11,
             Self::Adjuster => 12,
             Self::Entries => 13,
+            Self::HasEvent => 14,
+            Self::EventDay => 15,
+            Self::EventKind => 16,
+            Self::HasProposal => 17,
             Self::Kind(place) => 100 + 2 * at(place),
             Self::Move(place) => 101 + 2 * at(place),
         }

@@ -1,0 +1,297 @@
+//! Calendars as text that calendar programs read (RFC 5545).
+
+use crate::event::When;
+use crate::word::words;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use uuid::Uuid;
+
+words! {
+    /// Whether something takes place, as calendar programs show it.
+    EntryStatus {
+        /// It does.
+        Confirmed = "CONFIRMED",
+        /// It may.
+        Tentative = "TENTATIVE",
+        /// It does not any more.
+        Cancelled = "CANCELLED",
+    }
+}
+
+/// Something that takes place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalendarEntry {
+    /// Stays the same whatever changes.
+    pub uid: Uuid,
+    /// Rises with every change.
+    pub sequence: i64,
+    /// Whether it takes place.
+    pub status: EntryStatus,
+    /// Its title.
+    pub summary: String,
+    /// More about it.
+    pub description: String,
+    /// Its kind.
+    pub category: &'static str,
+    /// When it takes place, in the calendar's zone.
+    pub when: When,
+    /// Where there is more.
+    pub url: String,
+    /// When it last changed.
+    pub changed_at: Timestamp,
+}
+
+/// How often programs should look for changes.
+const REFRESH: &str = "PT1H";
+
+/// So many octets make a line, without its end.
+const LINE: usize = 75;
+
+/// A calendar of this name. Hours are told in UTC, which needs no rules of clocks; whole days are days wherever one is.
+#[must_use]
+pub fn calendar_text(name: &str, zone: &TimeZone, entries: &[CalendarEntry]) -> String {
+    let name = escaped(name);
+    let mut text = String::with_capacity(512 * (entries.len() + 1));
+    for line in [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Buildback//Calendar//EN",
+        "CALSCALE:GREGORIAN",
+        &format!("NAME:{name}"),
+        &format!("X-WR-CALNAME:{name}"),
+    ] {
+        push(&mut text, line);
+    }
+    if let Some(zone) = zone.iana_name() {
+        push(&mut text, &format!("X-WR-TIMEZONE:{zone}"));
+    }
+    push(
+        &mut text,
+        &format!("REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}"),
+    );
+    push(&mut text, &format!("X-PUBLISHED-TTL:{REFRESH}"));
+    for entry in entries {
+        push_entry(&mut text, zone, entry);
+    }
+    push(&mut text, "END:VCALENDAR");
+    text
+}
+
+fn push_entry(text: &mut String, zone: &TimeZone, entry: &CalendarEntry) {
+    // Only what lies beyond the years that there are has neither.
+    let Some((begins, ends)) = span(entry.when, zone) else {
+        return;
+    };
+    let changed = utc(entry.changed_at);
+    // What may or does not take place keeps nobody from anything.
+    let transparency = match entry.status {
+        EntryStatus::Confirmed => "OPAQUE",
+        EntryStatus::Tentative | EntryStatus::Cancelled => "TRANSPARENT",
+    };
+    for line in [
+        "BEGIN:VEVENT",
+        &format!("UID:{}", entry.uid.hyphenated()),
+        &format!("DTSTAMP:{changed}"),
+        &format!("LAST-MODIFIED:{changed}"),
+        &format!("SEQUENCE:{}", entry.sequence),
+        &format!("STATUS:{}", entry.status.as_str()),
+        &format!("TRANSP:{transparency}"),
+        &format!("DTSTART{begins}"),
+        &format!("DTEND{ends}"),
+        &format!("SUMMARY:{}", escaped(&entry.summary)),
+        &format!("CATEGORIES:{}", escaped(entry.category)),
+        &format!("DESCRIPTION:{}", escaped(&entry.description)),
+        &format!("URL:{}", entry.url),
+        "END:VEVENT",
+    ] {
+        push(text, line);
+    }
+}
+
+/// From when to when, with the sort of time that each is. A whole day ends where the next one begins.
+fn span(when: When, zone: &TimeZone) -> Option<(String, String)> {
+    if when.hours.is_some() {
+        let (begins, ends) = when.moments(zone)?;
+        return Some((format!(":{}", utc(begins)), format!(":{}", utc(ends))));
+    }
+    let day = |date: jiff::civil::Date| format!(";VALUE=DATE:{}", date.strftime("%Y%m%d"));
+    Some((day(when.date), day(when.date.tomorrow().ok()?)))
+}
+
+fn utc(at: Timestamp) -> String {
+    at.strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+/// Text as a value: what separates values is marked, a line break is written out, and what no program could show is left
+/// out.
+fn escaped(text: &str) -> String {
+    let mut value = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | ';' | ',' => value.extend(['\\', c]),
+            '\n' => value.push_str("\\n"),
+            '\t' => value.push(' '),
+            c if c.is_control() => {}
+            c => value.push(c),
+        }
+    }
+    value
+}
+
+/// Adds a line, in parts where it is too long: each but the first begins with a space that does not count. Characters
+/// stay whole.
+fn push(text: &mut String, line: &str) {
+    let (mut rest, mut room) = (line, LINE);
+    while rest.len() > room {
+        let (part, further) = rest.split_at(rest.floor_char_boundary(room));
+        text.push_str(part);
+        text.push_str("\r\n ");
+        (rest, room) = (further, LINE - 1);
+    }
+    text.push_str(rest);
+    text.push_str("\r\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::Hours;
+    use jiff::civil::{date, time};
+
+    fn entry(when: When) -> CalendarEntry {
+        CalendarEntry {
+            uid: Uuid::from_u128(7),
+            sequence: 2,
+            status: EntryStatus::Confirmed,
+            summary: "Cabinets, doors; more".to_owned(),
+            description: "Scheduled\nRidgeline".to_owned(),
+            category: "Delivery/Materials Drop-off",
+            when,
+            url: "https://portal.example/calendar".to_owned(),
+            changed_at: "2026-03-01T12:00:00.5Z".parse().expect("an instant"),
+        }
+    }
+
+    fn on(day: i8, hours: Option<(i8, i8)>) -> When {
+        When {
+            date: date(2026, 3, day),
+            hours: hours.and_then(|(from, to)| Hours::new(time(from, 0, 0, 0), time(to, 0, 0, 0))),
+        }
+    }
+
+    #[test]
+    fn a_calendar_reads_as_the_standard_says() {
+        let zone = TimeZone::get("America/New_York").expect("a zone");
+        let text = calendar_text("Ann's phone", &zone, &[entry(on(9, Some((9, 10))))]);
+        let lines: Vec<_> = text.split_terminator("\r\n").collect();
+        assert_eq!(
+            lines,
+            [
+                "BEGIN:VCALENDAR",
+                "VERSION:2.0",
+                "PRODID:-//Buildback//Calendar//EN",
+                "CALSCALE:GREGORIAN",
+                "NAME:Ann's phone",
+                "X-WR-CALNAME:Ann's phone",
+                "X-WR-TIMEZONE:America/New_York",
+                "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+                "X-PUBLISHED-TTL:PT1H",
+                "BEGIN:VEVENT",
+                "UID:00000000-0000-0000-0000-000000000007",
+                "DTSTAMP:20260301T120000Z",
+                "LAST-MODIFIED:20260301T120000Z",
+                "SEQUENCE:2",
+                "STATUS:CONFIRMED",
+                "TRANSP:OPAQUE",
+                "DTSTART:20260309T130000Z",
+                "DTEND:20260309T140000Z",
+                "SUMMARY:Cabinets\\, doors\\; more",
+                "CATEGORIES:Delivery/Materials Drop-off",
+                "DESCRIPTION:Scheduled\\nRidgeline",
+                "URL:https://portal.example/calendar",
+                "END:VEVENT",
+                "END:VCALENDAR",
+            ]
+        );
+        assert!(text.ends_with("\r\n"));
+    }
+
+    #[test]
+    fn whole_days_are_days_and_hours_follow_the_clock() {
+        let zone = TimeZone::get("America/New_York").expect("a zone");
+        // when -> from, to
+        let table = [
+            (
+                on(7, Some((9, 10))),
+                ":20260307T140000Z",
+                ":20260307T150000Z",
+            ),
+            (
+                on(8, Some((9, 10))),
+                ":20260308T130000Z",
+                ":20260308T140000Z",
+            ),
+            (
+                on(8, Some((2, 3))),
+                ":20260308T070000Z",
+                ":20260308T080000Z",
+            ),
+            (on(8, None), ";VALUE=DATE:20260308", ";VALUE=DATE:20260309"),
+            (on(31, None), ";VALUE=DATE:20260331", ";VALUE=DATE:20260401"),
+            (
+                on(31, Some((0, 23))),
+                ":20260331T040000Z",
+                ":20260401T030000Z",
+            ),
+        ];
+        for (when, begins, ends) in table {
+            let expected = Some((begins.to_owned(), ends.to_owned()));
+            assert_eq!(span(when, &zone), expected, "{when}");
+        }
+        let last = When {
+            date: date(9999, 12, 31),
+            hours: None,
+        };
+        assert_eq!(span(last, &zone), None);
+    }
+
+    #[test]
+    fn values_are_marked_where_they_would_be_read_as_something_else() {
+        let table = [
+            ("plain", "plain"),
+            ("a,b;c\\d", "a\\,b\\;c\\\\d"),
+            ("two\nlines", "two\\nlines"),
+            ("two\r\nlines", "two\\nlines"),
+            ("a\tb\u{7}c\u{7f}", "a bc"),
+            ("BEGIN:VEVENT", "BEGIN:VEVENT"),
+            ("é – 日本", "é – 日本"),
+        ];
+        for (text, value) in table {
+            assert_eq!(escaped(text), value, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn long_lines_are_folded_between_characters() {
+        for (unit, count) in [
+            ("x", 75),
+            ("x", 76),
+            ("x", 149),
+            ("x", 150),
+            ("é", 200),
+            ("日", 99),
+            ("🏠", 61),
+            ("", 0),
+        ] {
+            let line = unit.repeat(count);
+            let mut text = String::new();
+            push(&mut text, &line);
+            assert!(text.ends_with("\r\n"));
+            assert!(text.split("\r\n").all(|part| part.len() <= LINE), "{text}");
+            assert_eq!(text.replace("\r\n ", "").trim_end_matches("\r\n"), line);
+        }
+        let mut text = String::new();
+        push(&mut text, &"x".repeat(76));
+        assert_eq!(text, format!("{}\r\n x\r\n", "x".repeat(75)));
+    }
+}

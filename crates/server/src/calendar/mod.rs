@@ -1,0 +1,3 @@
+//! The `calendar` operations.
+
+pub mod show;

@@ -1,0 +1,96 @@
+//! What calendar programs are told of events and timeslots. No names of people, no addresses, no phone numbers, no free
+//! text but titles: what is subscribed to lies on servers of others. The project's code is a key to the owner's page
+//! and stays out as well.
+
+use domain::event::{Event, EventStatus, EventType};
+use domain::icalendar::{CalendarEntry, EntryStatus};
+use domain::timeslot::Proposal;
+use store::event::{Cancellation, OfProject};
+
+/// Whom a calendar is for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reader<'a> {
+    /// Where the portal shows more.
+    pub(super) url: &'a str,
+    /// Whether it is the project's owner, who has one project and needs no number.
+    pub(super) is_owner: bool,
+}
+
+impl Reader<'_> {
+    /// An event.
+    pub(super) fn event(&self, of: &OfProject<Event>) -> CalendarEntry {
+        let event = &of.item;
+        let company = event.contractor_company_name.as_deref();
+        CalendarEntry {
+            uid: event.id.uuid(),
+            sequence: event.version - 1,
+            status: status(event.status),
+            summary: self.summary(&event.subject.title, &of.project_number),
+            description: description(event.subject.task_type, event.status.label(), company),
+            category: event.subject.task_type.label(),
+            when: event.when,
+            url: self.url.to_owned(),
+            changed_at: event.updated_at,
+        }
+    }
+
+    /// The timeslots of a proposal, each as something that may take place.
+    pub(super) fn timeslots(&self, of: &OfProject<Proposal>) -> Vec<CalendarEntry> {
+        let proposal = &of.item;
+        let company = proposal.contractor_company_name.as_deref();
+        let kind = proposal.subject.task_type;
+        let slots = proposal.timeslots.iter();
+        slots
+            .map(|slot| CalendarEntry {
+                uid: slot.id.uuid(),
+                sequence: proposal.version - 1,
+                status: EntryStatus::Tentative,
+                summary: self.summary(&proposal.subject.title, &of.project_number),
+                description: description(kind, "Proposed", company),
+                category: kind.label(),
+                when: slot.when,
+                url: self.url.to_owned(),
+                changed_at: proposal.created_at,
+            })
+            .collect()
+    }
+
+    /// What is no more.
+    pub(super) fn cancellation(&self, of: &OfProject<Cancellation>) -> CalendarEntry {
+        let gone = &of.item;
+        CalendarEntry {
+            uid: gone.id,
+            sequence: gone.sequence,
+            status: EntryStatus::Cancelled,
+            summary: self.summary(&gone.title, &of.project_number),
+            description: description(gone.task_type, EventStatus::Canceled.label(), None),
+            category: gone.task_type.label(),
+            when: gone.when,
+            url: self.url.to_owned(),
+            changed_at: gone.canceled_at,
+        }
+    }
+
+    fn summary(&self, title: &str, project_number: &str) -> String {
+        if self.is_owner {
+            title.to_owned()
+        } else {
+            format!("{title} · {project_number}")
+        }
+    }
+}
+
+const fn status(status: EventStatus) -> EntryStatus {
+    match status {
+        EventStatus::Scheduled | EventStatus::InProgress | EventStatus::Completed => {
+            EntryStatus::Confirmed
+        }
+        EventStatus::OnHold => EntryStatus::Tentative,
+        EventStatus::Canceled => EntryStatus::Cancelled,
+    }
+}
+
+fn description(kind: EventType, stands: &str, company: Option<&str>) -> String {
+    let lines = [Some(kind.label()), Some(stands), company];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,166 @@
+//! The `calendar_feed` operations: links by which calendar programs read events. A link is a secret of its own: whoever
+//! has it needs no session. It shows what its holder may see when it is read, and takes nobody any further.
+
+pub mod create;
+mod entries;
+pub mod list;
+pub mod read;
+pub mod revoke;
+pub mod view;
+
+use crate::account::user_of;
+use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
+use crate::authorize::authorize;
+use crate::extract::Caller;
+use crate::session::Token;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
+use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
+use domain::permission::{Permit, UserActor, act};
+use http::StatusCode;
+use serde_json::json;
+use store::Connection;
+use store::audit::NewAuditEntry;
+use store::calendar_feed::{Holder, NewFeed};
+use view::CreatedCalendarFeed;
+
+/// The account that keeps links, with leave to do so.
+fn keeper(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<(Permit<act::ManageOwnFeeds>, UserActor), ApiError> {
+    let actor = caller.user(conn, state.now())?;
+    let permit = authorize(&actor, act::ManageOwnFeeds, ())?;
+    Ok((permit, user_of(&actor)?.clone()))
+}
+
+/// What is random in a link, made before the transaction, which may run more than once.
+pub(crate) struct Fresh {
+    id: CalendarFeedId,
+    token: Token,
+}
+
+impl Fresh {
+    pub(crate) fn new(state: &AppState) -> Self {
+        Self {
+            id: CalendarFeedId::new(state.clock(), &mut state.rng()),
+            token: Token::new(&mut state.rng()),
+        }
+    }
+}
+
+/// Makes a link of the holder's. Its address is told this once.
+pub(crate) fn make(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    holder: Holder<'_>,
+    fresh: &Fresh,
+    (label, contractor): (String, Option<ContractorId>),
+) -> Result<CreatedCalendarFeed, ApiError> {
+    let state = limits.state;
+    let new = NewFeed {
+        id: fresh.id,
+        label,
+        contractor,
+        token_hash: fresh.token.hash(),
+        created_at: state.now(),
+    };
+    if !store::calendar_feed::create(conn, holder, &new)? {
+        return Err(too_many());
+    }
+    note(
+        conn,
+        limits,
+        holder,
+        AuditEvent::CalendarFeedCreated,
+        new.id,
+    )?;
+    let made = store::calendar_feed::list(conn, holder)?;
+    let made = made.into_iter().find(|feed| feed.id == new.id);
+    let made: CalendarFeed =
+        made.ok_or_else(|| ApiError::internal("a calendar link is gone as soon as it is made"))?;
+    Ok(CreatedCalendarFeed {
+        feed: made.into(),
+        url: format!(
+            "{}/api/feeds/{}/calendar.ics",
+            state.public_url().origin(),
+            fresh.token.reveal()
+        ),
+    })
+}
+
+/// Takes a link of the holder's back.
+///
+/// # Errors
+/// 404 for one that is not, or not any more.
+pub(crate) fn take_back(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    holder: Holder<'_>,
+    id: CalendarFeedId,
+) -> Result<(), ApiError> {
+    if !store::calendar_feed::revoke(conn, holder, id)? {
+        return Err(ApiError::new(
+            StatusCode::NOT_FOUND,
+            "not_found",
+            "This calendar link no longer exists.",
+        ));
+    }
+    note(conn, limits, holder, AuditEvent::CalendarFeedRevoked, id)
+}
+
+/// Takes the links of a project's owner back, by an admin who issues a new code.
+pub(crate) fn end_owners(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    permit: &Permit<act::IssueProjectCode>,
+    admin: UserId,
+) -> Result<(), ApiError> {
+    let project = permit.facts().id;
+    for id in store::calendar_feed::end_of_project(conn, permit)? {
+        let entry = entry(
+            AuditEvent::CalendarFeedRevoked,
+            id,
+            Some(admin),
+            Some(project),
+        );
+        limits.record(conn, entry)?;
+    }
+    Ok(())
+}
+
+fn note(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    holder: Holder<'_>,
+    event: AuditEvent,
+    id: CalendarFeedId,
+) -> Result<(), ApiError> {
+    let (user, project) = match holder {
+        Holder::Account(_, user) => (Some(user), None),
+        Holder::Owner(permit) => (None, Some(permit.facts().id)),
+    };
+    limits.record(conn, entry(event, id, user, project))
+}
+
+fn entry(
+    event: AuditEvent,
+    id: CalendarFeedId,
+    actor: Option<UserId>,
+    project: Option<ProjectId>,
+) -> NewAuditEntry {
+    NewAuditEntry {
+        actor,
+        project,
+        details: Some(json!({ "calendar_feed": id }).to_string()),
+        ..NewAuditEntry::new(event, format!("calendar_feed:{id}"))
+    }
+}
+
+fn too_many() -> ApiError {
+    let message = format!("You can have up to {FEEDS_MAX} calendar links. Revoke one first.");
+    ApiError::conflict("too_many_feeds", message)
+}

@@ -1,0 +1,288 @@
+//! Links by which calendar programs read events. The database knows a link's token only by its hash.
+
+use crate::schema::{calendar_feeds as feeds, contractors, projects, user_roles, users};
+use crate::{Connection, MultiBackend, StoreError, column, second_factor};
+use diesel::prelude::*;
+use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
+use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
+use domain::permission::{Permit, Role, Visible, act};
+use jiff::Timestamp;
+
+/// Whose a link is, with leave to keep it.
+#[derive(Debug, Clone, Copy)]
+pub enum Holder<'a> {
+    /// An account.
+    Account(&'a Permit<act::ManageOwnFeeds>, UserId),
+    /// The owner of a project.
+    Owner(&'a Permit<act::ManageOwnerFeeds>),
+}
+
+/// A link to be kept.
+#[derive(Debug, Clone)]
+pub struct NewFeed {
+    /// Its id.
+    pub id: CalendarFeedId,
+    /// What its owner calls it.
+    pub label: String,
+    /// The company that it is limited to.
+    pub contractor: Option<ContractorId>,
+    /// The hash of its token.
+    pub token_hash: String,
+    /// The present instant.
+    pub created_at: Timestamp,
+}
+
+/// A link that works, with what it shows now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenFeed {
+    /// Its id.
+    pub id: CalendarFeedId,
+    /// What its holder may see.
+    pub visible: Visible,
+    /// The company that it is limited to.
+    pub contractor: Option<ContractorId>,
+    /// Whether it is the owner's of a project.
+    pub is_owners: bool,
+    /// When it was last used.
+    pub last_used_at: Option<Timestamp>,
+}
+
+/// The links of this holder.
+macro_rules! held_by {
+    ($rows:expr, $holder:expr) => {{
+        let rows = $rows;
+        match $holder {
+            Holder::Account(_, user) => rows.filter(feeds::user_id.eq(user.to_string())),
+            Holder::Owner(permit) => {
+                rows.filter(feeds::project_id.eq(permit.facts().id.to_string()))
+            }
+        }
+    }};
+}
+
+/// The holder's links, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(conn: &mut Connection, holder: Holder<'_>) -> Result<Vec<CalendarFeed>, StoreError> {
+    type Row = (
+        String,
+        String,
+        Option<String>,
+        i64,
+        Option<i64>,
+        Option<String>,
+    );
+    let rows = feeds::table
+        .left_join(contractors::table)
+        .select((
+            feeds::id,
+            feeds::label,
+            feeds::contractor_id,
+            feeds::created_at,
+            feeds::last_used_at,
+            contractors::company_name.nullable(),
+        ))
+        .into_boxed::<MultiBackend>();
+    held_by!(rows, holder)
+        .order(feeds::id.asc())
+        .load::<Row>(conn)?
+        .into_iter()
+        .map(|(id, label, company, created_at, last_used_at, name)| {
+            let company: Option<ContractorId> = column::optional_parsed(company.as_deref())?;
+            Ok(CalendarFeed {
+                id: column::parsed(&id)?,
+                label,
+                contractor: company.zip(name),
+                created_at: column::instant(created_at)?,
+                last_used_at: column::optional_instant(last_used_at)?,
+            })
+        })
+        .collect()
+}
+
+/// Keeps a link; `false` when the holder has as many as one may have.
+///
+/// # Errors
+/// When the database fails.
+pub fn create(
+    conn: &mut Connection,
+    holder: Holder<'_>,
+    new: &NewFeed,
+) -> Result<bool, StoreError> {
+    hold(conn, holder)?;
+    let rows = feeds::table.select(feeds::id).into_boxed::<MultiBackend>();
+    let kept = held_by!(rows, holder).load::<String>(conn)?.len();
+    if kept >= FEEDS_MAX {
+        return Ok(false);
+    }
+    let (user, project) = match holder {
+        Holder::Account(_, user) => (Some(user.to_string()), None),
+        Holder::Owner(permit) => (None, Some(permit.facts().id.to_string())),
+    };
+    diesel::insert_into(feeds::table)
+        .values((
+            feeds::id.eq(new.id.to_string()),
+            feeds::user_id.eq(user),
+            feeds::project_id.eq(project),
+            feeds::contractor_id.eq(new.contractor.map(|id| id.to_string())),
+            feeds::label.eq(&new.label),
+            feeds::token_hash.eq(&new.token_hash),
+            feeds::created_at.eq(column::micros(new.created_at)),
+        ))
+        .execute(conn)?;
+    Ok(true)
+}
+
+/// Keeps others from the holder's row: two calls at once do not both find the last place. SQLite has one that writes at a
+/// time anyway.
+fn hold(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
+    let Connection::Postgres(conn) = conn else {
+        return Ok(());
+    };
+    let found: Option<String> = match holder {
+        Holder::Account(_, user) => users::table
+            .filter(users::id.eq(user.to_string()))
+            .select(users::id)
+            .for_update()
+            .first(conn)
+            .optional()?,
+        Holder::Owner(permit) => projects::table
+            .filter(projects::id.eq(permit.facts().id.to_string()))
+            .select(projects::id)
+            .for_update()
+            .first(conn)
+            .optional()?,
+    };
+    found
+        .map(|_| ())
+        .ok_or_else(|| StoreError::internal("whoever keeps a calendar link is gone"))
+}
+
+/// Takes a link of the holder's back; `false` when there is none.
+///
+/// # Errors
+/// When the database fails.
+pub fn revoke(
+    conn: &mut Connection,
+    holder: Holder<'_>,
+    id: CalendarFeedId,
+) -> Result<bool, StoreError> {
+    let this = feeds::table.filter(feeds::id.eq(id.to_string()));
+    let gone = match holder {
+        Holder::Account(_, user) => {
+            diesel::delete(this.filter(feeds::user_id.eq(user.to_string()))).execute(conn)?
+        }
+        Holder::Owner(permit) => {
+            let project = permit.facts().id.to_string();
+            diesel::delete(this.filter(feeds::project_id.eq(project))).execute(conn)?
+        }
+    };
+    Ok(gone == 1)
+}
+
+/// Takes all links of a project's owner back, whose code is another from now on; says which.
+///
+/// # Errors
+/// When the database fails.
+pub fn end_of_project(
+    conn: &mut Connection,
+    permit: &Permit<act::IssueProjectCode>,
+) -> Result<Vec<CalendarFeedId>, StoreError> {
+    let theirs = feeds::table.filter(feeds::project_id.eq(permit.facts().id.to_string()));
+    let ids: Vec<String> = theirs
+        .clone()
+        .select(feeds::id)
+        .order(feeds::id.asc())
+        .load(conn)?;
+    diesel::delete(theirs).execute(conn)?;
+    ids.iter().map(|id| column::parsed(id)).collect()
+}
+
+/// What the link with this token shows, by what its holder is now; nothing for one that is unknown, or whose account was
+/// deactivated or lacks a second factor that it needs.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_open(
+    conn: &mut Connection,
+    token_hash: &str,
+    admins_need_second_factor: bool,
+) -> Result<Option<OpenFeed>, StoreError> {
+    type Row = (
+        String,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+        Option<i64>,
+    );
+    let row: Option<Row> = feeds::table
+        .filter(feeds::token_hash.eq(token_hash))
+        .select((
+            feeds::id,
+            feeds::user_id,
+            feeds::project_id,
+            feeds::contractor_id,
+            feeds::last_used_at,
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((id, user, project, contractor, last_used_at)) = row else {
+        return Ok(None);
+    };
+    let user: Option<UserId> = column::optional_parsed(user.as_deref())?;
+    let project: Option<ProjectId> = column::optional_parsed(project.as_deref())?;
+    let visible = match (user, project) {
+        (Some(user), _) => seen_by(conn, user, admins_need_second_factor)?,
+        (None, project) => project.map(Visible::of_owner),
+    };
+    let Some(visible) = visible else {
+        return Ok(None);
+    };
+    Ok(Some(OpenFeed {
+        id: column::parsed(&id)?,
+        visible,
+        contractor: column::optional_parsed(contractor.as_deref())?,
+        is_owners: project.is_some(),
+        last_used_at: column::optional_instant(last_used_at)?,
+    }))
+}
+
+fn seen_by(
+    conn: &mut Connection,
+    user: UserId,
+    admins_need_second_factor: bool,
+) -> Result<Option<Visible>, StoreError> {
+    let rows: Vec<(Option<String>, Option<String>)> = users::table
+        .left_join(user_roles::table)
+        .filter(users::id.eq(user.to_string()))
+        .filter(users::active.eq(true))
+        .select((users::contractor_id, user_roles::role.nullable()))
+        .load(conn)?;
+    let role = Role::resolve(
+        rows.iter()
+            .filter_map(|(_, role)| Role::parse(role.as_deref()?)),
+    );
+    let Some((company, _)) = rows.into_iter().next() else {
+        return Ok(None);
+    };
+    if role == Role::Admin
+        && admins_need_second_factor
+        && !second_factor::of_user(conn, user)?.any()
+    {
+        return Ok(None);
+    }
+    let company = column::optional_parsed(company.as_deref())?;
+    Ok(Some(Visible::of_account(user, role, company)))
+}
+
+/// Takes note that a link was used.
+///
+/// # Errors
+/// When the database fails.
+pub fn touch(conn: &mut Connection, id: CalendarFeedId, now: Timestamp) -> Result<(), StoreError> {
+    diesel::update(feeds::table.filter(feeds::id.eq(id.to_string())))
+        .set(feeds::last_used_at.eq(column::micros(now)))
+        .execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! Events and timeslots that are no more, for calendar programs that know them by their ids.
+
+use super::calendar::asked_for;
+use super::{CalendarQuery, OfProject, ProjectColumns, WhenColumns, project_columns};
+use crate::schema::{calendar_cancellations as cancellations, projects};
+use crate::{Connection, MultiBackend, StoreError, column};
+use diesel::prelude::*;
+use domain::event::{EventType, When};
+use domain::id::{ContractorId, ProjectId};
+use domain::permission::{Permit, Scope, Visible, act};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// An event or a timeslot that is no more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cancellation {
+    /// What its id was.
+    pub id: Uuid,
+    /// Its kind.
+    pub task_type: EventType,
+    /// Its title.
+    pub title: String,
+    /// When it would have taken place.
+    pub when: When,
+    /// How often it had changed, this time included.
+    pub sequence: i64,
+    /// Since when it is no more.
+    pub canceled_at: Timestamp,
+}
+
+/// Takes note of what is being deleted.
+pub(crate) fn record_cancellation(
+    conn: &mut Connection,
+    project: ProjectId,
+    contractor: Option<ContractorId>,
+    of: &Cancellation,
+) -> Result<(), StoreError> {
+    let columns = WhenColumns::of(of.when);
+    diesel::insert_into(cancellations::table)
+        .values((
+            cancellations::id.eq(of.id.to_string()),
+            cancellations::project_id.eq(project.to_string()),
+            cancellations::contractor_id.eq(contractor.map(|id| id.to_string())),
+            cancellations::task_type.eq(of.task_type.as_str()),
+            cancellations::title.eq(&of.title),
+            cancellations::scheduled_date.eq(columns.scheduled_date),
+            cancellations::start_time.eq(columns.start_time),
+            cancellations::end_time.eq(columns.end_time),
+            cancellations::is_all_day.eq(columns.is_all_day),
+            cancellations::sequence.eq(of.sequence),
+            cancellations::canceled_at.eq(column::micros(of.canceled_at)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+type Row = (
+    String,
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    bool,
+    i64,
+    i64,
+);
+
+/// What is no more, of what a calendar shows. How it stood before is of no account.
+///
+/// # Errors
+/// When the database fails.
+pub fn cancellations(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowCalendar>,
+    visible: Visible,
+    query: &CalendarQuery,
+) -> Result<Vec<OfProject<Cancellation>>, StoreError> {
+    let rows = cancellations::table.inner_join(projects::table).select((
+        (
+            cancellations::id,
+            cancellations::task_type,
+            cancellations::title,
+            cancellations::scheduled_date,
+            cancellations::start_time,
+            cancellations::end_time,
+            cancellations::is_all_day,
+            cancellations::sequence,
+            cancellations::canceled_at,
+        ),
+        project_columns!(),
+    ));
+    asked_for!(rows, cancellations, visible, query)
+        .load::<(Row, ProjectColumns)>(conn)?
+        .into_iter()
+        .map(|(row, project)| OfProject::new(cancellation(row)?, project))
+        .collect()
+}
+
+fn cancellation(
+    (id, task_type, title, scheduled_date, start_time, end_time, is_all_day, sequence, at): Row,
+) -> Result<Cancellation, StoreError> {
+    let when = WhenColumns {
+        scheduled_date,
+        start_time,
+        end_time,
+        is_all_day,
+    };
+    Ok(Cancellation {
+        id: column::parsed(&id)?,
+        task_type: column::word(&task_type, EventType::parse)?,
+        title,
+        when: when.read()?,
+        sequence,
+        canceled_at: column::instant(at)?,
+    })
+}
+
+/// Forgets what was deleted before this instant, and tells how much that was.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget_cancellations(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreError> {
+    let old = cancellations::table.filter(cancellations::canceled_at.lt(column::micros(before)));
+    Ok(diesel::delete(old).execute(conn)?)
+}

@@ -1,0 +1,72 @@
+//! Something with the project that it is about.
+
+use crate::{StoreError, column};
+use domain::id::{ContractorId, ProjectId, UserId};
+use domain::project::{ProjectFacts, ProjectStatus};
+
+/// Something with the project that it is about.
+#[derive(Debug, Clone)]
+pub struct OfProject<T> {
+    /// What it is.
+    pub item: T,
+    /// What decisions about the project look at.
+    pub facts: ProjectFacts,
+    /// The project's code.
+    pub project_code: String,
+    /// The project's number.
+    pub project_number: String,
+    /// The insurer's number of the claim.
+    pub insurance_claim_number: Option<String>,
+    /// Whose property it is.
+    pub property_owner_name: String,
+}
+
+/// The project's columns beside something of it.
+pub(crate) type ProjectColumns = (
+    String,
+    Option<String>,
+    Option<String>,
+    String,
+    String,
+    String,
+    Option<String>,
+    String,
+);
+
+/// Selects [`ProjectColumns`].
+macro_rules! project_columns {
+    () => {
+        (
+            projects::id,
+            projects::contractor_id,
+            projects::referral_partner_id,
+            projects::status,
+            projects::project_code,
+            projects::project_number,
+            projects::insurance_claim_number,
+            projects::property_owner_name,
+        )
+    };
+}
+pub(crate) use project_columns;
+
+impl<T> OfProject<T> {
+    pub(crate) fn new(
+        item: T,
+        (id, company, partner, status, code, number, claim, owner): ProjectColumns,
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            item,
+            facts: ProjectFacts {
+                id: column::parsed::<ProjectId>(&id)?,
+                contractor_id: column::optional_parsed::<ContractorId>(company.as_deref())?,
+                referral_partner_id: column::optional_parsed::<UserId>(partner.as_deref())?,
+                status: ProjectStatus::parse_or_default(&status),
+            },
+            project_code: code,
+            project_number: number,
+            insurance_claim_number: claim,
+            property_owner_name: owner,
+        })
+    }
+}

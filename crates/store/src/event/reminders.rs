@@ -1,0 +1,92 @@
+//! Everybody is reminded of an event once, also where several instances look at the same time: whoever writes the row does it.
+
+use super::WhenColumns;
+use crate::schema::{contractor_tasks as tasks, event_reminders as reminders};
+use crate::{Connection, StoreError, column, notification};
+use diesel::dsl::{exists, not};
+use diesel::prelude::*;
+use domain::clock::{Clock, Rng};
+use domain::event::EventStatus;
+use domain::id::ProjectId;
+use domain::notification::{NewNotification, NotificationType};
+use jiff::civil::Date;
+
+type Row = (
+    String,
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    bool,
+);
+
+/// Reminds everybody who sees their projects of events of this day that nobody was reminded of yet, and tells how many it
+/// found: as many as `limit` mean that there may be more.
+///
+/// # Errors
+/// When the database fails.
+pub fn remind_of(
+    conn: &mut Connection,
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    day: Date,
+    limit: i64,
+) -> Result<usize, StoreError> {
+    let day = column::date_text(day);
+    // By the day, not by that of the event: PostgreSQL would read the reminders of all days for it.
+    let reminded = reminders::table
+        .filter(reminders::event_id.eq(tasks::id))
+        .filter(reminders::scheduled_date.eq(&day));
+    let due: Vec<Row> = tasks::table
+        .filter(tasks::scheduled_date.eq(&day))
+        .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
+        .filter(not(exists(reminded)))
+        .order(tasks::id.asc())
+        .limit(limit)
+        .select((
+            tasks::id,
+            tasks::project_id,
+            tasks::title,
+            tasks::scheduled_date,
+            tasks::start_time,
+            tasks::end_time,
+            tasks::is_all_day,
+        ))
+        .load(conn)?;
+    let found = due.len();
+    for (id, project, title, scheduled_date, start_time, end_time, is_all_day) in due {
+        let new = (
+            reminders::event_id.eq(&id),
+            reminders::scheduled_date.eq(&scheduled_date),
+            reminders::reminded_at.eq(column::micros(clock.now())),
+        );
+        let written = per_database!(conn, |inner| diesel::insert_into(reminders::table)
+            .values(new)
+            .on_conflict_do_nothing()
+            .execute(inner))?;
+        if written == 0 {
+            continue;
+        }
+        let when = WhenColumns {
+            scheduled_date: scheduled_date.clone(),
+            start_time,
+            end_time,
+            is_all_day,
+        };
+        let project: ProjectId = column::parsed(&project)?;
+        notification::insert_by_portal(
+            conn,
+            clock,
+            rng,
+            &NewNotification {
+                user_id: None,
+                title: "Event tomorrow".to_owned(),
+                message: format!("{title}: {}", when.read()?),
+                notification_type: NotificationType::Info,
+                project_id: Some(project),
+            },
+        )?;
+    }
+    Ok(found)
+}
