@@ -25,6 +25,7 @@ pub mod change_feed;
 pub mod column;
 mod connection;
 pub mod contractor;
+pub mod email_change;
 mod engine;
 mod error;
 pub mod event;

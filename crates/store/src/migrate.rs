@@ -51,6 +51,7 @@ const MIGRATIONS: &[Migration] = migrations![
     21 "0021_timeline",
     22 "0022_project_search",
     23 "0023_sign_ups",
+    24 "0024_email_changes",
     27 "0027_event_proposals",
     29 "0029_scope_orders",
 ];
