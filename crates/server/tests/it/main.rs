@@ -16,6 +16,7 @@ mod dashboards;
 mod database_gone;
 mod demo;
 mod edits;
+mod email_change;
 mod enumeration;
 mod events;
 mod export;
