@@ -234,7 +234,7 @@ async fn a_link_works_for_a_day_and_is_swept() {
     let (app, mut server, person, _) = start().await;
     let early = app.sign_in(&person).await;
     let token = ask_by_mail(&app, &mut server, &early).await;
-    app.advance(SignedDuration::new(24 * 3600 - 1, 0));
+    app.advance(SignedDuration::from_secs(24 * 3600 - 1));
     let client = app.sign_in(&person).await;
     clean_up(app.state()).await.unwrap();
     assert_eq!(pending(&client).await, NEW);
