@@ -27,6 +27,7 @@ mod floods;
 mod form_rules;
 mod full_disk;
 mod half_sent;
+mod header_score;
 mod history;
 mod input;
 mod instances;
