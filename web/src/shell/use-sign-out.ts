@@ -8,9 +8,9 @@ import { api, unwrap } from "@/api/client";
 /** After this the local state is cleared, whatever the server does. */
 const FORCED_AFTER_MS = 3000;
 
-/** Signs out on the server, clears what the browser holds, and goes to /auth; a slow or failing server does not hold
- *  anybody back. */
-export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
+/** Signs out on the server, clears what the browser holds, and goes to /auth, unless the page is anybody's and stays as it
+ *  is; a slow or failing server does not hold anybody back. */
+export function useSignOut({ stays = false } = {}): { signOut: () => Promise<void>; isBusy: boolean } {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
@@ -25,11 +25,13 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
       // The person wants out: an error or a wait changes nothing about that.
     } finally {
       clearTimeout(timer);
-      queryClient.clear();
+      // What the page itself shows it goes on showing.
+      if (stays) queryClient.removeQueries({ type: "inactive" });
+      else queryClient.clear();
       queryClient.setQueryData(accountQuery.queryKey, null);
       setIsBusy(false);
       tellOtherWindows("signed-out");
-      await router.navigate({ to: "/auth" });
+      if (!stays) await router.navigate({ to: "/auth" });
     }
   };
   return { signOut, isBusy };

@@ -6,6 +6,7 @@ import { ConfirmSignUpForm } from "@/features/account/ConfirmSignUpForm";
 import { confirmPageTexts as texts } from "./confirm-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
+import { useLeaveAccount } from "./use-leave-account";
 import { WelcomeFrame } from "./WelcomeFrame";
 
 // Nobody sees it before the form was sent.
@@ -15,6 +16,7 @@ const AddressConfirmed = lazy(() => import("./AddressConfirmed"));
 export function ConfirmPage() {
   const { token, isDead, onDead } = useHashToken();
   const [isConfirmed, setConfirmed] = useState(false);
+  const leaveAccount = useLeaveAccount();
   if (isConfirmed) {
     return (
       <WelcomeFrame tab={texts.confirmed}>
@@ -34,11 +36,19 @@ export function ConfirmPage() {
       tab={texts.title}
       title={texts.title}
       hint={texts.hint}
+      leadsToSignIn
       isDead={isDead}
       dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
     >
       <Stack>
-        <ConfirmSignUpForm token={token} onConfirmed={() => setConfirmed(true)} onDead={onDead} />
+        <ConfirmSignUpForm
+          token={token}
+          onConfirmed={async () => {
+            await leaveAccount();
+            setConfirmed(true);
+          }}
+          onDead={onDead}
+        />
         {/* Its link confirms the address as well. */}
         <TextLink to="/auth/forgot" fw={600} ta="center">
           {texts.forgot}

@@ -10,6 +10,7 @@ import { invitationQuery } from "@/features/account/invitation-queries";
 import { invitationTexts as texts, validationFailure } from "@/features/account/invitation-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useLinkToken } from "./link-token";
+import { useLeaveAccount } from "./use-leave-account";
 
 // Nobody sees the form before the invitation was looked at.
 const ContractorSignUpForm = lazy(async () => ({
@@ -20,6 +21,7 @@ const ContractorSignUpForm = lazy(async () => ({
 export function JoinPage() {
   const { token, isDead, onDead } = useLinkToken(useParams({ strict: false }).token ?? "");
   const navigate = useNavigate();
+  const leaveAccount = useLeaveAccount();
   const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
   const company = data?.company_name ?? "";
   // What may well be answered when it is asked again does not cost anybody their link.
@@ -36,6 +38,7 @@ export function JoinPage() {
       tab={texts.pageTitle}
       title={data && texts.title(company)}
       hint={texts.hint}
+      leadsToSignIn
       isDead={isDead || data?.valid === false}
       dead={{
         title: texts.invalid,
@@ -49,7 +52,10 @@ export function JoinPage() {
             token={token}
             company={company}
             isValidating={isFetching}
-            onCreated={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
+            onCreated={async () => {
+              await leaveAccount();
+              await navigate({ to: "/auth", search: { tab: "signin" }, replace: true });
+            }}
             onDead={onDead}
           />
         </Suspense>
