@@ -21,7 +21,9 @@ export function ConfirmEmailForm({ token, current, onConfirmed, onDead }: Confir
   const take = () =>
     confirm.mutate(token, {
       onSuccess: ({ profile }) => onConfirmed(profile.email),
-      onError: (error) => isProblem(error, 404) && onDead(),
+      onError: (error) => {
+        if (isProblem(error, 404)) onDead();
+      },
     });
   return (
     <Stack>
