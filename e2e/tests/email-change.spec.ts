@@ -40,8 +40,8 @@ test("a new address counts once its link is used, and a taken one looks the same
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Confirm your new email");
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
-  const use = (page: Page) => page.getByRole("button", { name: "Use the new address" });
-  await use(phone).click();
+  const button = (page: Page) => page.getByRole("button", { name: "Use the new address" });
+  await button(phone).click();
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Your email is changed.");
   await expect(phone.getByText(`From now on you sign in with ${NEW}.`)).toBeVisible();
   await expectAccessible(phone);
@@ -53,7 +53,7 @@ test("a new address counts once its link is used, and a taken one looks the same
   await mailed(portal.outbox, partner.email, /does not sign in any more/);
   await signIn(laptop, { ...partner, email: NEW }, "/dashboard");
   await laptop.goto(link);
-  await use(laptop).click();
+  await button(laptop).click();
   await expect(laptop.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
   await expectAccessible(laptop);
   expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);

@@ -72,9 +72,7 @@ test("an admin generates a link, and a contractor on a phone signs up by it, onc
   expect(portal.log().includes(token), "the token is never logged").toBe(false);
 });
 
-test("passwords that differ have a toast of their own, and who is signed in is signed out at the end", async ({
-  visitor,
-}) => {
+test("passwords that differ have a toast of their own, and who is signed in is signed out", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await openCompany(admin);
   await admin.getByRole("button", { name: "Generate Link" }).click();

@@ -12,15 +12,15 @@ const NEW = "renee@agency.example";
 
 const account = anAccount();
 const signedOut = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
-const confirmed = () =>
-  HttpResponse.json({ profile: { ...account.user, email: NEW }, version: 4, pending_email: null });
+const saved = { profile: { ...account.user, email: NEW }, version: 4, pending_email: null };
+const confirmed = () => HttpResponse.json(saved);
 
 async function open(me: () => Response, path = "/email#token=secret") {
   server.use(http.get("/api/me", me));
   return renderInPortal(<EmailPage />, path, "/email");
 }
 
-const use = () => screen.findByRole("button", { name: "Use the new address" });
+const button = () => screen.findByRole("button", { name: "Use the new address" });
 
 it("takes the new address for the account that is signed in", async () => {
   let sent: unknown;
@@ -33,7 +33,7 @@ it("takes the new address for the account that is signed in", async () => {
   const { user, queryClient } = await open(() => HttpResponse.json(account));
   expect(await screen.findByText(/You sign in with dana@example\.com now/)).toBeVisible();
   expect(sent, "a link that is merely opened changes nothing").toBeUndefined();
-  await user.click(await use());
+  await user.click(await button());
   expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
   expect(screen.getByText(`From now on you sign in with ${NEW}.`)).toBeVisible();
   expect(screen.getByRole("status")).toHaveFocus();
@@ -52,15 +52,16 @@ it("asks who is not signed in to do that first, and goes on with the link", asyn
   await user.type(await screen.findByLabelText("Email"), "dana@example.com");
   await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
-  await user.click(await use());
+  await user.click(await button());
   expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
 });
 
 it("says when somebody else has the address by now", async () => {
   const detail = "An account with this email already exists.";
-  server.use(http.post(CONFIRM, () => HttpResponse.json({ status: 409, code: "email_taken", detail }, { status: 409 })));
+  const taken = { status: 409, code: "email_taken", detail };
+  server.use(http.post(CONFIRM, () => HttpResponse.json(taken, { status: 409 })));
   const { user } = await open(() => HttpResponse.json(account));
-  await user.click(await use());
+  await user.click(await button());
   expect(await screen.findByRole("alert")).toHaveTextContent(detail);
 });
 
@@ -70,7 +71,7 @@ it.each([
 ])("says that a link %s is dead", async (_, path) => {
   server.use(http.post(CONFIRM, () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })));
   const { user } = await open(() => HttpResponse.json(account), path);
-  if (path.includes("#")) await user.click(await use());
+  if (path.includes("#")) await user.click(await button());
   expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Open your settings" })).toHaveAttribute("href", "/settings");
 });
@@ -80,5 +81,5 @@ it("says when the portal cannot be reached", async () => {
   const again = await screen.findByRole("button", { name: "Try Again" }, { timeout: 10_000 });
   server.use(http.get("/api/me", () => HttpResponse.json(account)));
   await user.click(again);
-  expect(await use()).toBeVisible();
+  expect(await button()).toBeVisible();
 });
