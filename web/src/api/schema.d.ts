@@ -3814,6 +3814,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description A mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     drop_email_change: {
@@ -3838,16 +3845,16 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-            /** @description A mail is on its way */
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No address waits */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
             };
         };
     };
@@ -3877,13 +3884,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-            /** @description No address waits */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
