@@ -13,7 +13,8 @@ export interface Data {
   folder: string;
 }
 
-const onPostgres = process.env.BUILDBACK_TEST_DATABASE === "postgres";
+/** Whether the portal under test keeps its data in PostgreSQL. */
+export const onPostgres = process.env.BUILDBACK_TEST_DATABASE === "postgres";
 
 function cluster(): string {
   const url = process.env.BUILDBACK_TEST_POSTGRES;

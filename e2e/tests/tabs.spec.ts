@@ -32,6 +32,8 @@ const addUpdate = button("Add Update");
 const addFiles = button("Add Files");
 const deleteFile = button(/^Delete /);
 const edit = link("Edit project");
+const createEvent = button("Create Event");
+const noEvents: Find = (page) => page.getByText("No events scheduled yet");
 const companyPage = link("Cornerstone Restoration");
 const progress: Find = (page) => page.getByRole("progressbar");
 
@@ -46,6 +48,7 @@ interface Visit {
   /** Where the project is. */
   area: string;
   overview: Part;
+  events: Part;
   files: Part;
   updates: Part;
   hasHistory: boolean;
@@ -59,6 +62,7 @@ const VISITS: Record<string, Visit> = {
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
     area: "/admin/projects",
     overview: { sees: [...OVERVIEW, edit, addUpdate, picker, companyPage, issueCode], not: [progress] },
+    events: { sees: [noEvents, createEvent], not: [] },
     files: { sees: [addFiles, deleteFile], not: [] },
     updates: { sees: [heading("Admin Status Timeline")], not: [heading("Project Timeline")] },
     hasHistory: true,
@@ -70,6 +74,7 @@ const VISITS: Record<string, Visit> = {
       sees: [...OVERVIEW, addUpdate, progress, button("Copy contractor email"), button("Copy contractor phone")],
       not: [edit, picker, companyPage, issueCode],
     },
+    events: { sees: [noEvents], not: [createEvent] },
     files: { sees: [], not: [addFiles, deleteFile] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline")] },
     hasHistory: false,
@@ -81,6 +86,7 @@ const VISITS: Record<string, Visit> = {
       sees: [...OVERVIEW, edit, button("Copy contractor email"), button("Copy contractor phone")],
       not: [addUpdate, picker, companyPage, issueCode, progress],
     },
+    events: { sees: [noEvents], not: [createEvent] },
     files: { sees: [addFiles], not: [deleteFile] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline"), addUpdate] },
     hasHistory: false,
@@ -143,7 +149,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
       await page.goto(`${visit.area}/${people().code}`);
       const tabs = page.getByRole("tablist", { name: "Project details" });
       await expect(tabs.getByRole("tab")).toHaveText(
-        ["Overview", "Files", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
+        ["Overview", "Events", "Files", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
           (name) => new RegExp(`^${name}`),
         ),
       );
@@ -153,6 +159,11 @@ for (const [who, visit] of Object.entries(VISITS)) {
         await isFit(page);
         await page.getByRole("region", { name: "Latest Update" }).getByRole("button").click();
         await expect(page).toHaveURL(/tab=updates/);
+      });
+      await test.step("Events", async () => {
+        await openTab(page, "Events");
+        await meets(page, visit.events);
+        await isFit(page);
       });
       await test.step("Files", async () => {
         await openTab(page, "Files");

@@ -1,13 +1,8 @@
-import { Text, UnstyledButton } from "@mantine/core";
-import { IconChevronRight } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { isPassing } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
-import { Panel } from "@/components/Panel";
 import { updateSentence } from "@/components/project/update-sentences";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
-import classes from "./LatestUpdateCard.module.css";
+import { SummaryCard } from "@/components/SummaryCard";
 import { timelineQuery, type UpdateSource } from "./queries";
 import { updateTexts as texts } from "./texts";
 
@@ -17,35 +12,22 @@ export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onO
   const timeline = useInfiniteQuery(timelineQuery(source, "newest"));
   const latest = timeline.data?.pages[0]?.items[0];
   return (
-    <Panel title={texts.latest} flush>
-      {timeline.isPending ? (
-        <div className={classes.quiet}>
-          <ComponentSkeleton lines={2} />
-        </div>
-      ) : !timeline.data || (timeline.isError && !isPassing(timeline.error)) ? (
-        <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />
-      ) : latest === undefined ? (
-        <Text c="dimmed" className={classes.quiet}>
-          {texts.none}
-        </Text>
-      ) : (
-        <UnstyledButton className={classes.card} onClick={onOpen}>
-          <span className={classes.words}>
-            <Text fw={600} span>
-              {updateSentence(latest)}
+    <SummaryCard title={texts.latest} query={timeline} failed={texts.loadFailed} none={texts.none} onOpen={onOpen}>
+      {latest && (
+        <>
+          <Text fw={600} span>
+            {updateSentence(latest)}
+          </Text>
+          {latest.notes && (
+            <Text span lineClamp={2}>
+              {latest.notes}
             </Text>
-            {latest.notes && (
-              <Text span lineClamp={2}>
-                {latest.notes}
-              </Text>
-            )}
-            <Text size="sm" c="dimmed" span>
-              {latest.author_name} · <RelativeTime value={latest.created_at} />
-            </Text>
-          </span>
-          <IconChevronRight size={20} aria-hidden />
-        </UnstyledButton>
+          )}
+          <Text size="sm" c="dimmed" span>
+            {latest.author_name} · <RelativeTime value={latest.created_at} />
+          </Text>
+        </>
       )}
-    </Panel>
+    </SummaryCard>
   );
 }
