@@ -51,9 +51,9 @@ const MIGRATIONS: &[Migration] = migrations![
     21 "0021_timeline",
     22 "0022_project_search",
     23 "0023_sign_ups",
-    24 "0024_email_changes",
     27 "0027_event_proposals",
     29 "0029_scope_orders",
+    31 "0031_email_changes",
 ];
 
 /// The names of all migrations, in their order.
