@@ -57,9 +57,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             account::resend_email_change::resend_email_change,
             account::drop_email_change::drop_email_change
         ))
-        .routes(routes!(
-            account::confirm_email_change::confirm_email_change
-        ))
+        .routes(routes!(account::confirm_email_change::confirm_email_change))
         .routes(routes!(account::change_password::change_password))
         .routes(routes!(
             account::list_sessions::list_sessions,

@@ -2125,6 +2125,11 @@ export interface components {
         };
         /** @description A profile as its form edits it. */
         OwnProfile: {
+            /**
+             * @description The e-mail address that the account has asked for, while the link that was mailed to it works. Whether somebody else
+             *     has it does not show here.
+             */
+            pending_email?: string | null;
             /** @description The profile. */
             profile: components["schemas"]["Profile"];
             /**
@@ -2132,11 +2137,6 @@ export interface components {
              * @description Which version this is; the same as in the `ETag`.
              */
             version: number;
-            /**
-             * @description The e-mail address that the account has asked for, while the link that was mailed to it works. Whether somebody else
-             *     has it does not show here.
-             */
-            pending_email?: string | null;
         };
         /** @enum {string} */
         Party: "owner" | "contractor" | "insurer" | "office";

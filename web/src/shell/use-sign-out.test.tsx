@@ -7,8 +7,8 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { useSignOut } from "./use-sign-out";
 
-function Page({ stays = false }: { stays?: boolean }) {
-  const { signOut, isBusy } = useSignOut({ stays });
+function Page() {
+  const { signOut, isBusy } = useSignOut();
   return (
     <button type="button" onClick={() => void signOut()} disabled={isBusy}>
       Sign Out
@@ -25,8 +25,8 @@ function anotherWindow() {
   return heard;
 }
 
-async function open(stays = false) {
-  const page = await renderInPortal(<Page stays={stays} />, "/dashboard");
+async function open() {
+  const page = await renderInPortal(<Page />, "/dashboard");
   page.queryClient.setQueryData(accountQuery.queryKey, anAccount());
   page.queryClient.setQueryData(["project", "seen"], "secret");
   return { ...page, button: await screen.findByRole("button", { name: "Sign Out" }) };
@@ -45,17 +45,6 @@ it.each([
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
-});
-
-it("stays where anybody may be, and forgets what was seen elsewhere", async () => {
-  server.use(http.post("/api/auth/sign-out", () => new HttpResponse(null, { status: 204 })));
-  const heard = anotherWindow();
-  const { user, button, address, queryClient } = await open(true);
-  await user.click(button);
-  await waitFor(() => expect(heard).toEqual(["signed-out"]));
-  expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
-  expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
-  expect(address()).toBe("/dashboard");
 });
 
 it("waits 3 seconds for the server, and no longer", async () => {

@@ -28,9 +28,7 @@ export function ConfirmEmailForm({ token, current, onConfirmed, onDead }: Confir
   return (
     <Stack>
       <Text style={{ overflowWrap: "anywhere" }}>{texts.about(current)}</Text>
-      {confirm.isError && (
-        <FailureAlert title={texts.failed}>{messageOf(confirm.error, texts.tryAgain)}</FailureAlert>
-      )}
+      {confirm.isError && <FailureAlert title={texts.failed}>{messageOf(confirm.error, texts.tryAgain)}</FailureAlert>}
       <Button
         fullWidth
         loading={confirm.isPending}

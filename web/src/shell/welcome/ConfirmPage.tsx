@@ -6,8 +6,8 @@ import { ConfirmSignUpForm } from "@/features/account/ConfirmSignUpForm";
 import { confirmPageTexts as texts } from "./confirm-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
-import { useLeaveAccount } from "./use-leave-account";
 import { WelcomeFrame } from "./WelcomeFrame";
+import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
 // Nobody sees it before the form was sent.
 const AddressConfirmed = lazy(() => import("./AddressConfirmed"));
@@ -36,10 +36,10 @@ export function ConfirmPage() {
       tab={texts.title}
       title={texts.title}
       hint={texts.hint}
-      leadsToSignIn
       isDead={isDead}
       dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
     >
+      <WhoIsHere />
       <Stack>
         <ConfirmSignUpForm
           token={token}

@@ -11,8 +11,8 @@ import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 import { WelcomeFrame } from "./WelcomeFrame";
 
-// Most who come here are signed in.
-const SignInForm = lazy(async () => ({ default: (await import("@/features/account/SignInForm")).SignInForm }));
+// Most who come here are signed in. The form comes with its own page: in a file for itself it would cost that one more.
+const SignInForm = lazy(async () => ({ default: (await import("./AuthPage")).SignInForm }));
 // Nobody sees it before the link was used.
 const EmailChanged = lazy(() => import("./EmailChanged"));
 

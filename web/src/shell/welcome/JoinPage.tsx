@@ -10,7 +10,7 @@ import { invitationQuery } from "@/features/account/invitation-queries";
 import { invitationTexts as texts, validationFailure } from "@/features/account/invitation-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useLinkToken } from "./link-token";
-import { useLeaveAccount } from "./use-leave-account";
+import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
 // Nobody sees the form before the invitation was looked at.
 const ContractorSignUpForm = lazy(async () => ({
@@ -38,7 +38,6 @@ export function JoinPage() {
       tab={texts.pageTitle}
       title={data && texts.title(company)}
       hint={texts.hint}
-      leadsToSignIn
       isDead={isDead || data?.valid === false}
       dead={{
         title: texts.invalid,
@@ -46,6 +45,7 @@ export function JoinPage() {
         action: <ButtonLink to="/auth">{texts.toLogin}</ButtonLink>,
       }}
     >
+      <WhoIsHere />
       {data ? (
         <Suspense fallback={<Looking />}>
           <ContractorSignUpForm

@@ -3,10 +3,8 @@ import { TextLink } from "@/components/links";
 import { ResetPasswordForm } from "@/features/account/ResetPasswordForm";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
-import { passwordPageTexts } from "./password-texts";
-import { useLeaveAccount } from "./use-leave-account";
-
-const texts = passwordPageTexts.reset;
+import { resetPageTexts as texts } from "./reset-texts";
+import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
 /** A new password, for whoever holds the mailed link. */
 export function ResetPasswordPage() {
@@ -23,10 +21,10 @@ export function ResetPasswordPage() {
       tab={texts.title}
       title={texts.title}
       hint={texts.hint}
-      leadsToSignIn
       isDead={isDead}
       dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
     >
+      <WhoIsHere />
       <ResetPasswordForm
         token={token}
         onReset={async () => {
