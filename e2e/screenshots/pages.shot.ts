@@ -197,7 +197,7 @@ const SHOTS: Record<string, Visit> = {
         open: async (page) => {
           await at("/settings")(page);
           const profile = page.getByRole("form", { name: "Profile Information" });
-          await profile.getByLabel("Email").fill(NEWCOMER.email);
+          await profile.getByRole("textbox", { name: "Email" }).fill(NEWCOMER.email);
           await profile.getByRole("button", { name: "Save changes" }).click();
           await expect(profile.getByText("Your new email is not confirmed yet")).toBeVisible();
         },

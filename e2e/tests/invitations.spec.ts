@@ -25,6 +25,8 @@ async function fill(page: Page, email: string, password = SAM.password, confirma
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Password", { exact: false }).first().fill(password);
   await form.getByLabel("Confirm password").first().fill(confirmation);
+  // What is said beside a field that is left moves the button.
+  await form.getByLabel("Confirm password").first().blur();
   await form.getByRole("button", { name: "Create Contractor Account" }).click();
 }
 

@@ -36,7 +36,7 @@ export default function PendingEmail({ email, current }: PendingEmailProps) {
         <Button variant="default" loading={resend.isPending} disabled={drop.isPending} onClick={sendAgain}>
           {texts.again}
         </Button>
-        <Button variant="subtle" loading={drop.isPending} disabled={resend.isPending} onClick={keep}>
+        <Button variant="default" loading={drop.isPending} disabled={resend.isPending} onClick={keep}>
           {texts.drop}
         </Button>
       </div>
