@@ -29,7 +29,7 @@ it("sends the link's token with the password and says that one can sign in", asy
   );
   await confirm("Rebuild!2026");
   expect(await screen.findByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
-  expect(screen.getByRole("status")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByText("You can sign in now.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?tab=signin");
   expect(sent).toEqual({ token: "secret", password: "Rebuild!2026" });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
@@ -36,7 +36,7 @@ it("takes the new address for the account that is signed in", async () => {
   await user.click(await button());
   expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
   expect(screen.getByText(`From now on you sign in with ${NEW}.`)).toBeVisible();
-  expect(screen.getByRole("status")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByRole("link", { name: "Open your settings" })).toHaveAttribute("href", "/settings");
   expect(sent).toEqual({ token: "secret" });
   expect(queryClient.getQueryData(accountQuery.queryKey)?.user.email).toBe(NEW);
