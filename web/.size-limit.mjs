@@ -28,6 +28,7 @@ export default [
   budget("Forgot password", "185 kB", "src/shell/welcome/ForgotPasswordPage.tsx"),
   budget("Reset password", "185 kB", "src/shell/welcome/ResetPasswordPage.tsx"),
   budget("Confirm address", "185 kB", "src/shell/welcome/ConfirmPage.tsx"),
+  budget("New address", "185 kB", "src/shell/welcome/EmailPage.tsx"),
   budget("Contractor sign-up", "185 kB", "src/shell/welcome/JoinPage.tsx"),
   budget("Set-up", "185 kB", "src/shell/welcome/SetUpPage.tsx"),
   budget("Partner dashboard", "200 kB", layout, "src/features/dashboard/DashboardPage.tsx"),

@@ -59,6 +59,7 @@ const SHOTS: Record<string, Visit> = {
       { name: "forgot-password", open: at("/auth/forgot") },
       { name: "reset-password", open: at(`/reset#token=${"0".repeat(64)}`) },
       { name: "reset-password-dead", open: at("/reset") },
+      { name: "new-email-guest", open: at(`/email#token=${"0".repeat(64)}`) },
       { name: "invitation-invalid", open: at(`/c/${"0".repeat(64)}`) },
       {
         name: "owner-code",
@@ -185,6 +186,41 @@ const SHOTS: Record<string, Visit> = {
         },
       },
       { name: "confirm-address-dead", open: at("/confirm") },
+    ],
+  },
+  mover: {
+    on: testConfirming,
+    arrive: (page) => signIn(page, people().partner, "/dashboard"),
+    shots: [
+      {
+        name: "new-email-waits",
+        open: async (page) => {
+          await at("/settings")(page);
+          const profile = page.getByRole("form", { name: "Profile Information" });
+          await profile.getByRole("textbox", { name: "Email" }).fill(NEWCOMER.email);
+          await profile.getByRole("button", { name: "Save changes" }).click();
+          await expect(profile.getByText("Your new email is not confirmed yet")).toBeVisible();
+        },
+      },
+      {
+        name: "new-email",
+        open: async (page, { outbox }) => at(await mailed(outbox, NEWCOMER.email, /\/email#token=[0-9a-f]{64}/))(page),
+      },
+      {
+        name: "new-email-confirmed",
+        open: async (page) => {
+          await page.getByRole("button", { name: "Use the new address" }).click();
+          await expect(page.getByRole("heading", { name: "Your email is changed." })).toBeVisible();
+        },
+      },
+      { name: "new-email-dead", open: at("/email") },
+      {
+        name: "reset-password-signed-in",
+        open: async (page) => {
+          await at(`/reset#token=${"0".repeat(64)}`)(page);
+          await expect(page.getByText(/^You are signed in as/)).toBeVisible();
+        },
+      },
     ],
   },
   stranger: {

@@ -1,7 +1,7 @@
 import { enterCode, fillSignIn, signIn } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
-import { expect, test } from "../portal/test.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
 
 const PROTECTED = [
   "/dashboard",
@@ -19,6 +19,16 @@ test("without a session every protected page leads to /auth, and the owner page 
   for (const path of [...PROTECTED, "/owner-dashboard"]) {
     await page.goto(path);
     await page.waitForURL("**/auth**");
+  }
+});
+
+test("who is signed in is led home from the pages for guests", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  for (const path of ["/", "/auth", "/auth?tab=signup", "/auth/forgot"]) {
+    await page.goto(path);
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
 
@@ -82,6 +92,17 @@ test("a wrong password and a wrong code are refused in the specified words", asy
   await enterCode(page, "ZZZZZZ");
   await expect(page.getByText("Authentication failed. Please check your project code and try again.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("an owner enters the code on the sign-in page, in any case", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.goto("/auth?tab=owner");
+  const form = page.getByRole("form", { name: "Project Code" });
+  await form.getByLabel("Project Code").fill(people().code.toLowerCase());
+  await form.getByRole("button", { name: "View my project" }).click();
+  await page.waitForURL("**/owner-dashboard");
+  await expect(page.getByText(/Successfully authenticated! \(Security Score: \d+\)/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("an unknown path shows the not-found page with a way home", async ({ visitor }) => {

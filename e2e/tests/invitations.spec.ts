@@ -18,13 +18,15 @@ async function openCompany(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(COMPANY);
 }
 
-async function fill(page: Page, email: string, password = SAM.password): Promise<void> {
+async function fill(page: Page, email: string, password = SAM.password, confirmation = password): Promise<void> {
   const form = page.getByRole("form", { name: "Create Contractor Account" });
   await form.getByLabel("First name").fill("Samuel");
   await form.getByLabel("Last name").fill("O'Brien-Núñez");
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Password", { exact: false }).first().fill(password);
-  await form.getByLabel("Confirm password").first().fill(password);
+  await form.getByLabel("Confirm password").first().fill(confirmation);
+  // What is said beside a field that is left moves the button.
+  await form.getByLabel("Confirm password").first().blur();
   await form.getByRole("button", { name: "Create Contractor Account" }).click();
 }
 
@@ -70,6 +72,22 @@ test("an admin generates a link, and a contractor on a phone signs up by it, onc
   await late.waitForURL("**/auth");
   const token = link.split("/").at(-1) ?? "";
   expect(portal.log().includes(token), "the token is never logged").toBe(false);
+});
+
+test("passwords that differ have a toast of their own, and who is signed in is signed out", async ({ visitor }) => {
+  const admin = await visitor(DESKTOP);
+  await openCompany(admin);
+  await admin.getByRole("button", { name: "Generate Link" }).click();
+  await admin.goto(await admin.getByLabel("Invitation link", { exact: true }).inputValue());
+  await expect(admin.getByText(`You are signed in as ${people().admin.email}`)).toBeVisible();
+  await expectAccessible(admin);
+  await fill(admin, SAM.email, SAM.password, `${SAM.password}8`);
+  const mismatch = "Password mismatch: Please ensure both password fields match.";
+  await expect(admin.getByText(mismatch), "beside the field and as a toast").toHaveCount(2);
+  await fill(admin, SAM.email);
+  await expect(admin).toHaveURL(/\/auth\?tab=signin$/);
+  await expect(admin.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await signIn(admin, SAM, "/contractor-dashboard");
 });
 
 test("an invitation goes by mail, and is worthless once it is revoked", async ({ portal, visitor }) => {

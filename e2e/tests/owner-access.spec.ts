@@ -5,6 +5,8 @@ import { DESKTOP, expect, from, PHONE, test, testAsking, testProxied } from "../
 
 const REFUSED = "Authentication failed. Please check your project code and try again.";
 
+const ENDED = "Your session has ended. Please enter your project code again.";
+
 testAsking("an owner on a new phone answers one more question, and no second one", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await signIn(admin, people().admin, "/dashboard");
@@ -61,6 +63,7 @@ test("an admin issues a new code: the owner is out, and comes back with it", asy
   await expect(admin.getByRole("main").getByText(code).first()).toBeVisible();
 
   await owner.waitForURL("**/auth**");
+  await expect(owner.getByText(ENDED).first()).toBeVisible();
   await enterCode(owner, old);
   await expect(owner.getByText(REFUSED)).toBeVisible();
   await enterCode(owner, code);
@@ -85,6 +88,33 @@ test("an admin looks in as the owner by the sidebar, and goes back to the admin 
   await admin.getByRole("link", { name: "Admin Panel" }).click();
   await admin.waitForURL("**/admin");
   await expect(admin.getByRole("button", { name: "Owner Portal" })).toBeVisible();
+});
+
+test("a code that comes too early reads like a wrong one", async ({ visitor }) => {
+  const guesser = await visitor(PHONE);
+  const told: string[] = [];
+  const statuses: number[] = [];
+  guesser.on("response", (response) => {
+    if (response.request().method() === "POST") statuses.push(response.status());
+  });
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await enterCode(guesser, "ZZZZZZ");
+    told.push(await guesser.getByRole("alert").innerText());
+  }
+  await expect.poll(() => statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(new Set(told)).toEqual(new Set([REFUSED]));
+});
+
+test("a session is over after two hours, under an open page as well", async ({ visitor }) => {
+  const owner = await visitor(PHONE);
+  await owner.clock.install();
+  await enterCode(owner, people().code);
+  await owner.waitForURL("**/owner-dashboard");
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  await owner.clock.fastForward("02:00:01");
+  await owner.waitForURL("**/auth?tab=owner");
+  await expect(owner.getByText(ENDED).first()).toBeVisible();
+  expect(await owner.evaluate(() => localStorage.getItem("propertyOwnerSession"))).toBeNull();
 });
 
 testProxied("a stolen owner session is refused with its score, and over for everybody", async ({ visitor }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
-import { expect, PHONE, test } from "../portal/test.ts";
+import { DESKTOP, expect, from, PHONE, test, testProxied } from "../portal/test.ts";
 
 /** Sends the portal what no form of it would send. */
 const send = (page: Page, path: string, body?: object) =>
@@ -57,4 +57,32 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   await expect(panel(phone).getByText("rate_limit_owner")).toBeVisible();
   await expectAccessible(phone);
   await expect(panel(partner), "none of it is about the partner").toHaveCount(0);
+});
+
+testProxied("whose account is attacked sees it, and nobody else but admins does", async ({ portal, visitor }) => {
+  const [partner, contractor] = [
+    await visitor({ ...DESKTOP, ...from("198.51.100.7") }),
+    await visitor({ ...PHONE, ...from("198.51.100.8") }),
+  ];
+  await signIn(partner, people().partner, "/dashboard");
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  for (let tries = 1; tries <= 10; tries += 1) {
+    const headers = {
+      "content-type": "application/json",
+      "x-buildback-request": "1",
+      "x-forwarded-for": `203.0.113.${tries}`,
+    };
+    const body = JSON.stringify({ email: people().partner.email, password: "Not-the-1!" });
+    const { status } = await fetch(`${portal.url}/api/auth/sign-in`, { method: "POST", headers, body });
+    expect(status).toBe(401);
+  }
+  for (const page of [partner, contractor]) {
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  const panel = (page: Page) => page.getByRole("region", { name: "Security alerts" });
+  await expect(panel(partner).getByText("Brute Force Attack Detected")).toBeVisible();
+  await expect(panel(partner).getByText("brute_force_login")).toBeVisible();
+  await expectAccessible(partner);
+  await expect(panel(contractor)).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { fillSignIn, signIn, signOut } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -58,6 +59,51 @@ test("on a phone, a person signs out of the laptop", async ({ visitor }) => {
   await expect(phone.getByText("You are signed in on this device only.")).toBeVisible();
   await expectNoSidewaysScroll(phone);
   await laptop.waitForURL("**/auth**");
+});
+
+test("a person signs out everywhere else at once", async ({ visitor }) => {
+  const [laptop, phone, tablet] = [await visitor(), await visitor(PHONE), await visitor(PHONE)];
+  for (const page of [laptop, phone, tablet]) await signIn(page, people().partner, "/dashboard");
+  await laptop.goto("/settings");
+  await laptop.getByRole("button", { name: "Sign out elsewhere" }).click();
+  await expect(laptop.getByText("Signed out of 2 other devices")).toBeVisible();
+  await expect(laptop.getByText("You are signed in on this device only.")).toBeVisible();
+  for (const page of [phone, tablet]) await page.waitForURL("**/auth**");
+});
+
+test("what the settings refuse is told in the specified words", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().partner, "/dashboard");
+  await page.goto("/settings");
+  const profile = page.getByRole("form", { name: "Profile Information" });
+  await profile.getByLabel("Email").fill(people().admin.email);
+  await profile.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Update Failed", { exact: true })).toBeVisible();
+  await expect(profile.getByText("An account with this email already exists.")).toBeVisible();
+  await expectAccessible(page);
+
+  const password = page.getByRole("form", { name: "Change Password" });
+  await password.getByLabel("Current password").first().fill("Not-the-1!");
+  await password.getByLabel("New password").first().fill(NEW_PASSWORD);
+  await password.getByLabel("Confirm password").first().fill(NEW_PASSWORD);
+  await password.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password Update Failed", { exact: true })).toBeVisible();
+  await expect(password.getByText("Current password is incorrect")).toBeVisible();
+});
+
+test("an admin stays signed in beyond the browser only if they say so", async ({ visitor }) => {
+  const [kept, other] = [await visitor(), await visitor(PHONE)];
+  const cookie = async (page: Page) =>
+    (await page.context().cookies()).find(({ name }) => name.endsWith("buildback_session"));
+  await kept.goto("/auth?tab=signin");
+  await kept.getByLabel("Keep me signed in").check();
+  await fillSignIn(kept, people().admin);
+  await kept.waitForURL("**/dashboard");
+  const days = ((await cookie(kept))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
+  await signIn(other, people().admin, "/dashboard");
+  expect((await cookie(other))?.expires, "gone with the browser").toBe(-1);
 });
 
 test("without a profile the settings say so and lead back", async ({ visitor }) => {

@@ -1,3 +1,4 @@
+import { fillSignUp, signUp } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
@@ -36,4 +37,21 @@ test("a partner signs up on a phone, is told what is wrong first, and comes to t
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Submit Project" }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test("a fourth sign-up from one place within the hour fails in the specified words", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  const person = (number: number) => ({
+    firstName: "José",
+    lastName: "O'Brien",
+    company: "Lakeside Insurance",
+    email: `jose${number}@agency.example`,
+    password: PASSWORD,
+  });
+  for (const number of [1, 2, 3]) await signUp(page, person(number));
+  await fillSignUp(page, person(4));
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Signup failed");
+  await expect(alert).toContainText("Too many signup attempts. Please wait before trying again.");
+  await expectAccessible(page);
 });

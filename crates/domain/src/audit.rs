@@ -41,6 +41,8 @@ words! {
         PasswordResetRequested = "password_reset_requested",
         /// A password changed.
         PasswordChanged = "password_changed",
+        /// An account asked for another address, which waits to be confirmed.
+        EmailChangeRequested = "email_change_requested",
         /// The address that signs in changed.
         EmailChanged = "email_changed",
         /// A second factor was added to an account.
@@ -151,6 +153,7 @@ impl AuditEvent {
             | Self::InvitationUsed
             | Self::PasswordResetRequested
             | Self::PasswordChanged
+            | Self::EmailChangeRequested
             | Self::EmailChanged
             | Self::SecondFactorAdded
             | Self::SecondFactorRemoved

@@ -23,7 +23,7 @@ words! {
         SecondFactor = "second_factor",
         /// Wrong current passwords, typed into an account's own settings.
         CurrentPassword = "current_password",
-        /// New e-mail addresses of an account: each tells whether somebody else has it.
+        /// New e-mail addresses of an account: each is a mail, or tells whether somebody else has it.
         EmailChange = "email_change",
         /// Sign-ups from an address.
         SignUpAddress = "sign_up_address",

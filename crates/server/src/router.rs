@@ -54,6 +54,11 @@ pub fn api() -> OpenApiRouter<AppState> {
             account::show_profile::show_profile,
             account::update_profile::update_profile
         ))
+        .routes(routes!(
+            account::resend_email_change::resend_email_change,
+            account::drop_email_change::drop_email_change
+        ))
+        .routes(routes!(account::confirm_email_change::confirm_email_change))
         .routes(routes!(account::change_password::change_password))
         .routes(routes!(
             account::list_sessions::list_sessions,

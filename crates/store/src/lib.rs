@@ -26,6 +26,7 @@ pub mod change_feed;
 pub mod column;
 mod connection;
 pub mod contractor;
+pub mod email_change;
 mod engine;
 mod error;
 pub mod event;

@@ -54,6 +54,7 @@ const MIGRATIONS: &[Migration] = migrations![
     27 "0027_event_proposals",
     29 "0029_scope_orders",
     30 "0030_calendars",
+    31 "0031_email_changes",
     32 "0032_status_and_urgency",
 ];
 

@@ -101,6 +101,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    email_changes (user_id) {
+        user_id -> Text,
+        email -> Text,
+        token_hash -> Text,
+        created_at -> BigInt,
+        expires_at -> BigInt,
+    }
+}
+
+diesel::table! {
     password_resets (id) {
         id -> Text,
         token_hash -> Text,
@@ -706,6 +716,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     user_sessions,
     user_addresses,
     sign_ups,
+    email_changes,
     password_resets,
     totp_secrets,
     recovery_codes,

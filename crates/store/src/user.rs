@@ -436,6 +436,11 @@ pub fn edit_profile(
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    tell(conn, id, now)
+}
+
+/// Tells an account's open pages that something about it has changed.
+pub(crate) fn tell(conn: &mut Connection, id: UserId, now: Timestamp) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::User,
         entity_id: id.uuid(),

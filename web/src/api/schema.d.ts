@@ -480,6 +480,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/email-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a new link to the e-mail address that the caller waits for; the one before is dead then. It counts as one more change
+         *     of the address. Without an address that waits there is nothing to find.
+         */
+        post: operations["resend_email_change"];
+        /** Forgets the e-mail address that the caller waits for, if any: its link is dead then. */
+        delete: operations["drop_email_change"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/email-change/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the caller the e-mail address that a link was mailed to. The other sessions end, this one gets a new token, and the
+         *     old address is told. A link that was used, that is older than a day, or that another account asked for, is not found.
+         */
+        post: operations["confirm_email_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/passkeys": {
         parameters: {
             query?: never;
@@ -588,7 +629,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Edits the caller's profile; absent fields stay as they are. */
+        /**
+         * Edits the caller's profile; absent fields stay as they are. Where the portal confirms addresses by mail, all but another
+         *     e-mail address is saved at once: that one waits as `pending_email` for its link, and the answer is the same whether or not
+         *     somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
+         */
         patch: operations["update_profile"];
         trace?: never;
     };
@@ -1587,6 +1632,11 @@ export interface components {
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
+        /** @description What the link carries. */
+        ConfirmEmailChange: {
+            /** @description The token of the link. */
+            token: string;
+        };
         /** @description Asks for the password before the way to sign in changes. */
         ConfirmPassword: {
             /** @description The account's password. */
@@ -2296,6 +2346,11 @@ export interface components {
         };
         /** @description A profile as its form edits it. */
         OwnProfile: {
+            /**
+             * @description The e-mail address that the account has asked for, while the link that was mailed to it works. Whether somebody else
+             *     has it does not show here.
+             */
+            pending_email?: string | null;
             /** @description The profile. */
             profile: components["schemas"]["Profile"];
             /**
@@ -2986,7 +3041,7 @@ export interface components {
         UpdateProfile: {
             /** @description Company; an empty text takes it away. */
             company_name?: string | null;
-            /** @description The address to sign in with. */
+            /** @description The address to sign in with. Where addresses are confirmed, another one waits for the link that is mailed to it. */
             email?: string | null;
             /** @description First name. */
             first_name?: string | null;
@@ -4148,6 +4203,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    resend_email_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    drop_email_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No address waits */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    confirm_email_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailChange"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
                 };
             };
         };

@@ -15,7 +15,8 @@ export const PASSWORD_MISMATCH = "Password mismatch: Please ensure both password
 /** How the server counts: characters, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text].length;
 
-function lengthError(label: string, text: string, { min = 1, max }: Bounds): string | undefined {
+/** What is wrong with a text's length. */
+export function lengthError(label: string, text: string, { min = 1, max }: Bounds): string | undefined {
   const length = lengthOf(text);
   if (length === 0) return `${label} is required`;
   if (length < min) return `${label} must be at least ${min} characters`;
@@ -60,19 +61,6 @@ export const optional =
   (rule: Rule): Rule =>
   (typed) =>
     typed.trim() === "" ? undefined : rule(typed);
-
-/** A person's name: letters of any script, spaces, apostrophes and hyphens. */
-export const personName =
-  (label: string): Rule =>
-  (typed) => {
-    const name = sanitiseLine(typed);
-    return (
-      lengthError(label, name, { min: 2, max: 50 }) ??
-      (/^[\p{L}\p{M} '’-]+$/u.test(name)
-        ? undefined
-        : `${label} can only contain letters, spaces, apostrophes, and hyphens`)
-    );
-  };
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";

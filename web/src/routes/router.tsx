@@ -62,6 +62,12 @@ const confirmSignUp = createRoute({
   path: "/confirm",
   component: lazyPage(() => import("@/shell/welcome/ConfirmPage"), "ConfirmPage"),
 });
+/** Signed in or not: the page asks who is not to sign in first. */
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/email",
+  component: lazyPage(() => import("@/shell/welcome/EmailPage"), "EmailPage"),
+});
 /** Signed in or not: the link lets somebody into a company. */
 const join = createRoute({
   getParentRoute: () => root,
@@ -202,6 +208,7 @@ const tree = root.addChildren([
   forgotPassword,
   resetPassword,
   confirmSignUp,
+  confirmEmail,
   join,
   joinWithoutToken,
   setUp,

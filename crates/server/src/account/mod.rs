@@ -1,11 +1,15 @@
 //! The `account` operations.
 
 pub mod change_password;
+pub mod confirm_email_change;
 pub(crate) mod current_password;
-mod email_notice;
+pub mod drop_email_change;
+mod email_change;
+mod email_letter;
 pub mod end_other_sessions;
 pub mod end_session;
 pub mod list_sessions;
+pub mod resend_email_change;
 pub mod show;
 pub mod show_profile;
 pub mod update_profile;

@@ -3,14 +3,17 @@
 use super::show::own_page;
 use super::view::Profile;
 use crate::api_error::{ApiError, Problem};
+use crate::authorize::authorize;
 use crate::extract::etag;
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use domain::permission::{Actor, act};
 use http::header;
+use jiff::Timestamp;
 use serde::Serialize;
-use store::user::AccountPage;
+use store::Connection;
 use utoipa::ToSchema;
 
 /// A profile as its form edits it.
@@ -20,14 +23,29 @@ pub struct OwnProfile {
     pub profile: Profile,
     /// Which version this is; the same as in the `ETag`.
     pub version: i64,
+    /// The e-mail address that the account has asked for, while the link that was mailed to it works. Whether somebody else
+    /// has it does not show here.
+    pub pending_email: Option<String>,
 }
 
-impl From<AccountPage> for OwnProfile {
-    fn from(page: AccountPage) -> Self {
-        Self {
-            profile: Profile::from(page.account.user),
+impl OwnProfile {
+    /// The profile of the one who asks.
+    ///
+    /// # Errors
+    /// 401 without a session.
+    pub(crate) fn of(
+        conn: &mut Connection,
+        actor: &Actor,
+        now: Timestamp,
+    ) -> Result<Self, ApiError> {
+        let permit = authorize(actor, act::ShowOwnAccount, ())?;
+        let page = own_page(conn, actor)?;
+        let user = page.account.user;
+        Ok(Self {
+            pending_email: store::email_change::awaited(conn, &permit, user.id, now)?,
+            profile: Profile::from(user),
             version: page.version,
-        }
+        })
     }
 }
 
@@ -54,7 +72,7 @@ pub async fn show_profile(
     state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
-            Ok(own_page(conn, &actor)?.into())
+            OwnProfile::of(conn, &actor, now)
         })
         .await
 }

@@ -1,22 +1,19 @@
 //! Edits the caller's profile; absent fields stay as they are.
 
-use super::email_notice;
 use super::show::own_page;
 use super::show_profile::OwnProfile;
-use super::user_of;
+use super::{email_change, user_of};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, IfMatch, Json};
+use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::audit::AuditEvent;
 use domain::permission::act;
 use domain::profile::{ProfileEdit, User};
-use domain::rate_limit::{LimitedAction, TooEarly};
 use serde::{Deserialize, Serialize};
 use store::Connection;
-use store::audit::NewAuditEntry;
 use utoipa::ToSchema;
 
 /// The profile form.
@@ -27,7 +24,7 @@ pub struct UpdateProfile {
     pub first_name: Option<String>,
     /// Last name.
     pub last_name: Option<String>,
-    /// The address to sign in with.
+    /// The address to sign in with. Where addresses are confirmed, another one waits for the link that is mailed to it.
     pub email: Option<String>,
     /// Company; an empty text takes it away.
     pub company_name: Option<String>,
@@ -60,7 +57,9 @@ impl UpdateProfile {
     }
 }
 
-/// Edits the caller's profile; absent fields stay as they are.
+/// Edits the caller's profile; absent fields stay as they are. Where the portal confirms addresses by mail, all but another
+/// e-mail address is saved at once: that one waits as `pending_email` for its link, and the answer is the same whether or not
+/// somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
 #[utoipa::path(
     patch,
     path = "/api/me/profile",
@@ -77,64 +76,55 @@ pub async fn update_profile(
     IfMatch(version): IfMatch,
     Json(form): Json<UpdateProfile>,
 ) -> Result<OwnProfile, ApiError> {
-    let writer = state.clone();
+    let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
     let saved = state
-        .write(move |conn| edit(conn, &writer, &caller, version, &form))
+        .write(move |conn| {
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            edit(conn, &limits, version, &form, &token)
+        })
         .await?;
     state.wake_mail();
     saved
 }
 
-fn too_many(early: TooEarly) -> ApiError {
-    ApiError::too_many(
-        "too_many_changes",
-        "Too many changes of the email address. Please wait before trying again.",
-        early.retry_after,
-    )
-}
-
-fn taken() -> ApiError {
-    ApiError::conflict("email_taken", "An account with this email already exists.")
-}
-
 /// The refusal inside is one that counts: what it wrote stays.
 fn edit(
     conn: &mut Connection,
-    state: &AppState,
-    caller: &Caller,
+    limits: &Limits<'_>,
     version: i64,
     form: &UpdateProfile,
+    token: &Token,
 ) -> Result<Result<OwnProfile, ApiError>, ApiError> {
-    let now = state.now();
-    let actor = caller.user(conn, now)?;
+    let now = limits.state.now();
+    let actor = limits.caller.user(conn, now)?;
     let permit = authorize(&actor, act::EditOwnAccount, ())?;
     let (id, current) = (user_of(&actor)?.user_id, own_page(conn, &actor)?);
     let before = &current.account.user;
-    let edit = form.over(before)?;
+    let mut edit = form.over(before)?;
     if current.version != version {
-        return Err(stale(current.into()));
+        return Err(stale(OwnProfile::of(conn, &actor, now)?));
     }
     if edit.email != before.email {
-        let limits = Limits { state, caller };
-        // A taken address costs a place too: the answer tells that somebody has it.
-        let place = limits.take_at(conn, LimitedAction::EmailChange, &id.to_string(), Some(id))?;
-        if let Err(early) = place {
-            return Ok(Err(too_many(early)));
+        if let Err(early) = email_change::take_place(conn, limits, id)? {
+            return Ok(Err(early));
         }
-        if store::user::email_taken(conn, &edit.email)? {
-            return Ok(Err(taken()));
+        if limits.state.config().confirms_sign_ups() {
+            email_change::ask(conn, limits, &permit, id, &edit.email, token)?;
+            edit.email.clone_from(&before.email);
+        } else if store::user::email_taken(conn, &edit.email)? {
+            return Ok(Err(email_change::taken()));
+        } else {
+            // One that was asked for while the portal confirmed addresses would take this one's place.
+            store::email_change::forget(conn, &permit, id, now)?;
+            email_change::changed(conn, limits, before)?;
         }
-        // They went to an address that may not be the account's any more.
-        store::password_reset::use_up(conn, id, now)?;
-        store::mail::enqueue(conn, &email_notice::letter(state, before), now)?;
-        limits.record(conn, NewAuditEntry::of_user(AuditEvent::EmailChanged, id))?;
     }
-    let saved = store::user::edit_profile(conn, &permit, id, version, &edit, now);
-    saved.map_err(|error| match error.is_conflict_with("users_email_key") {
-        true => taken(),
-        false => error.into(),
-    })?;
-    Ok(Ok(own_page(conn, &actor)?.into()))
+    store::user::edit_profile(conn, &permit, id, version, &edit, now)
+        .map_err(email_change::refused)?;
+    Ok(Ok(OwnProfile::of(conn, &actor, now)?))
 }
 
 /// The refusal of a stale edit carries the profile as it is now.

@@ -11,7 +11,6 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::id::UserId;
-use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::two_factor::SIGN_IN_WAITS;
 use http::{StatusCode, header};
@@ -139,13 +138,9 @@ pub(crate) fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-/// An admin's session that is not to be kept ends with the browser; other cookies live as long as their session may.
-pub(crate) fn cookie_age(
-    role: Role,
-    keep_signed_in: bool,
-    lasts: SignedDuration,
-) -> Option<Duration> {
-    (keep_signed_in || role != Role::Admin).then(|| lasts.unsigned_abs())
+/// A session that is not to be kept ends with the browser too; the cookie of one that is lives as long as the session may.
+pub(crate) fn cookie_age(keep_signed_in: bool, lasts: SignedDuration) -> Option<Duration> {
+    keep_signed_in.then(|| lasts.unsigned_abs())
 }
 
 #[derive(Clone)]

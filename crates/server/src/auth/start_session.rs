@@ -61,7 +61,7 @@ pub(crate) fn session_cookie(
     keep_signed_in: bool,
 ) -> HeaderValue {
     let lasts = Lifetime::of(role, keep_signed_in).absolute;
-    let max_age = cookie_age(role, keep_signed_in, lasts);
+    let max_age = cookie_age(keep_signed_in, lasts);
     SessionCookie::User.set(token, max_age, state.public_url())
 }
 
@@ -87,5 +87,5 @@ pub(crate) fn renew_token(
     let session = session::rotate(conn, actor.session_id, token_hash)?
         .ok_or_else(ApiError::sign_in_required)?;
     let left = session.expires_at.duration_since(state.now());
-    Ok(cookie_age(actor.role, session.keep_signed_in, left))
+    Ok(cookie_age(session.keep_signed_in, left))
 }

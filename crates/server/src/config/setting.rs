@@ -133,7 +133,7 @@ pub const SETTINGS: &[Setting] = &[
         "signup_confirmation",
         "adaptive|always|off",
         "adaptive",
-        "When an account that somebody signed up for opens only after its address was confirmed by a mailed link: where there is a mail server, always, or never",
+        "When an account that somebody signed up for opens, and an account has another address, only after the address was confirmed by a mailed link: where there is a mail server, always, or never",
     ),
     setting(
         "require_admin_two_factor",

@@ -68,6 +68,10 @@ pub const ROWS: &[Row] = &[
     row("show_account",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_profile",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("update_profile",                 [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    // Nobody waits for another address.
+    row("resend_email_change",            [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("confirm_email_change",           [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("drop_email_change",              [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     // Before the passwords change, and before an app waits for its first code.
     row("show_second_factors",            [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("confirm_totp",                   [401, 409, 409, 409, 409, 409, 401, 401, 401]),
@@ -181,6 +185,7 @@ impl Calls {
             "add_files" => json!({ "files": [NOTHING] }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),
+            "confirm_email_change" => json!({ "token": "0".repeat(64) }),
             "change_password" => json!({
                 "current_password": PASSWORD, "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
             }),

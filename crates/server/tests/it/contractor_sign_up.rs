@@ -156,6 +156,33 @@ async fn of_several_who_use_a_link_at_once_one_comes_in() {
 }
 
 #[tokio::test]
+async fn one_invitation_asks_about_one_address_also_when_many_ask_at_once() {
+    let (app, _, token) = invited().await;
+    app.person("known@ridgeline.example", Role::Contractor, None)
+        .await;
+    let people = app.rows("users");
+    let forms: Vec<_> = ["known", "free1", "free2", "free3", "known"]
+        .map(|name| with(&token, "email", &format!("{name}@ridgeline.example")))
+        .into();
+    let browsers: Vec<_> = forms.iter().map(|_| app.anonymous()).collect();
+    let asked = forms.iter().zip(&browsers);
+    let answers = join_all(asked.map(|(form, client)| accept(client, form))).await;
+    let used = answers.iter().filter(|answer| answer.status == 201).count();
+    assert_eq!(used, 1);
+    // Nobody else is told anything, by mail neither.
+    for refused in answers.into_iter().filter(|answer| answer.status != 201) {
+        refused.problem(404, "invitation_invalid");
+    }
+    assert_eq!(app.rows("mail_queue"), 1);
+    assert!(app.rows("users") <= people + 1);
+    for form in &forms {
+        let problem = accept(&app.anonymous(), form).await;
+        problem.problem(404, "invitation_invalid");
+    }
+    assert_eq!(app.rows("mail_queue"), 1);
+}
+
+#[tokio::test]
 async fn revoking_and_using_a_link_at_once_leaves_one_of_both() {
     for _ in 0..4 {
         let (app, admin, token) = invited().await;

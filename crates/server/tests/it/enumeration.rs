@@ -33,17 +33,33 @@ pub struct Door<'a> {
 impl Door<'_> {
     /// Asks, and tells what there was to see but for what the asker sent and what is new in every answer.
     pub async fn ask(&self, client: &Client, path: &str, form: &Value) -> Seen {
+        let answer = async {
+            let noted = self.app.rows("security_audit_log");
+            let answer = client.post(path, form).await;
+            if path.ends_with("reset-password") || path.ends_with("confirm-sign-up") {
+                // Noted beside the answer.
+                self.app
+                    .until(|app| app.rows("security_audit_log") > noted)
+                    .await;
+            }
+            answer
+        };
+        self.see(form, answer).await
+    }
+
+    /// The same for an edit made on this version.
+    pub async fn edit(&self, client: &Client, path: &str, version: i64, form: &Value) -> Seen {
+        let mut seen = self.see(form, client.patch(path, version, form)).await;
+        seen.headers.remove("etag");
+        let next = format!("\"version\":{}", version + 1);
+        seen.body = seen.body.replace(&next, "\"version\":…");
+        seen
+    }
+
+    async fn see(&self, form: &Value, answer: impl Future<Output = Answer>) -> Seen {
         drop(statements::take(self.app));
         let before = self.app.state().passwords().computed();
-        let noted = self.app.rows("security_audit_log");
-        let answer = client.post(path, form).await;
-        if path.ends_with("reset-password") || path.ends_with("confirm-sign-up") {
-            // Noted beside the answer.
-            self.app
-                .until(|app| app.rows("security_audit_log") > noted)
-                .await;
-        }
-        let mut seen = seen(answer, form);
+        let mut seen = seen(answer.await, form);
         seen.hashes = self.app.state().passwords().computed() - before;
         seen.statements = statements::take(self.app);
         seen

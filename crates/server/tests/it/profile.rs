@@ -1,6 +1,7 @@
-//! The caller's profile.
+//! The caller's profile, where addresses are not confirmed by mail; where they are, see `email_change.rs`.
 
 use crate::security_log::{count, rows_about};
+use domain::account::SignUpConfirmation;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use reqwest::Method;
@@ -57,7 +58,11 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
 async fn the_old_address_hears_of_the_new_one() {
     let mut server = MailServer::start().await;
     let url = server.url();
-    let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
+    let app = TestApp::with(|config| {
+        config.smtp_url = Some(url);
+        config.signup_confirmation = SignUpConfirmation::Off;
+    })
+    .await;
     let (partner, client) = app.partner().await;
     client
         .patch(PROFILE, 1, &json!({ "email": "thief@elsewhere.example" }))

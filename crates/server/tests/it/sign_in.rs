@@ -122,7 +122,8 @@ async fn cookies_live_as_long_as_their_sessions_may() {
     for (email, keep, age) in [
         (ANN, true, Some("Max-Age=604800")),
         (ANN, false, None),
-        ("paul@portal.example", false, Some("Max-Age=604800")),
+        ("paul@portal.example", true, Some("Max-Age=604800")),
+        ("paul@portal.example", false, None),
     ] {
         let form = json!({ "email": email, "password": PASSWORD, "keep_signed_in": keep });
         let answer = app.anonymous().post("/api/auth/sign-in", &form).await;

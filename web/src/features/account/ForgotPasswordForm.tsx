@@ -6,8 +6,8 @@ import { FailureAlert } from "@/components/FailureAlert";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { focusFirstError } from "@/lib/form-errors";
 import { accountEmail } from "@/lib/rules";
-import { useRequestPasswordReset } from "./password-queries";
-import { passwordTexts as texts } from "./password-texts";
+import { useRequestPasswordReset } from "./forgot-queries";
+import { forgotTexts as texts } from "./forgot-texts";
 
 interface ForgotPasswordFormProps {
   onSent: (email: string) => void;

@@ -6,9 +6,9 @@ import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { NewPasswordFields } from "./fields";
-import { useResetPassword } from "./password-queries";
-import { passwordTexts as texts } from "./password-texts";
-import { NEW_PASSWORD_RULES } from "./rules";
+import { NEW_PASSWORD_RULES } from "./password-rules";
+import { useResetPassword } from "./reset-queries";
+import { resetTexts as texts } from "./reset-texts";
 
 const EMPTY = { password: "", confirm_password: "" };
 

@@ -1,23 +1,7 @@
 import { FIELD_NAMES } from "@/lib/account-fields";
-import {
-  accountEmail,
-  newPassword,
-  optional,
-  optionalText,
-  PASSWORD_MISMATCH,
-  passwordLength,
-  personName,
-  phone,
-} from "@/lib/rules";
-
-const typedTwice = passwordLength(FIELD_NAMES.confirm_password);
-
-/** A new password, typed twice. */
-export const NEW_PASSWORD_RULES = {
-  password: newPassword,
-  confirm_password: (typed: string, { password }: { password: string }) =>
-    typedTwice(typed) ?? (typed === password ? undefined : PASSWORD_MISMATCH),
-};
+import { personName } from "@/lib/person-name";
+import { accountEmail, optional, optionalText, phone } from "@/lib/rules";
+import { NEW_PASSWORD_RULES } from "./password-rules";
 
 /** What everybody who makes an account types; the same rules as the server's. */
 export const ACCOUNT_RULES = {

@@ -205,6 +205,16 @@ describe("what is said of a refused session", () => {
 describe("what is said of a failed login", () => {
   it.each([
     ["a refused code", new ApiProblem(401, { detail: "Unknown code." }), "Unknown code."],
+    [
+      "a code that the portal does not know",
+      new ApiProblem(401, { code: "owner_code_refused", detail: "Authentication failed." }),
+      "Authentication failed. Please check your project code and try again.",
+    ],
+    [
+      "a code that comes too early",
+      new ApiProblem(429, { code: "owner_code_refused", detail: "Authentication failed." }, { retryAfter: "180" }),
+      "Authentication failed. Please check your project code and try again.",
+    ],
     ["a refusal without a text", new ApiProblem(403, undefined), "Authentication failed"],
     [
       "a server in trouble",

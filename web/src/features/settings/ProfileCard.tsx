@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconDevices } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { LeaveGuard } from "@/components/LeaveGuard";
 import { Panel } from "@/components/Panel";
@@ -13,6 +13,9 @@ import { type OwnProfile, useUpdateProfile } from "./queries";
 import { PROFILE_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
 import { settingsTexts } from "./texts";
+
+// Few have asked for another address just now.
+const PendingEmail = lazy(() => import("./PendingEmail"));
 
 const texts = settingsTexts.profile;
 
@@ -56,7 +59,11 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
 
   const takeOver = (current: OwnProfile) => {
     const theirs = valuesOf(current);
-    const mine = changed(base.values, form.values).map((field) => [field, form.values[field]]);
+    // An address that waits for its link by now has arrived.
+    const isWaiting = form.values.email.trim().toLowerCase() === current.pending_email;
+    const mine = changed(base.values, form.values)
+      .filter((field) => field !== "email" || !isWaiting)
+      .map((field) => [field, form.values[field]]);
     const values: Values = { ...theirs, ...Object.fromEntries(mine) };
     // All that was wanted is there: an earlier try had landed although its answer was lost.
     if (changed(theirs, values).length === 0) {
@@ -123,6 +130,11 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
             autoComplete="email"
             {...form.getInputProps("email")}
           />
+          {own.pending_email && (
+            <Suspense fallback={null}>
+              <PendingEmail email={own.pending_email} current={own.profile.email} />
+            </Suspense>
+          )}
           <div className={classes.company}>
             <TextInput
               label={FIELD_NAMES.company_name}

@@ -9,9 +9,14 @@ import { server } from "@/test/server";
 import type { OwnProfile, Session } from "./queries";
 import { SettingsPage } from "./SettingsPage";
 
-const own = (change: Partial<OwnProfile["profile"]> = {}, version = 3): OwnProfile => ({
+const own = (
+  change: Partial<OwnProfile["profile"]> = {},
+  version = 3,
+  pending_email: string | null = null,
+): OwnProfile => ({
   profile: { ...anAccount().user, ...change },
   version,
+  pending_email,
 });
 
 const session = (change: Partial<Session> = {}): Session => ({
@@ -104,6 +109,77 @@ it("keeps what was typed when saving fails", async () => {
   expect(await screen.findByText("Update Failed")).toBeInTheDocument();
   expect(field(/^Email/)).toHaveAccessibleDescription("An account with this email already exists.");
   expect(field(/^Email/)).toHaveValue("ann@example.com");
+});
+
+const NEW = "renee@agency.example";
+const LINK_SENT = /We sent a link to renee@agency\.example\. .* Until then it stays dana@example\.com\./;
+
+/** Asks for a new address, which waits for its link. */
+async function askForAddress() {
+  const page = await open(() => HttpResponse.json(own({ first_name: "Renée" }, 4, NEW)));
+  await page.user.clear(field(/First name/));
+  await page.user.type(field(/First name/), "Renée");
+  await page.user.clear(field(/^Email/));
+  await page.user.type(field(/^Email/), "Renee@agency.example");
+  await page.user.click(save());
+  expect(await screen.findByText(LINK_SENT)).toBeVisible();
+  return page;
+}
+
+it("saves the rest at once and says where the link to a new address went", async () => {
+  const { sent, user } = await askForAddress();
+  expect(sent).toEqual([{ match: '"3"', body: { first_name: "Renée", email: "Renee@agency.example" } }]);
+  expect(field(/^Email/)).toHaveValue("dana@example.com");
+  expect(field(/First name/)).toHaveValue("Renée");
+  await user.click(save());
+  expect(await screen.findByText("Nothing has changed")).toBeInTheDocument();
+});
+
+it("has the link sent again, and says when it was too often", async () => {
+  const { user } = await askForAddress();
+  const detail = "Too many changes of the email address. Please wait before trying again.";
+  let times = 0;
+  server.use(
+    http.post("/api/me/email-change", () => {
+      times += 1;
+      return times === 1
+        ? new HttpResponse(null, { status: 204 })
+        : HttpResponse.json({ status: 429, code: "too_many_changes", detail }, { status: 429 });
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText("Link sent again")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText(new RegExp(detail))).toBeInTheDocument();
+  expect(times).toBe(2);
+});
+
+it("keeps the present address", async () => {
+  const { user } = await askForAddress();
+  let isDropped = false;
+  server.use(
+    http.delete("/api/me/email-change", () => {
+      isDropped = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Keep the present one" }));
+  expect(await screen.findByText("Your email stays dana@example.com")).toBeInTheDocument();
+  expect(screen.queryByText(LINK_SENT)).toBeNull();
+  expect(isDropped).toBe(true);
+});
+
+it("finds an address that waits by now, although the first answer was lost", async () => {
+  const { user, sent } = await open(() =>
+    HttpResponse.json({ status: 412, code: "stale", current: own({}, 4, NEW) }, { status: 412 }),
+  );
+  await user.clear(field(/^Email/));
+  await user.type(field(/^Email/), NEW);
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeInTheDocument();
+  expect(screen.queryByText("Your profile was changed on another device")).toBeNull();
+  expect(field(/^Email/)).toHaveValue("dana@example.com");
+  expect(sent).toHaveLength(1);
 });
 
 const wordless = () => new HttpResponse("<h1>502 Bad Gateway</h1>", { status: 502 });

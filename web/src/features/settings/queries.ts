@@ -46,6 +46,43 @@ export function useUpdateProfile() {
   });
 }
 
+/** Has the link to the address that waits mailed once more. */
+export function useResendEmailChange() {
+  return useMutation({
+    mutationFn: async () => {
+      unwrap(await api.POST("/api/me/email-change"));
+    },
+    // Each is a mail, and counted by the server.
+    retry: false,
+  });
+}
+
+/** Keeps the address as it is: the one that waits is forgotten. */
+export function useDropEmailChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      unwrap(await api.DELETE("/api/me/email-change"));
+    },
+    onSuccess: () => queryClient.setQueryData(profileQuery.queryKey, (own) => own && { ...own, pending_email: null }),
+  });
+}
+
+/** Takes the address that waits, with the token of its link; the sessions elsewhere are over then. */
+export function useConfirmEmailChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string) => unwrap(await api.POST("/api/me/email-change/confirm", { body: { token } })),
+    // A second try would find a link that was used.
+    retry: false,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved);
+      queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, user: saved.profile });
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+}
+
 /** Changes the password; the sessions elsewhere are over then. */
 export function useChangePassword() {
   const queryClient = useQueryClient();

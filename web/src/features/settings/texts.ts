@@ -20,6 +20,19 @@ export const settingsTexts = {
     staleText: "What you had not touched shows the newer values now. Save again to keep what you typed.",
     nothingChanged: "Nothing has changed",
   },
+  pendingEmail: {
+    title: "Your new email is not confirmed yet",
+    sent: (email: string, current: string) =>
+      `We sent a link to ${email}. Open it within a day, and you sign in with that address from then on. Until then it stays ${current}.`,
+    again: "Send again",
+    sentAgain: "Link sent again",
+    sentAgainText: "The one before does not work any more.",
+    notSent: "The link was not sent",
+    drop: "Keep the present one",
+    dropped: (current: string) => `Your email stays ${current}`,
+    notDropped: "That did not work",
+    failure: "Something went wrong. Please try again.",
+  },
   password: {
     title: "Change Password",
     hint: "Changing it signs you out on your other devices.",

@@ -13,6 +13,8 @@ const SignUpForm = lazy(async () => ({ default: (await import("@/features/accoun
 const SignUpMailed = lazy(() => import("./SignUpMailed"));
 const OwnerCodeForm = lazy(async () => ({ default: (await import("@/features/owner/OwnerCodeForm")).OwnerCodeForm }));
 
+export { SignInForm };
+
 const route = getRouteApi("/auth");
 const TABS = ["signin", "signup", "owner"] as const;
 

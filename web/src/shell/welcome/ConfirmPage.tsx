@@ -7,6 +7,7 @@ import { confirmPageTexts as texts } from "./confirm-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 import { WelcomeFrame } from "./WelcomeFrame";
+import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
 // Nobody sees it before the form was sent.
 const AddressConfirmed = lazy(() => import("./AddressConfirmed"));
@@ -15,6 +16,7 @@ const AddressConfirmed = lazy(() => import("./AddressConfirmed"));
 export function ConfirmPage() {
   const { token, isDead, onDead } = useHashToken();
   const [isConfirmed, setConfirmed] = useState(false);
+  const leaveAccount = useLeaveAccount();
   if (isConfirmed) {
     return (
       <WelcomeFrame tab={texts.confirmed}>
@@ -37,8 +39,16 @@ export function ConfirmPage() {
       isDead={isDead}
       dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
     >
+      <WhoIsHere />
       <Stack>
-        <ConfirmSignUpForm token={token} onConfirmed={() => setConfirmed(true)} onDead={onDead} />
+        <ConfirmSignUpForm
+          token={token}
+          onConfirmed={async () => {
+            await leaveAccount();
+            setConfirmed(true);
+          }}
+          onDead={onDead}
+        />
         {/* Its link confirms the address as well. */}
         <TextLink to="/auth/forgot" fw={600} ta="center">
           {texts.forgot}

@@ -3,11 +3,9 @@ import { IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import { TextLink } from "@/components/links";
 import { ForgotPasswordForm } from "@/features/account/ForgotPasswordForm";
+import { forgotPageTexts as texts } from "./forgot-texts";
 import { Outcome } from "./Outcome";
-import { passwordPageTexts } from "./password-texts";
 import { WelcomeFrame } from "./WelcomeFrame";
-
-const texts = passwordPageTexts.forgot;
 
 /** For whoever forgot their password. What it says after sending is the same whether there is such an account. */
 export function ForgotPasswordPage() {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { JoinPage } from "./JoinPage";
@@ -15,6 +16,23 @@ function problem(status: number, detail: string, errors: object[] = []) {
 }
 
 const MISMATCH = "Password mismatch: Please ensure both password fields match.";
+
+const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
+
+beforeEach(() => server.use(http.get("/api/me", nobody)));
+
+/** Somebody is signed in here; how often they were signed out. */
+function signedIn() {
+  const signedOut = { times: 0 };
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(anAccount("admin"))),
+    http.post("/api/auth/sign-out", () => {
+      signedOut.times += 1;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return signedOut;
+}
 
 const open = () => renderInPortal(<JoinPage />, "/c/secret", "/c/$token");
 
@@ -64,6 +82,52 @@ it("shows a loader, then whom the person joins, and signs up with the link's tok
       confirm_password: "Rebuild!2026",
     },
   ]);
+});
+
+it("signs out who was signed in here, so that the way leads to the sign-in form", async () => {
+  const signedOut = signedIn();
+  server.use(http.post(ACCEPT, () => HttpResponse.json({ email: "jose@ridgeline.example" }, { status: 201 })));
+  const { address } = await fillIn();
+  await waitFor(() => expect(address()).toBe("/auth?tab=signin"));
+  expect(signedOut.times).toBe(1);
+});
+
+it("says who is signed in, and signs them out without losing what was typed", async () => {
+  const signedOut = signedIn();
+  let looks = 0;
+  server.use(
+    http.post(VALIDATE, () => {
+      looks += 1;
+      return HttpResponse.json(VALID);
+    }),
+  );
+  const { user } = await open();
+  await user.type(await screen.findByLabelText(/First name/), "José");
+  expect(await screen.findByText("You are signed in as dana@example.com")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Sign Out" }));
+  await waitFor(() => expect(screen.queryByText(/You are signed in as/)).toBeNull());
+  expect(screen.getByLabelText(/First name/)).toHaveValue("José");
+  expect([signedOut.times, looks]).toEqual([1, 1]);
+});
+
+it("says so while the link is looked at once more", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(http.post(VALIDATE, () => HttpResponse.json(VALID), { once: true }));
+  const { queryClient } = await open();
+  expect(await screen.findByRole("button", { name: "Create Contractor Account" })).toBeEnabled();
+  server.use(
+    http.post(VALIDATE, async () => {
+      await answered;
+      return HttpResponse.json(VALID);
+    }),
+  );
+  void queryClient.invalidateQueries();
+  expect(await screen.findByRole("button", { name: "Validating..." })).toBeDisabled();
+  answer();
+  expect(await screen.findByRole("button", { name: "Create Contractor Account" })).toBeEnabled();
 });
 
 it("shows a loader while the link is looked at, and has a way to sign in", async () => {

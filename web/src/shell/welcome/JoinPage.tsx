@@ -10,6 +10,7 @@ import { invitationQuery } from "@/features/account/invitation-queries";
 import { invitationTexts as texts, validationFailure } from "@/features/account/invitation-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useLinkToken } from "./link-token";
+import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
 // Nobody sees the form before the invitation was looked at.
 const ContractorSignUpForm = lazy(async () => ({
@@ -20,6 +21,7 @@ const ContractorSignUpForm = lazy(async () => ({
 export function JoinPage() {
   const { token, isDead, onDead } = useLinkToken(useParams({ strict: false }).token ?? "");
   const navigate = useNavigate();
+  const leaveAccount = useLeaveAccount();
   const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
   const company = data?.company_name ?? "";
   // What may well be answered when it is asked again does not cost anybody their link.
@@ -43,13 +45,17 @@ export function JoinPage() {
         action: <ButtonLink to="/auth">{texts.toLogin}</ButtonLink>,
       }}
     >
+      <WhoIsHere />
       {data ? (
         <Suspense fallback={<Looking />}>
           <ContractorSignUpForm
             token={token}
             company={company}
             isValidating={isFetching}
-            onCreated={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
+            onCreated={async () => {
+              await leaveAccount();
+              await navigate({ to: "/auth", search: { tab: "signin" }, replace: true });
+            }}
             onDead={onDead}
           />
         </Suspense>

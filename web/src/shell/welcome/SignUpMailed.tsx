@@ -1,7 +1,7 @@
 import { IconMailForward } from "@tabler/icons-react";
 import { TextLink } from "@/components/links";
-import { confirmPageTexts as texts } from "./confirm-texts";
 import { Outcome } from "./Outcome";
+import { signUpMailedTexts as texts } from "./sign-up-mailed-texts";
 import { WelcomeFrame } from "./WelcomeFrame";
 
 /** What follows a sign-up where addresses are confirmed: the same whether or not there was an account. */

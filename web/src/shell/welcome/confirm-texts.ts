@@ -1,9 +1,5 @@
-/** Signing up where addresses are confirmed by mail. */
+/** The end of a sign-up where addresses are confirmed by mail. */
 export const confirmPageTexts = {
-  mailed: "Look into your mail",
-  mailedHint: (email: string) =>
-    `A mail to ${email} is on its way and says how to go on. Nothing there? Look among the unwanted mail too.`,
-  toSignIn: "Go to sign in",
   title: "Confirm your address",
   hint: "One step is left: enter your password once more.",
   forgot: "Forgot password?",

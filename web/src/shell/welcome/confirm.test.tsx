@@ -1,12 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { ConfirmPage } from "./ConfirmPage";
 import SignUpMailed from "./SignUpMailed";
 
 const PATH = "/api/auth/confirm-sign-up";
+
+const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
+
+beforeEach(() => server.use(http.get("/api/me", nobody)));
 
 async function confirm(password: string) {
   const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
@@ -24,10 +29,28 @@ it("sends the link's token with the password and says that one can sign in", asy
   );
   await confirm("Rebuild!2026");
   expect(await screen.findByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
-  expect(screen.getByRole("status")).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByText("You can sign in now.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?tab=signin");
   expect(sent).toEqual({ token: "secret", password: "Rebuild!2026" });
+});
+
+it("signs out who was signed in here: the new account signs in next", async () => {
+  let isSignedOut = false;
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(anAccount())),
+    http.post(PATH, () => HttpResponse.json({ email: "nora@example.com" })),
+    http.post("/api/auth/sign-out", () => {
+      isSignedOut = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
+  expect(await screen.findByText("You are signed in as dana@example.com")).toBeVisible();
+  await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
+  await user.click(screen.getByRole("button", { name: "Confirm my address" }));
+  expect(await screen.findByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
+  expect(isSignedOut).toBe(true);
 });
 
 it("sends nothing without a password", async () => {

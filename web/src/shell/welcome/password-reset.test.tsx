@@ -3,9 +3,11 @@ import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { ResetPasswordForm } from "@/features/account/ResetPasswordForm";
 import { SignInForm } from "@/features/account/SignInForm";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { ForgotPasswordPage } from "./ForgotPasswordPage";
+import { ResetPasswordPage } from "./ResetPasswordPage";
 
 async function askFor(email: string) {
   const page = await renderInPortal(<ForgotPasswordPage />, "/auth/forgot");
@@ -93,4 +95,23 @@ it("tells its page that the link is dead", async () => {
   const { onReset, onDead } = await choose("Rebuild!2026");
   await waitFor(() => expect(onDead).toHaveBeenCalled());
   expect(onReset).not.toHaveBeenCalled();
+});
+
+it("signs out who is signed in here, whoever it is, and leads to the sign-in form", async () => {
+  let isSignedOut = false;
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(anAccount())),
+    http.post("/api/auth/reset-password", () => HttpResponse.json({ email: "nora@example.com" })),
+    http.post("/api/auth/sign-out", () => {
+      isSignedOut = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, address } = await renderInPortal(<ResetPasswordPage />, "/reset#token=secret", "/reset");
+  expect(await screen.findByText("You are signed in as dana@example.com")).toBeVisible();
+  await user.type(screen.getByLabelText(/^Password/), "Rebuild!2026");
+  await user.type(screen.getByLabelText(/Confirm password/), "Rebuild!2026");
+  await user.click(screen.getByRole("button", { name: "Set new password" }));
+  await waitFor(() => expect(address()).toBe("/auth?tab=signin"));
+  expect(isSignedOut).toBe(true);
 });

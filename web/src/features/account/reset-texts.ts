@@ -1,8 +1,5 @@
-/** Forgetting a password. */
-export const passwordTexts = {
-  sendLink: "Send reset link",
-  sending: "Sending...",
-  notSent: "No link was sent",
+/** Replacing a forgotten password. */
+export const resetTexts = {
   setPassword: "Set new password",
   settingPassword: "Setting password...",
   notUpdated: "Password Update Failed",

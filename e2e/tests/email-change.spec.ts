@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { fillSignIn, signIn } from "../pages/auth.ts";
+import { mailed } from "../pages/mail.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, testConfirming as test } from "../portal/test.ts";
+
+const NEW = "renee@agency.example";
+
+const profile = (page: Page) => page.getByRole("form", { name: "Profile Information" });
+/** Not the notice below it, which is about the email too. */
+const address = (page: Page) => profile(page).getByRole("textbox", { name: "Email" });
+const notice = (page: Page) => profile(page).getByRole("status").filter({ hasText: "We sent a link to" });
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await address(page).fill(email);
+  await profile(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(notice(page)).toContainText(`We sent a link to ${email}.`);
+  await expect(address(page), "the old one stays").toHaveValue(people().partner.email);
+}
+
+test("a new address counts once its link is used, and a taken one looks the same", async ({ portal, visitor }) => {
+  const { partner, admin } = people();
+  const [laptop, phone] = [await visitor(DESKTOP), await visitor(PHONE)];
+  await signIn(laptop, partner, "/dashboard");
+  await laptop.goto("/settings");
+  const words: string[] = [];
+  for (const email of [admin.email, NEW]) {
+    await askFor(laptop, email);
+    words.push((await notice(laptop).innerText()).replace(email, "…"));
+  }
+  expect(words[0]).toBe(words[1]);
+  await expectAccessible(laptop);
+  await mailed(portal.outbox, admin.email, /so it stays yours/);
+
+  const link = await mailed(portal.outbox, NEW, /\/email#token=[0-9a-f]{64}/);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Sign in first");
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await fillSignIn(phone, partner);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Confirm your new email");
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  const button = (page: Page) => page.getByRole("button", { name: "Use the new address" });
+  await button(phone).click();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Your email is changed.");
+  await expect(phone.getByText(`From now on you sign in with ${NEW}.`)).toBeVisible();
+  await expectAccessible(phone);
+  await laptop.waitForURL("**/auth**");
+  await phone.getByRole("link", { name: "Open your settings" }).click();
+  await expect(address(phone)).toHaveValue(NEW);
+  await expect(notice(phone)).toHaveCount(0);
+
+  await mailed(portal.outbox, partner.email, /does not sign in any more/);
+  await signIn(laptop, { ...partner, email: NEW }, "/dashboard");
+  await laptop.goto(link);
+  await button(laptop).click();
+  await expect(laptop.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expectAccessible(laptop);
+  expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
+});
+
+test("on a phone, somebody thinks better of a new address", async ({ visitor }) => {
+  const phone = await visitor(PHONE);
+  await signIn(phone, people().partner, "/dashboard");
+  await phone.goto("/settings");
+  await askFor(phone, NEW);
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await phone.getByRole("button", { name: "Send again" }).click();
+  await expect(phone.getByText("Link sent again")).toBeVisible();
+  await phone.getByRole("button", { name: "Keep the present one" }).click();
+  await expect(phone.getByText(`Your email stays ${people().partner.email}`)).toBeVisible();
+  await expect(notice(phone)).toHaveCount(0);
+  await phone.reload();
+  await expect(profile(phone)).toBeVisible();
+  await expect(notice(phone)).toHaveCount(0);
+});

@@ -1,0 +1,11 @@
+import { FIELD_NAMES } from "@/lib/account-fields";
+import { newPassword, PASSWORD_MISMATCH, passwordLength } from "@/lib/rules";
+
+const typedTwice = passwordLength(FIELD_NAMES.confirm_password);
+
+/** A new password, typed twice. */
+export const NEW_PASSWORD_RULES = {
+  password: newPassword,
+  confirm_password: (typed: string, { password }: { password: string }) =>
+    typedTwice(typed) ?? (typed === password ? undefined : PASSWORD_MISMATCH),
+};

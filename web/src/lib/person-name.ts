@@ -1,0 +1,21 @@
+import { lengthError, type Rule } from "./rules";
+import { sanitiseLine } from "./sanitise";
+
+/** Marks that belong to letters without being letters; the server has the same ones (`domain/src/account.rs`). */
+const MARKS = [
+  "\\u0300-\\u036f\\u0591-\\u05bd\\u0610-\\u061a\\u064b-\\u065f",
+  "\\u093c\\u094d\\u09bc\\u09cd\\u0a3c\\u0a4d\\u0abc\\u0acd\\u0b3c\\u0b4d\\u0bcd\\u0c4d\\u0cbc\\u0ccd\\u0d4d\\u0dca",
+  "\\u0e47-\\u0e4e\\u0ec8-\\u0ecd\\u1037-\\u103a\\u17d2",
+].join("");
+const NAME = new RegExp(`^[\\p{Alphabetic}${MARKS} '’-]+$`, "u");
+
+/** A person's name: letters of any script, spaces, apostrophes and hyphens. */
+export const personName =
+  (label: string): Rule =>
+  (typed) => {
+    const name = sanitiseLine(typed);
+    return (
+      lengthError(label, name, { min: 2, max: 50 }) ??
+      (NAME.test(name) ? undefined : `${label} can only contain letters, spaces, apostrophes, and hyphens`)
+    );
+  };

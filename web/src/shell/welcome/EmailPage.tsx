@@ -1,0 +1,63 @@
+import { Center, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useReducer, useState } from "react";
+import { accountQuery } from "@/api/account";
+import { ButtonLink } from "@/components/links";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { ConfirmEmailForm } from "@/features/settings/ConfirmEmailForm";
+import { emailPageTexts as texts } from "./email-texts";
+import { LinkFrame } from "./LinkFrame";
+import { useHashToken } from "./link-token";
+import { WelcomeFrame } from "./WelcomeFrame";
+
+// Most who come here are signed in. The form comes with its own page: in a file for itself it would cost that one more.
+const SignInForm = lazy(async () => ({ default: (await import("./AuthPage")).SignInForm }));
+// Nobody sees it before the link was used.
+const EmailChanged = lazy(() => import("./EmailChanged"));
+
+/** The end of a changed address, for whoever reads its mail and is signed in to the account that asked for it. */
+export function EmailPage() {
+  const { token, isDead, onDead } = useHashToken();
+  const { data: account, error, isPending, refetch } = useQuery(accountQuery);
+  const [email, setEmail] = useState<string>();
+  // Signing in begins the cache anew: only another look at it tells who is there now.
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  if (email) {
+    return (
+      <WelcomeFrame tab={texts.confirmed}>
+        <Suspense fallback={<ComponentSkeleton />}>
+          <EmailChanged email={email} />
+        </Suspense>
+      </WelcomeFrame>
+    );
+  }
+  const isGuest = account === null;
+  return (
+    <LinkFrame
+      tab={texts.title}
+      title={isGuest ? texts.signInTitle : texts.title}
+      hint={isGuest ? texts.signInHint : texts.hint}
+      isDead={isDead}
+      dead={{
+        title: texts.dead,
+        hint: texts.deadHint,
+        action: <ButtonLink to="/settings">{texts.settings}</ButtonLink>,
+      }}
+    >
+      {account ? (
+        <ConfirmEmailForm token={token} current={account.user.email} onConfirmed={setEmail} onDead={onDead} />
+      ) : isGuest ? (
+        <Suspense fallback={<ComponentSkeleton />}>
+          <SignInForm onSignedIn={lookAgain} />
+        </Suspense>
+      ) : isPending ? (
+        <Center mih="20vh">
+          <Loader aria-label={texts.looking} role="status" />
+        </Center>
+      ) : (
+        <ErrorState title={texts.notReached} error={error} onRetry={() => void refetch()} />
+      )}
+    </LinkFrame>
+  );
+}
