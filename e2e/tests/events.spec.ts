@@ -114,7 +114,7 @@ test("an admin changes an event, reports what became of it with a photo, and del
 
   const menu = async (item: string) => {
     await event("Scheduled Events")
-      .getByRole("button", { name: `More for ${VISIT}` })
+      .getByRole("button", { name: `More for ${VISIT},` })
       .click();
     await admin.getByRole("menuitem", { name: item }).click();
   };
@@ -128,7 +128,7 @@ test("an admin changes an event, reports what became of it with a photo, and del
   ).toBeVisible();
 
   await event("Scheduled Events")
-    .getByRole("button", { name: `Update Status of ${VISIT}` })
+    .getByRole("button", { name: `Update Status of ${VISIT},` })
     .click();
   const status = admin.getByRole("dialog", { name: "Event Status Update" });
   await expect(status.getByRole("button", { name: "Update" })).toBeDisabled();
@@ -148,7 +148,7 @@ test("an admin changes an event, reports what became of it with a photo, and del
 
   await openTab(admin, "Events");
   await event("Past Events")
-    .getByRole("button", { name: `More for ${VISIT}` })
+    .getByRole("button", { name: `More for ${VISIT},` })
     .click();
   await admin.getByRole("menuitem", { name: "Delete Event" }).click();
   const question = admin.getByRole("dialog", { name: "Delete Event" });

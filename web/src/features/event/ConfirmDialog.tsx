@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 }
 
 /** Nothing can be chosen any more: it was chosen, removed or is over. */
-const isOver = (error: unknown) => isProblem(error, 404) || isProblem(error, 409);
+const isOver = (error: unknown) => isProblem(error, 404, "proposal_unknown") || isProblem(error, 409);
 
 /** Asks before one of the proposed times becomes the event and the others are given up. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {

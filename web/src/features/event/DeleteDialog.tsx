@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type RefObject, useRef } from "react";
-import { isProblem, messageOf } from "@/api/client";
+import { type RefObject, useRef, useState } from "react";
+import { isProblem, messageOf, type Schemas } from "@/api/client";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { formatWhen } from "@/lib/event-time";
@@ -17,13 +17,15 @@ interface QuestionProps {
 }
 
 /** Asks before an event is gone for everybody. */
-export function DeleteEventDialog({ code, event, ...rest }: QuestionProps & { event: Event }) {
+export function DeleteEventDialog({ code, ...rest }: QuestionProps & { event: Event }) {
+  const [event, setEvent] = useState(rest.event);
   const remove = useDeleteEvent(code, event.id);
   return (
     <Question
       {...rest}
       remove={remove}
       version={event.version}
+      onStale={(current) => setEvent(current as Event)}
       title={texts.deleteTitle}
       question={texts.deleteQuestion(event.title, formatWhen(event))}
       send={texts.delete}
@@ -34,18 +36,20 @@ export function DeleteEventDialog({ code, event, ...rest }: QuestionProps & { ev
 }
 
 /** Asks before a proposal, with all its times, is gone. */
-export function DeleteProposalDialog({ code, proposal, ...rest }: QuestionProps & { proposal: Proposal }) {
+export function DeleteProposalDialog({ code, ...rest }: QuestionProps & { proposal: Proposal }) {
+  const [proposal, setProposal] = useState(rest.proposal);
   const remove = useDeleteProposal(code, proposal.id);
   return (
     <Question
       {...rest}
       remove={remove}
       version={proposal.version}
+      onStale={(current) => setProposal(current as Proposal)}
       title={texts.deleteProposalTitle}
       question={texts.deleteProposalQuestion(proposal.title, proposal.timeslots.length)}
       send={texts.deleteProposal}
       done={texts.proposalDeleted}
-      failed={texts.deleteProposalFailed}
+      failed={proposal.timeslots.length === 1 ? texts.deleteTimeslotFailed : texts.deleteProposalFailed}
     />
   );
 }
@@ -54,6 +58,8 @@ interface FrameProps extends Omit<QuestionProps, "code"> {
   remove: ReturnType<typeof useDeleteEvent>;
   /** What was seen, of which the question is asked. */
   version: number;
+  /** Takes what it has become, to ask about that. */
+  onStale: (current: Event | Proposal) => void;
   title: string;
   question: string;
   send: string;
@@ -61,7 +67,9 @@ interface FrameProps extends Omit<QuestionProps, "code"> {
   failed: string;
 }
 
-function Question({ remove, version, title, question, send, done, failed, onClose, panel }: FrameProps) {
+const isStale = (error: unknown) => isProblem(error, 412);
+
+function Question({ remove, version, onStale, title, question, send, done, failed, onClose, panel }: FrameProps) {
   const close = () => {
     if (!remove.isPending) onClose();
   };
@@ -76,19 +84,23 @@ function Question({ remove, version, title, question, send, done, failed, onClos
     remove.mutate(version, {
       onSuccess: () => finish(""),
       onError: (error) => {
+        const current = isStale(error) && (error.body as Schemas["StaleEvent"] | Schemas["StaleProposal"]).current;
+        if (current) onStale(current);
         // Somebody else was faster, or an earlier try had landed: it is what was wanted.
-        if (isProblem(error, 404) || isProblem(error, 409, "proposal_deleted")) finish(texts.goneAlready);
+        else if (isProblem(error, 404, "event_gone") || isProblem(error, 409, "proposal_deleted"))
+          finish(texts.goneAlready);
         else toast.error(failed);
       },
     });
   // A proposal that became an event meanwhile is no longer one that can be deleted.
   const isOver = isProblem(remove.error, 409);
+  const isNews = isOver || isStale(remove.error);
   return (
     <Modal opened onClose={close} title={title}>
       <Stack>
         {remove.isError && (
-          <Alert color={isOver ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="alert">
-            {isOver ? messageOf(remove.error, failed) : failed}
+          <Alert color={isNews ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {isOver ? messageOf(remove.error, failed) : isNews ? texts.deleteStale : failed}
           </Alert>
         )}
         {!isOver && (

@@ -70,7 +70,7 @@ export default function EditEventDialog({ project, event, zone, onClose }: EditE
       canPropose={false}
       failure={edit.isError && !isProblem(edit.error, 412) ? { error: edit.error, title: texts.editFailed } : undefined}
       isSaving={edit.isPending}
-      isGone={isProblem(edit.error, 404)}
+      isGone={isProblem(edit.error, 404, "event_gone")}
       notice={merged && <StaleNotice merged={merged} />}
     />
   );

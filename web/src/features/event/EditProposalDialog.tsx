@@ -71,7 +71,7 @@ export default function EditProposalDialog({ project, proposal, zone, onClose }:
         edit.isError && !isProblem(edit.error, 412) ? { error: edit.error, title: texts.editProposalFailed } : undefined
       }
       isSaving={edit.isPending}
-      isGone={isProblem(edit.error, 404) || isProblem(edit.error, 409)}
+      isGone={isProblem(edit.error, 404, "proposal_unknown") || isProblem(edit.error, 409)}
       notice={merged && <StaleNotice merged={merged} />}
     />
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Title } from "@mantine/core";
 import { IconDots, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { LongText } from "@/components/LongText";
 import { FamilyBadge } from "@/components/StatusBadge";
+import { formatWhen } from "@/lib/event-time";
 import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
 import { DayTile } from "./DayTile";
 import classes from "./EventCard.module.css";
@@ -49,7 +50,7 @@ export function EventCard({ event, today, actions }: EventCardProps) {
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
-              aria-label={texts.updateStatusOf(event.title)}
+              aria-label={texts.updateStatusOf(event.title, formatWhen(event))}
               onClick={() => actions.onStatus(event)}
             >
               {texts.updateStatus}
@@ -58,7 +59,7 @@ export function EventCard({ event, today, actions }: EventCardProps) {
           {(edit || remove) && (
             <Menu>
               <Menu.Target>
-                <ActionIcon variant="default" size={44} aria-label={texts.actions(event.title)}>
+                <ActionIcon variant="default" size={44} aria-label={texts.actions(event.title, formatWhen(event))}>
                   <IconDots size={20} aria-hidden />
                 </ActionIcon>
               </Menu.Target>

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { messageOf } from "@/api/client";
+import { hasLandedBefore, messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { FailureAlert } from "@/components/FailureAlert";
 import { SendDialog } from "@/components/files/SendDialog";
@@ -24,6 +24,9 @@ interface EventFormDialogProps {
   notice?: ReactNode;
 }
 
+/** The server's words behind ours, if it has some; that a key was used before is said in ours already. */
+const reasonOf = (error: unknown) => (hasLandedBefore(error) ? undefined : messageOf(error, "") || undefined);
+
 /** The frame that the three forms of events share. */
 export function EventFormDialog(props: EventFormDialogProps) {
   const { project, state, failure, isSaving, isGone = false } = props;
@@ -40,9 +43,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
       </Text>
       {props.notice}
       <EventFields state={state} canPropose={props.canPropose} slotsHint={props.slotsHint} isLocked={isSaving} />
-      {isTold && !isSaving && (
-        <FailureAlert title={failure.title}>{messageOf(failure.error, texts.editFailed)}</FailureAlert>
-      )}
+      {isTold && !isSaving && <FailureAlert title={failure.title}>{reasonOf(failure.error)}</FailureAlert>}
     </SendDialog>
   );
 }

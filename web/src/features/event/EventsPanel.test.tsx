@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
 import { anAccount } from "@/test/account";
 import { anEvent, aProposal, aSlot, eventList } from "@/test/events";
@@ -25,7 +24,6 @@ beforeEach(() => {
 async function open(given: Partial<Schemas["EventList"]>, viewer: EventsViewer, at = "/") {
   list = eventList(given);
   const page = await renderInPortal(<EventsPanel source={{ kind: "project", code: "ABC234" }} viewer={viewer} />, at);
-  await waitFor(() => expect(page.queryClient.getQueryData(accountQuery.queryKey)).toBeTruthy());
   await screen.findByText(/Scheduled Events|No events scheduled yet/);
   return page;
 }
@@ -195,7 +193,7 @@ describe("a timeslot", () => {
 
 describe("deleting", () => {
   const menu = async (user: Awaited<ReturnType<typeof open>>["user"], of: string, item: string) => {
-    await user.click(screen.getByRole("button", { name: `More for ${of}` }));
+    await user.click(screen.getByRole("button", { name: new RegExp(`^More for ${of}, Fri, Jun 12, 2099`) }));
     await user.click(await screen.findByRole("menuitem", { name: item }));
   };
 
@@ -217,6 +215,41 @@ describe("deleting", () => {
     await user.click(question.getByRole("button", { name: "Delete Event" }));
     expect(await screen.findByText("Event deleted")).toBeInTheDocument();
     expect(await screen.findByRole("heading", { name: "No events scheduled yet" })).toBeInTheDocument();
+  });
+
+  it("shows what it became meanwhile, and asks again", async () => {
+    const moved = anEvent({ version: 4, scheduled_date: "2099-06-20" });
+    const tags: (string | null)[] = [];
+    server.use(
+      http.delete("*/api/projects/ABC234/events/:id", ({ request }) => {
+        tags.push(request.headers.get("If-Match"));
+        return tags.length === 1
+          ? problem(412, "stale", "This was changed by someone else.", { current: moved })
+          : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = await open({ ...manages, scheduled: [anEvent()] }, "manager");
+    await menu(user, "Site Visit/Inspection", "Delete Event");
+    const question = within(await dialog("Delete Event"));
+    await user.click(question.getByRole("button", { name: "Delete Event" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Somebody else changed this meanwhile.");
+    expect(question.getByText(/Sat, Jun 20, 2099/)).toBeInTheDocument();
+    await user.click(question.getByRole("button", { name: "Delete Event" }));
+    expect(await screen.findByText("Event deleted")).toBeInTheDocument();
+    expect(tags).toEqual(['"3"', '"4"']);
+  });
+
+  it("of what is gone already is what was wanted, but not of a project that is not found", async () => {
+    let refusal = problem(404, "not_found", "Project not found or access denied");
+    server.use(http.delete("*/api/projects/ABC234/events/:id", () => refusal));
+    const { user } = await open({ ...manages, scheduled: [anEvent()] }, "manager");
+    await menu(user, "Site Visit/Inspection", "Delete Event");
+    const question = within(await dialog("Delete Event"));
+    await user.click(question.getByRole("button", { name: "Delete Event" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Failed to delete event. Please try again.");
+    refusal = problem(404, "event_gone", "This event no longer exists.");
+    await user.click(question.getByRole("button", { name: "Delete Event" }));
+    expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
   });
 
   it("says when a proposal became an event meanwhile", async () => {
@@ -244,6 +277,22 @@ describe("the address", () => {
   it("that is older than what it names says so", async () => {
     await open({ ...manages, scheduled: [anEvent()] }, "manager", "/?event=edit-gone");
     expect(await dialog("This event no longer exists.")).toBeInTheDocument();
+  });
+
+  it("that names what is not loaded yet says where to look", async () => {
+    await open({ ...manages, past: [anEvent()], next_cursor: "more" }, "manager", "/?event=edit-older");
+    expect(await dialog("This event is not among those shown")).toBeInTheDocument();
+  });
+
+  it("keeps an open form, and what is typed, when the list is refused", async () => {
+    const { user, queryClient } = await open(manages, "manager", "/?event=new");
+    const form = within(await dialog("Schedule Event"));
+    await user.type(await form.findByLabelText(/^Description/), "Bring a ladder.");
+    server.use(
+      http.get("*/api/projects/ABC234/events", () => problem(404, "not_found", "Project not found or access denied")),
+    );
+    await act(() => queryClient.invalidateQueries({ queryKey: ["event"] }));
+    expect(form.getByLabelText(/^Description/)).toHaveValue("Bring a ladder.");
   });
 
   it("opens no form for who may not", async () => {

@@ -1,8 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCalendarEvent, IconPlus } from "@tabler/icons-react";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
-import { accountQuery } from "@/api/account";
 import { isPassing } from "@/api/client";
 import { ListFailure } from "@/components/ListFailure";
 import { ModalFrame } from "@/components/ModalFrame";
@@ -10,10 +9,12 @@ import { Panel } from "@/components/Panel";
 import { EmptyState, ErrorState } from "@/components/states";
 import { todayIn, zoneName } from "@/lib/event-time";
 import { useAddressDialog } from "@/lib/use-address-state";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { useNow } from "@/lib/use-now";
 import { EventCard } from "./EventCard";
 import classes from "./EventsPanel.module.css";
 import { ProposalGroup } from "./ProposalGroup";
-import { type Event, type EventSource, eventsQuery, type Proposal } from "./queries";
+import { type Event, type EventList, type EventSource, eventsQuery, type Proposal } from "./queries";
 import { eventTexts as texts } from "./texts";
 
 // Dialogs come when they are opened.
@@ -30,33 +31,82 @@ interface EventsPanelProps {
   viewer?: EventsViewer;
 }
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The Events tab: what is proposed, what is to come and what was. */
 export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
   const events = useInfiniteQuery(eventsQuery(source));
-  // An owner has no account; their house stands where the portal is.
-  const zone = useQuery({ ...accountQuery, enabled: source.kind === "project" }).data?.time_zone;
   const dialog = useAddressDialog("event");
   const [question, setQuestion] = useState<Question>();
   const panel = useRef<HTMLDivElement>(null);
-  if (events.isPending) return <EventsSkeleton />;
-  const [first] = events.data?.pages ?? [];
-  if (!first || (events.isError && !isPassing(events.error)))
-    return <ErrorState title={texts.loadFailed} error={events.error} onRetry={() => events.refetch()} />;
-  const past = events.data?.pages.flatMap((page) => page.past) ?? [];
-  const { proposed, scheduled, abilities } = first;
+  // A form that is open stays with what is typed in it, also while the list is asked for again under another code of the
+  // project, or is refused.
+  const known = useLastAnswer(events.data)?.pages;
+  const zone = known?.[0]?.time_zone;
   const isManager = viewer === "manager";
-  const create = isManager && abilities.create && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      {events.isPending ? (
+        <EventsSkeleton />
+      ) : !events.data || (events.isError && !isPassing(events.error)) ? (
+        <ErrorState title={texts.loadFailed} error={events.error} onRetry={() => events.refetch()} />
+      ) : (
+        <Lists
+          events={events}
+          pages={events.data.pages}
+          viewer={viewer}
+          isOwner={source.kind === "owner"}
+          onOpen={dialog.open}
+          onAsk={setQuestion}
+        />
+      )}
+      {isManager && source.kind === "project" && zone && known && dialog.openFor !== undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <FormDialogs
+            key={dialog.openFor}
+            what={dialog.openFor}
+            code={source.code}
+            zone={zone}
+            events={known.flatMap(({ scheduled, past }) => [...scheduled, ...past])}
+            proposals={known.flatMap(({ proposed }) => proposed)}
+            mayCreate={known.some(({ abilities }) => abilities.create)}
+            hasMore={events.hasNextPage}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+      {question && source.kind === "project" && (
+        <QuestionDialog
+          question={question}
+          code={source.code}
+          isContractor={viewer === "contractor"}
+          onClose={() => setQuestion(undefined)}
+          panel={panel}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ListsProps extends Pick<GroupsProps, "viewer" | "onOpen" | "onAsk"> {
+  events: UseInfiniteQueryResult;
+  pages: EventList[];
+  isOwner: boolean;
+}
+
+/** The events, when there are any, and the way to make one. */
+function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
+  const now = useNow();
+  const { proposed = [], scheduled = [], abilities, time_zone: zone } = pages[0] ?? {};
+  const past = pages.flatMap((page) => page.past);
+  const create = viewer === "manager" && abilities?.create && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onOpen("new")}>
       {texts.create}
     </Button>
   );
   const isEmpty = proposed.length + scheduled.length + past.length === 0;
   return (
-    <div ref={panel} tabIndex={-1} className={classes.panel}>
+    <>
       {events.isError && <ListFailure title={texts.loadFailed} error={events.error} onRetry={() => events.refetch()} />}
-      {isEmpty && source.kind === "owner" ? (
+      {isEmpty && isOwner ? (
         <Panel title={texts.scheduled}>
           <Text c="dimmed">{texts.none}</Text>
         </Panel>
@@ -79,9 +129,9 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
             proposed={proposed}
             scheduled={scheduled}
             past={past}
-            today={todayIn(zone ?? HERE)}
-            onOpen={dialog.open}
-            onAsk={setQuestion}
+            today={zone ? todayIn(zone, now) : ""}
+            onOpen={onOpen}
+            onAsk={onAsk}
           />
           {events.hasNextPage && (
             <Button
@@ -96,30 +146,7 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
           )}
         </>
       )}
-      {isManager && source.kind === "project" && zone && dialog.openFor !== undefined && (
-        <Suspense fallback={<ModalFrame />}>
-          <FormDialogs
-            key={dialog.openFor}
-            what={dialog.openFor}
-            code={source.code}
-            zone={zone}
-            events={[...scheduled, ...past]}
-            proposals={proposed}
-            mayCreate={abilities.create}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
-      {question && source.kind === "project" && (
-        <QuestionDialog
-          question={question}
-          code={source.code}
-          isContractor={viewer === "contractor"}
-          onClose={() => setQuestion(undefined)}
-          panel={panel}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

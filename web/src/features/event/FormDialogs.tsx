@@ -20,12 +20,24 @@ interface FormDialogsProps {
   events: Event[];
   proposals: Proposal[];
   mayCreate: boolean;
+  /** Whether there are events beyond those given. */
+  hasMore: boolean;
   onClose: () => void;
 }
 
 /** The form that the address names. What it is about stays in it, also when that goes from the page meanwhile. */
-export default function FormDialogs({ what, code, zone, events, proposals, mayCreate, onClose }: FormDialogsProps) {
-  const project = useQuery(projectPageQuery(code)).data;
+export default function FormDialogs({
+  what,
+  code,
+  zone,
+  events,
+  proposals,
+  mayCreate,
+  hasMore,
+  onClose,
+}: FormDialogsProps) {
+  // A project that gets another code is another question; what is typed stays meanwhile.
+  const project = useLastAnswer(useQuery(projectPageQuery(code)).data);
   const [, form, id] = /^(edit|status|proposal)-(.+)$/.exec(what) ?? [];
   const event = useLastAnswer(events.find((candidate) => candidate.id === id));
   const proposal = useLastAnswer(proposals.find((candidate) => candidate.id === id));
@@ -42,18 +54,23 @@ export default function FormDialogs({ what, code, zone, events, proposals, mayCr
       ) : form === "proposal" && proposal?.abilities.edit ? (
         <EditProposalDialog {...shared} proposal={proposal} />
       ) : (
-        <Gone text={form === "proposal" ? texts.goneProposal : texts.gone} onClose={onClose} />
+        <Gone {...goneTexts(form, hasMore && !event)} onClose={onClose} />
       )}
     </Suspense>
   );
 }
 
-/** The address is older than what it names. */
-function Gone({ text, onClose }: { text: string; onClose: () => void }) {
+function goneTexts(form: string | undefined, mayBeOlder: boolean) {
+  if (form === "proposal") return { text: texts.goneProposal, hint: texts.goneHint };
+  return mayBeOlder ? { text: texts.notShown, hint: texts.notShownHint } : { text: texts.gone, hint: texts.goneHint };
+}
+
+/** The address names what is not on the page (any more). */
+function Gone({ text, hint, onClose }: { text: string; hint: string; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={text}>
       <Stack>
-        <Text>{texts.goneHint}</Text>
+        <Text>{hint}</Text>
         <Button variant="default" onClick={onClose} data-autofocus>
           {texts.close}
         </Button>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { todayIn } from "@/lib/event-time";
+import { useNow } from "@/lib/use-now";
 import { DayTile } from "./DayTile";
 import classes from "./NextEvent.module.css";
 import { eventsQuery } from "./queries";
@@ -8,14 +9,16 @@ import { WhenText } from "./WhenText";
 /** What an owner waits for: the next visit, if one has a date. */
 export function NextEvent() {
   const events = useInfiniteQuery(eventsQuery({ kind: "owner" }));
-  const next = events.data?.pages[0]?.scheduled[0];
-  if (!next) return null;
+  const now = useNow();
+  const [first] = events.data?.pages ?? [];
+  const next = first?.scheduled[0];
+  if (!first || !next) return null;
   return (
     <div className={classes.next}>
       <DayTile date={next.scheduled_date} />
       <div>
         <strong>{next.title}</strong>
-        <WhenText time={next} today={todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)} />
+        <WhenText time={next} today={todayIn(first.time_zone, now)} />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
 import { ErrorState } from "@/components/states";
 import { todayIn, zoneName } from "@/lib/event-time";
+import { useNow } from "@/lib/use-now";
 import classes from "./EventsPanel.module.css";
 import { ProposalGroup } from "./ProposalGroup";
 import { type PendingProposal, pendingQuery } from "./queries";
@@ -19,6 +20,7 @@ const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 export function PendingTimeslots() {
   const pending = useInfiniteQuery(pendingQuery);
   const zone = useAccount()?.time_zone;
+  const now = useNow();
   const [choice, setChoice] = useState<{ proposal: PendingProposal; timeslotId: string }>();
   const panel = useRef<HTMLDivElement>(null);
   const proposals = pending.data?.pages.flatMap((page) => page.items);
@@ -48,7 +50,7 @@ export function PendingTimeslots() {
                   <ProposalGroup
                     key={proposal.id}
                     proposal={proposal}
-                    today={todayIn(zone)}
+                    today={todayIn(zone, now)}
                     isOpenAtFirst={proposals.length === 1}
                     choose={choose}
                     isTheirTurn

@@ -101,10 +101,16 @@ export function ProposalGroup(props: ProposalGroupProps) {
 }
 
 function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGroupProps) {
+  const [first] = proposal.timeslots;
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="default" size={44} className={classes.menu} aria-label={texts.actions(proposal.title)}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          className={classes.menu}
+          aria-label={texts.actions(proposal.title, first ? formatWhen(first) : texts.pending)}
+        >
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -2,7 +2,7 @@ import { Alert, NativeSelect, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
+import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
@@ -32,7 +32,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   const [refused, setRefused] = useState<Event>();
   const present = refused && refused.version >= event.version ? refused : event;
   const [seen, setSeen] = useState(event);
-  const [status, setStatus] = useState<EventStatus>(event.status);
+  const [chosen, setChosen] = useState<EventStatus>();
   const [notes, setNotes] = useState("");
   const update = useUpdateEventStatus(code, event.id);
   const uploads = useUploads({
@@ -42,16 +42,24 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     isAttaching: update.isPending,
   });
   const notesError = [...notes.trim()].length > NOTES_MAX ? texts.notesLong : undefined;
-  const isOvertaken = refused !== undefined && refused.version > seen.version;
+  // It may have landed although its answer was lost: the same again, under the same key, can do no harm.
+  const isRetry =
+    update.error instanceof ApiProblem && update.error.isTransient && update.variables?.body.status === chosen;
+  const isMoved = present.status !== seen.status && !(isRetry && present.status === chosen);
+  // What was chosen was meant for another status than the one that it has by now.
+  const isOvertaken = isMoved && chosen !== undefined && chosen !== present.status;
+  const isNew = chosen !== undefined && (isRetry || chosen !== present.status);
 
   const choose = (next: EventStatus) => {
-    setStatus(next);
+    setChosen(next);
     setSeen(present);
   };
   const save = () => {
+    if (chosen === undefined) return;
     const attachments = uploads.ids;
+    const version = isRetry && update.variables ? update.variables.version : present.version;
     update.mutate(
-      { key, version: present.version, body: { status, notes: notes.trim() || null, attachments } },
+      { key, version, body: { status: chosen, notes: notes.trim() || null, attachments } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -74,24 +82,25 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   };
   const dialog = useSendDialog({
     uploads,
-    hasText: notes.trim() !== "" || status !== seen.status,
+    hasText: notes.trim() !== "" || (chosen !== undefined && chosen !== seen.status),
     isSaving: update.isPending,
-    isReady: status !== present.status,
+    isReady: isNew && !isOvertaken,
     save,
     onClose,
   });
   const isBusy = update.isPending || dialog.isQueued;
-  const isGone = isProblem(update.error, 404);
+  const isGone = isProblem(update.error, 404, "event_gone");
+  const isChangedOtherwise = refused !== undefined && refused.version > seen.version;
 
   return (
     <SendDialog
       state={dialog}
       texts={texts}
       hint={sendingHint(uploads, dialog.isQueued, update.isPaused, texts)}
-      canSend={status !== present.status && !notesError && !uploads.hasFailed && !isGone}
+      canSend={isNew && !isOvertaken && !notesError && !uploads.hasFailed && !isGone}
     >
       <div>
-        <Text fw={600}>{event.title}</Text>
+        <Text fw={600}>{present.title}</Text>
         <Text c="dimmed" size="sm">
           {formatWhen(present)}
         </Text>
@@ -105,15 +114,18 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
               : texts.failed(failureOf(update.error))}
         </Alert>
       )}
-      {isOvertaken && !update.isPending && (
+      {(isMoved || isChangedOtherwise) && !update.isPending && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {present.status === seen.status ? texts.changed : texts.movedTo(eventStatusLabel(present.status))}
+          {isMoved ? texts.movedTo(eventStatusLabel(present.status)) : texts.changed}
         </Alert>
       )}
       <NativeSelect
         label={texts.status}
-        data={eventStatusOptions}
-        value={status}
+        data={
+          isOvertaken ? [{ value: "", label: texts.choose, disabled: true }, ...eventStatusOptions] : eventStatusOptions
+        }
+        value={isOvertaken ? "" : (chosen ?? present.status)}
+        error={isOvertaken && texts.chooseAgain}
         onChange={({ currentTarget }) => choose(currentTarget.value as EventStatus)}
         disabled={isBusy}
         data-autofocus

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/api/account";
 import { SummaryCard } from "@/components/SummaryCard";
 import { todayIn } from "@/lib/event-time";
+import { useNow } from "@/lib/use-now";
 import { DayTile } from "./DayTile";
 import { upcomingQuery } from "./queries";
 import { eventTexts as texts } from "./texts";
@@ -12,6 +13,7 @@ import { WhenText } from "./WhenText";
 export function UpcomingEventCard({ code, onOpen }: { code: string; onOpen: () => void }) {
   const upcoming = useQuery(upcomingQuery(code));
   const zone = useAccount()?.time_zone;
+  const now = useNow();
   const next = upcoming.data?.next;
   return (
     <SummaryCard
@@ -27,7 +29,7 @@ export function UpcomingEventCard({ code, onOpen }: { code: string; onOpen: () =
           <Text fw={600} span>
             {next.title}
           </Text>
-          <WhenText time={next} today={todayIn(zone)} />
+          <WhenText time={next} today={todayIn(zone, now)} />
         </>
       )}
     </SummaryCard>

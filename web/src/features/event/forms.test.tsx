@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { anEvent, aProposal, aSlot } from "@/test/events";
@@ -231,7 +232,7 @@ describe("Edit Event", () => {
   });
 
   it("leaves what was typed to be read when the event has gone", async () => {
-    answer = () => problem(404, "not_found", "This event no longer exists.");
+    answer = () => problem(404, "event_gone", "This event no longer exists.");
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
     await user.click(send("Save Changes"));
@@ -360,5 +361,27 @@ describe("Event Status Update", () => {
     await user.selectOptions(field("Status"), "Completed");
     await user.click(update());
     await waitFor(() => expect(sent[1]?.tag).toBe('"4"'));
+  });
+
+  it("wants a choice anew when the page hears of another status while the dialog is open", async () => {
+    let hear = (_: Schemas["Event"]) => {};
+    function Live() {
+      const [live, setLive] = useState(event);
+      hear = setLive;
+      return <StatusDialog code="ABC234" event={live} onClose={onClose} />;
+    }
+    answer = () => HttpResponse.json(event, { status: 201 });
+    const { user } = await renderInPortal(<Live />);
+    await screen.findByRole("dialog", { name: "Event Status Update" });
+    await user.selectOptions(field("Status"), "Completed");
+    await user.type(field("Notes"), "Done.");
+    act(() => hear({ ...event, status: "on_hold", version: 4 }));
+    expect(await screen.findByText(/^Somebody else set this event to On Hold meanwhile/)).toBeInTheDocument();
+    expect(screen.getByText("Choose the status again")).toBeInTheDocument();
+    expect(update()).toBeDisabled();
+    expect(field("Notes")).toHaveValue("Done.");
+    await user.selectOptions(field("Status"), "Completed");
+    await user.click(update());
+    await waitFor(() => expect(sent.map(({ tag }) => tag)).toEqual(['"4"']));
   });
 });

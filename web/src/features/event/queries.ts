@@ -19,6 +19,9 @@ export const eventKeys = {
   pending: () => [...eventKeys.all, "pending"] as const,
 };
 
+/** How often it is asked again what is to come and what is past: the hours go by without a change that is announced. */
+const STALE_BY_THE_CLOCK = { refetchInterval: 60_000 } as const;
+
 /** All that is proposed and scheduled, and of the past what is asked for, page by page. */
 export function eventsQuery(source: EventSource) {
   return infiniteQueryOptions({
@@ -33,6 +36,7 @@ export function eventsQuery(source: EventSource) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...STALE_BY_THE_CLOCK,
   });
 }
 
@@ -42,6 +46,7 @@ export function upcomingQuery(code: string) {
     queryKey: eventKeys.upcoming(code),
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}/events/upcoming", { params: { path: { code } }, signal })),
+    ...STALE_BY_THE_CLOCK,
   });
 }
 
@@ -52,6 +57,7 @@ export const pendingQuery = infiniteQueryOptions({
     unwrap(await api.GET("/api/proposals", { params: { query: { cursor } }, signal })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next_cursor ?? undefined,
+  ...STALE_BY_THE_CLOCK,
 });
 
 /** The version of what is changed, as the server wants it back. */

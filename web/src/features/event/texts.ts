@@ -15,8 +15,8 @@ export const eventTexts = {
   updateStatus: "Update Status",
   edit: "Edit Event",
   delete: "Delete Event",
-  actions: (title: string) => `More for ${title}`,
-  updateStatusOf: (title: string) => `Update Status of ${title}`,
+  actions: (title: string, when: string) => `More for ${title}, ${when}`,
+  updateStatusOf: (title: string, when: string) => `Update Status of ${title}, ${when}`,
 
   proposedTo: "These timeslots have been proposed to the contractor to select from:",
   chooseOne: (isContractor: boolean) =>

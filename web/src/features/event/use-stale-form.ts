@@ -23,13 +23,15 @@ export function useStaleForm({ saved, save, ...options }: StaleFormOptions) {
   const [merged, setMerged] = useState<Merged>();
   const state = useEventForm({ ...options, base: base.values, save: (values) => save(values, base.version) });
 
-  /** Takes up what is saved now; whether it is already what was wanted, as an earlier try had landed. */
+  /** Takes up what is saved now; whether it is already what was wanted, as an earlier try had landed. What changed in
+   *  nothing that the form shows, such as its status, is nothing to ask about: it is saved again by itself. */
   const meet = (current: Saved): boolean => {
     const result = mergeValues(base.values, state.form.values, current.values);
     if (isSame(current.values, result.values)) return true;
     setBase(current);
-    setMerged(result);
     state.form.setValues(result.values);
+    if (result.taken.length + result.kept.length > 0) setMerged(result);
+    else save(result.values, current.version);
     return false;
   };
   return { state, base, merged, meet };

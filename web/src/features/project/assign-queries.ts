@@ -50,6 +50,6 @@ export function useAssignContractor(code: string) {
     },
     onError: (_error, _assignment, given) => client.setQueryData(queryKey, given?.before),
     onSuccess: (page) => client.setQueryData(queryKey, page),
-    onSettled: () => refreshTopics(client, ["project", "update"]),
+    onSettled: () => refreshTopics(client, ["project", "update", "event"]),
   });
 }

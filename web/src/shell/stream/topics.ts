@@ -18,7 +18,8 @@ const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
 
 /** What each topic of the stream makes stale. A topic that is not listed makes nothing stale. */
 export const TOPICS: Readonly<Record<string, TopicRule>> = {
-  project: rule(project),
+  // A company that is given or loses a project, and a new code of it, change what each sees of its events.
+  project: rule([...project, ["event"]]),
   update: rule([...project, ["update"], ["file"]]),
   look: rule([["update", "unread"]]),
   file: rule([["file"], ["owner"]]),
