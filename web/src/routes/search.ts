@@ -14,7 +14,7 @@ export const submitSearch = v.object({
 const whatever = v.optional(v.unknown());
 
 /** What a timeline, a history and a list of files keep in the address; each reads its own words. */
-const parts = { add: whatever, files: whatever, order: whatever, show: whatever };
+const parts = { add: whatever, files: whatever, order: whatever, show: whatever, timeline: whatever };
 
 /** A project's page: which tab is open, and which of its dialogs is. */
 export const projectTabSearch = v.object({
