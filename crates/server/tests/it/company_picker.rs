@@ -1,5 +1,7 @@
 //! The companies that a project can be given to (specification 2, sections 2 and 4).
 
+use domain::contractor::{Contractor, ContractorStatus};
+use domain::id::ContractorId;
 use domain::permission::Role;
 use serde_json::Value;
 use test_support::{Client, TestApp};
@@ -18,20 +20,41 @@ async fn found(client: &Client, query: &str) -> (Vec<String>, bool) {
 async fn active_companies_are_found_by_name_and_address_in_any_case() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    for (name, email) in [
-        ("Summit Roofing", "desk@summit.example"),
-        ("ridgeline", "office@ridge.example"),
-        ("Harbor & Sons", "Crew@Harbor.example"),
-        ("Closed Down", "desk@closed.example"),
+    for (name, email, status) in [
+        (
+            "Summit Roofing",
+            "desk@summit.example",
+            ContractorStatus::Active,
+        ),
+        (
+            "ridgeline",
+            "office@ridge.example",
+            ContractorStatus::Active,
+        ),
+        (
+            "Harbor & Sons",
+            "Crew@Harbor.example",
+            ContractorStatus::Active,
+        ),
+        (
+            "Closed Down",
+            "desk@closed.example",
+            ContractorStatus::Inactive,
+        ),
     ] {
-        app.company(name).await;
-        assert!(app.meddle(&format!(
-            "UPDATE contractors SET primary_email = '{email}' WHERE company_name = '{name}'"
-        )));
+        let company = Contractor {
+            id: ContractorId::new(app.state().clock(), &mut app.state().rng()),
+            company_name: name.to_owned(),
+            primary_email: Some(email.to_owned()),
+            primary_phone: None,
+            status,
+        };
+        let now = app.now();
+        app.write(move |conn| {
+            store::contractor::insert(conn, &company, &company.id.to_string(), now)
+        })
+        .await;
     }
-    assert!(
-        app.meddle("UPDATE contractors SET status = 'inactive' WHERE company_name = 'Closed Down'")
-    );
     for (query, expected) in [
         ("", &["Harbor & Sons", "Summit Roofing", "ridgeline"][..]),
         (
