@@ -66,6 +66,12 @@ test("who is slower with a time is told what became of the proposal", async ({ v
   await createEvent(admin, `${VISIT} Proposal`, [3, 4]);
 
   await phone.goto(`/contractor/projects/${code}?tab=events`);
+  // Of several proposals none is unfolded.
+  for (const page of [phone, admin]) {
+    const fold = eventGroup(page, "Proposed Events").getByRole("button", { name: `${VISIT} Proposal`, exact: true });
+    await expect(fold).toBeVisible();
+    if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+  }
   const choice = (page: Page, verb: string) =>
     eventGroup(page, "Proposed Events")
       .getByRole("listitem")

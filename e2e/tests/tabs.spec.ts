@@ -33,7 +33,8 @@ const addFiles = button("Add Files");
 const deleteFile = button(/^Delete /);
 const edit = link("Edit project");
 const createEvent = button("Create Event");
-const noEvents: Find = (page) => page.getByText("No events scheduled yet");
+/** A visit that is to come, by its day and hours. */
+const visit: Find = (page) => page.getByRole("region", { name: "Scheduled Events" }).locator("time");
 const companyPage = link("Cornerstone Restoration");
 const progress: Find = (page) => page.getByRole("progressbar");
 
@@ -62,7 +63,7 @@ const VISITS: Record<string, Visit> = {
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
     area: "/admin/projects",
     overview: { sees: [...OVERVIEW, edit, addUpdate, picker, companyPage, issueCode], not: [progress] },
-    events: { sees: [noEvents, createEvent], not: [] },
+    events: { sees: [visit, createEvent], not: [] },
     files: { sees: [addFiles, deleteFile], not: [] },
     updates: { sees: [heading("Admin Status Timeline")], not: [heading("Project Timeline")] },
     hasHistory: true,
@@ -74,7 +75,7 @@ const VISITS: Record<string, Visit> = {
       sees: [...OVERVIEW, addUpdate, progress, button("Copy contractor email"), button("Copy contractor phone")],
       not: [edit, picker, companyPage, issueCode],
     },
-    events: { sees: [noEvents], not: [createEvent] },
+    events: { sees: [visit], not: [createEvent] },
     files: { sees: [], not: [addFiles, deleteFile] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline")] },
     hasHistory: false,
@@ -86,7 +87,7 @@ const VISITS: Record<string, Visit> = {
       sees: [...OVERVIEW, edit, button("Copy contractor email"), button("Copy contractor phone")],
       not: [addUpdate, picker, companyPage, issueCode, progress],
     },
-    events: { sees: [noEvents], not: [createEvent] },
+    events: { sees: [visit], not: [createEvent] },
     files: { sees: [addFiles], not: [deleteFile] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline"), addUpdate] },
     hasHistory: false,
