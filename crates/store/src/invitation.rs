@@ -3,7 +3,7 @@
 
 use crate::page::{Cursor, Page};
 use crate::schema::{contractor_invitations as invitations, contractors, users};
-use crate::{Connection, MultiBackend, StoreError, change_feed, column};
+use crate::{Connection, MultiBackend, StoreError, change_feed, column, user};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::contractor::ContractorStatus;
@@ -49,18 +49,8 @@ impl Row {
 
 /// The names of those who made and used these invitations.
 fn names(conn: &mut Connection, rows: &[Row]) -> Result<Names, StoreError> {
-    let people: Vec<String> = rows
-        .iter()
-        .flat_map(|row| [&row.created_by, &row.used_by])
-        .flatten()
-        .cloned()
-        .collect();
-    Ok(users::table
-        .filter(users::id.eq_any(people))
-        .select((users::id, users::full_name))
-        .load::<(String, String)>(conn)?
-        .into_iter()
-        .collect())
+    let people = rows.iter().flat_map(|row| [&row.created_by, &row.used_by]);
+    user::full_names(conn, people.flatten())
 }
 
 /// Keeps an invitation and tells the admins' open pages.
