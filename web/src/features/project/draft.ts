@@ -11,7 +11,34 @@ export interface Draft {
 }
 
 /** One draft per person: a shared device must not show somebody else's. */
-const keyOf = (userId: string) => `submit-project-draft:${userId}`;
+const PREFIX = "submit-project-draft:";
+const keyOf = (userId: string) => `${PREFIX}${userId}`;
+
+/** What nobody came back to is forgotten: a draft holds a stranger's name, telephone and address. Milliseconds. */
+const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
+
+/** A kept draft as an object, or null where it cannot be read or is too old; one without a time is as old as can be. */
+function unfold(text: string | null) {
+  const kept = JSON.parse(text ?? "null");
+  if (typeof kept?.values !== "object" || kept.values === null) return null;
+  const age = Date.now() - kept.keptAt;
+  // A clock that was set back makes a draft of the future: it counts as fresh.
+  return age <= KEPT_FOR ? kept : null;
+}
+
+/** Takes everybody's drafts off this device that are too old or cannot be read. */
+function forgetOld(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(PREFIX)) continue;
+    let kept = null;
+    try {
+      kept = unfold(localStorage.getItem(key));
+    } catch {
+      // Not a draft at all.
+    }
+    if (kept === null) localStorage.removeItem(key);
+  }
+}
 
 export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
   id: uuidv7(),
@@ -19,11 +46,12 @@ export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
   wasSent: false,
 });
 
-/** The draft that was kept, or null; one that cannot be read counts as none. */
+/** The draft that was kept in the last seven days, or null; one that cannot be read counts as none. */
 export function readDraft(userId: string): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
-    if (typeof kept?.values !== "object" || kept.values === null) return null;
+    forgetOld();
+    const kept = unfold(localStorage.getItem(keyOf(userId)));
+    if (kept === null) return null;
     const values = { ...EMPTY_FIELDS };
     for (const field of FIELD_NAMES) {
       if (typeof kept.values[field] === "string") values[field] = kept.values[field];
@@ -39,7 +67,7 @@ export function readDraft(userId: string): Draft | null {
 /** Keeps what was typed, and the id that it was sent under if it was. */
 export function keepDraft(userId: string, values: FieldValues, sentAs?: string): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ values, sentAs }));
+    localStorage.setItem(keyOf(userId), JSON.stringify({ values, sentAs, keptAt: Date.now() }));
   } catch {
     // Full or forbidden storage: the form works without.
   }

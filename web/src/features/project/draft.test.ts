@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dropDraft, keepDraft, readDraft } from "./draft";
+import { EMPTY_FIELDS } from "./fields";
+
+const DAY = 24 * 60 * 60 * 1000;
+const values = { ...EMPTY_FIELDS, property_owner_name: "Ada Marsh" };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-02T12:00:00Z") });
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+test("what was typed is there for whoever typed it, and for nobody else", () => {
+  keepDraft("ada", values);
+  expect(readDraft("ada")?.values.property_owner_name).toBe("Ada Marsh");
+  expect(readDraft("bea")).toBeNull();
+  dropDraft("ada");
+  expect(readDraft("ada")).toBeNull();
+});
+
+test("a draft that was sent keeps its id, one that was not gets another", () => {
+  keepDraft("ada", values, "0198a5de-8a4e-7cc0-a1f0-5a4f3c1b2d3e");
+  expect(readDraft("ada")).toMatchObject({ id: "0198a5de-8a4e-7cc0-a1f0-5a4f3c1b2d3e", wasSent: true });
+  keepDraft("ada", values);
+  expect(readDraft("ada")?.wasSent).toBe(false);
+});
+
+test.each([
+  [7 * DAY, true],
+  [7 * DAY + 1, false],
+  [-DAY, true],
+])("a draft that is %d ms old is kept: %s", (age, kept) => {
+  keepDraft("ada", values);
+  vi.setSystemTime(Date.now() + age);
+  expect(readDraft("ada") !== null).toBe(kept);
+});
+
+test("old drafts of everybody go when anybody begins", () => {
+  keepDraft("ada", values);
+  localStorage.setItem("submit-project-draft:bea", "{broken");
+  localStorage.setItem("submit-project-draft:cid", JSON.stringify({ values }));
+  localStorage.setItem("theme", "dark");
+  vi.setSystemTime(Date.now() + 8 * DAY);
+  keepDraft("dan", values);
+  expect(readDraft("eve")).toBeNull();
+  expect(Object.keys(localStorage).sort()).toEqual(["submit-project-draft:dan", "theme"]);
+});
