@@ -47,6 +47,15 @@ const VENDORS = [
   },
 ];
 
+/** Most test files share one page: making a new one for each takes longer than what they test. Those that put something in a
+ *  module's place, or look at what a module remembers, have one of their own. */
+const ALONE = [
+  "src/api/presence.test.ts",
+  "src/features/project/ListTools.test.tsx",
+  "src/features/update/kept-pages.test.ts",
+  "src/shell/ErrorScreen.test.tsx",
+];
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
@@ -77,5 +86,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     css: false,
+    projects: [
+      { extends: true, test: { name: "together", isolate: false, exclude: [...ALONE, "node_modules/**"] } },
+      { extends: true, test: { name: "alone", include: ALONE } },
+    ],
   },
 });

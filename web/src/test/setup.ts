@@ -21,7 +21,7 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 URL.createObjectURL = () => "blob:picture";
 URL.revokeObjectURL = () => {};
 window.scrollTo = () => {};
