@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
@@ -40,7 +40,7 @@ export function FeedsCard({ company }: FeedsCardProps) {
           <Button
             variant="default"
             size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            leftSection={<IconLink size={16} aria-hidden />}
             onClick={() => setOpen("make")}
           >
             {texts.make}

@@ -72,12 +72,12 @@ it("stops a link after asking by its name, and keeps one that is to stay", async
 });
 
 it("goes back from the question to the links before it goes", async () => {
-  const { user, back } = await open([aFeed({ id: "f-1", label: "My phone" })]);
+  const { user } = await open([aFeed({ id: "f-1", label: "My phone" })]);
   await user.click(screen.getByRole("button", { name: "Stop: My phone" }));
   await screen.findByRole("dialog", { name: "Stop My phone?" });
-  back();
+  await user.keyboard("{Escape}");
   await screen.findByRole("dialog", { name: "Add to your calendar" });
-  back();
+  await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
