@@ -5,7 +5,6 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/client";
-import { useLastAnswer } from "@/lib/use-last-answer";
 import { feedCompaniesQuery } from "./queries";
 import { feedTexts } from "./texts";
 
@@ -30,7 +29,7 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
   const wanted = term === chosen.label ? "" : term.trim();
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const companies = useQuery(feedCompaniesQuery(search));
-  const { items, more } = useLastAnswer(companies.data) ?? { items: [], more: false };
+  const { items, more } = companies.data ?? { items: [], more: false };
   const isWaiting = search !== wanted || companies.isFetching;
 
   const found = items.map(({ id, company_name }) => ({ value: id, label: company_name }));

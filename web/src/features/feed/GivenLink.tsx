@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
-import { IconCalendarPlus, IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconCalendarShare, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/toast";
 import classes from "./Feeds.module.css";
@@ -44,7 +44,7 @@ export function GivenLink({ url, onDone }: GivenLinkProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.acts}>
-        <Button component="a" href={toSubscribe(url)} px="sm" leftSection={<IconCalendarPlus size={18} aria-hidden />}>
+        <Button component="a" href={toSubscribe(url)} px="sm" leftSection={<IconCalendarShare size={18} aria-hidden />}>
           {texts.open}
         </Button>
         <Button

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
-import classes from "./Feeds.module.css";
 import { ownerFeedTexts as texts } from "./owner-texts";
 
 const OwnerCalendarDialog = lazy(() => import("./OwnerCalendarDialog"));
@@ -15,7 +14,7 @@ export function OwnerCalendar({ canChange }: { canChange: boolean }) {
     <>
       <Button
         variant="default"
-        className={classes.add}
+        style={{ justifySelf: "start" }}
         leftSection={<IconCalendarPlus size={20} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

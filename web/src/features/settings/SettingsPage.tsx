@@ -108,7 +108,11 @@ export function SettingsPage({ feeds }: SettingsPageProps) {
       <div className={classes.cards}>
         {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
         {/* Nothing but a second factor can be had while one is demanded. */}
-        {!mustSetUp && <div className={classes.wide}>{feeds}</div>}
+        {!mustSetUp && (
+          <div className={classes.wide}>
+            <Suspense fallback={<CardSkeleton title={texts.titles.feeds} />}>{feeds}</Suspense>
+          </div>
+        )}
         <div className={classes.wide}>
           <Suspense fallback={<CardSkeleton title={texts.sessions.title} />}>
             <SessionsCard />

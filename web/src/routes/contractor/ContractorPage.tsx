@@ -1,7 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { ContractorDetails } from "@/features/contractor/ContractorDetails";
-import { DeferredFeedsCard } from "@/features/feed/DeferredFeedsCard";
 import { InvitationsPanel } from "@/features/invitation/InvitationsPanel";
+
+const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/FeedsCard")).FeedsCard }));
 
 const route = getRouteApi("/admin-area/admin/contractors/$slug");
 
@@ -15,7 +19,19 @@ export function ContractorPage() {
       invitations={({ company_name, abilities }) => (
         <InvitationsPanel slug={slug} company={company_name} canInvite={abilities.invite} />
       )}
-      feeds={({ id, company_name }) => <DeferredFeedsCard company={{ id, company_name }} />}
+      feeds={({ id, company_name }) => (
+        <Suspense fallback={<FeedsSkeleton />}>
+          <FeedsCard company={{ id, company_name }} />
+        </Suspense>
+      )}
     />
+  );
+}
+
+function FeedsSkeleton() {
+  return (
+    <Panel>
+      <ComponentSkeleton lines={3} />
+    </Panel>
   );
 }
