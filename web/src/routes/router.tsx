@@ -143,7 +143,7 @@ const submitProject = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
-  component: lazyPage(() => import("@/features/settings/SettingsPage"), "SettingsPage"),
+  component: lazyPage(() => import("./settings/SettingsRoute"), "SettingsRoute"),
 });
 const contractorDashboard = createRoute({
   getParentRoute: () => signedIn,

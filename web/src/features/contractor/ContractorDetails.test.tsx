@@ -51,6 +51,7 @@ async function open(page: Partial<Schemas["ContractorPage"]> | null) {
     <ContractorDetails
       slug="ridgeline-roofing"
       invitations={({ abilities }) => <p>{abilities.invite ? "may invite" : "may not"}</p>}
+      feeds={({ company_name }) => <p>The calendar of {company_name}</p>}
     />,
   );
 }
@@ -70,6 +71,7 @@ it("shows a company with its people and the way to its projects", async () => {
   );
   expect(screen.getByText("Deactivated")).toBeVisible();
   expect(screen.getByText("may invite")).toBeVisible();
+  expect(screen.getByText("The calendar of Ridgeline Roofing")).toBeVisible();
 });
 
 it("says that an inactive company lets nobody in, and what fills an empty one", async () => {

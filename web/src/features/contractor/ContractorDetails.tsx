@@ -20,10 +20,12 @@ interface ContractorDetailsProps {
   slug: string;
   /** The company's invitations, shown between its data and its members. */
   invitations: (company: ContractorPageData) => ReactNode;
+  /** Links to the company's calendar, shown after its members. */
+  feeds: (company: ContractorPageData) => ReactNode;
 }
 
 /** A company: its data, its people, and who is invited. */
-export function ContractorDetails({ slug, invitations }: ContractorDetailsProps) {
+export function ContractorDetails({ slug, invitations, feeds }: ContractorDetailsProps) {
   const { data: company, error, isPending, refetch } = useQuery(contractorPageQuery(slug));
   if (isPending) return <PageSkeleton />;
   if (!company) {
@@ -91,6 +93,7 @@ export function ContractorDetails({ slug, invitations }: ContractorDetailsProps)
         <div className={classes.main}>
           {invitations(company)}
           <Members company={company} />
+          {feeds(company)}
         </div>
       </div>
     </div>

@@ -23,7 +23,7 @@ import { ownerTexts as texts } from "./texts";
 
 interface OwnerDashboardProps {
   session: OwnerSession;
-  /** The next visit. */
+  /** The next visit, and the way to have all of them in one's own calendar. */
   nextEvent: ReactNode;
   events: ReactNode;
   updates: ReactNode;

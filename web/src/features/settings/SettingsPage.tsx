@@ -2,7 +2,7 @@ import { Alert, Button, Center, Loader, Text } from "@mantine/core";
 import { IconArrowLeft, IconShieldExclamation, IconUserQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { homeOf, useAccount } from "@/api/account";
 import { isProblem, messageOf } from "@/api/client";
 import { PageHeader } from "@/components/PageHeader";
@@ -30,8 +30,13 @@ function useGoBack(): () => void {
   };
 }
 
+interface SettingsPageProps {
+  /** The links to one's calendar. */
+  feeds: ReactNode;
+}
+
 /** One's own profile, password and sessions. */
-export function SettingsPage() {
+export function SettingsPage({ feeds }: SettingsPageProps) {
   const goBack = useGoBack();
   const mustSetUp = useAccount()?.must_set_up_second_factor ?? false;
   const { data, error, isPending, refetch } = useQuery(profileQuery);
@@ -102,6 +107,12 @@ export function SettingsPage() {
       )}
       <div className={classes.cards}>
         {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
+        {/* Nothing but a second factor can be had while one is demanded. */}
+        {!mustSetUp && (
+          <div className={classes.wide}>
+            <Suspense fallback={<CardSkeleton title={texts.titles.feeds} />}>{feeds}</Suspense>
+          </div>
+        )}
         <div className={classes.wide}>
           <Suspense fallback={<CardSkeleton title={texts.sessions.title} />}>
             <SessionsCard />

@@ -1,10 +1,15 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
 import { ContractorDetails } from "@/features/contractor/ContractorDetails";
 import { InvitationsPanel } from "@/features/invitation/InvitationsPanel";
 
+const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/FeedsCard")).FeedsCard }));
+
 const route = getRouteApi("/admin-area/admin/contractors/$slug");
 
-/** A company, with the invitations to it. */
+/** A company, with the invitations to it and the links to its calendar. */
 export function ContractorPage() {
   const { slug } = route.useParams();
   return (
@@ -14,6 +19,19 @@ export function ContractorPage() {
       invitations={({ company_name, abilities }) => (
         <InvitationsPanel slug={slug} company={company_name} canInvite={abilities.invite} />
       )}
+      feeds={({ id, company_name }) => (
+        <Suspense fallback={<FeedsSkeleton />}>
+          <FeedsCard company={{ id, company_name }} />
+        </Suspense>
+      )}
     />
+  );
+}
+
+function FeedsSkeleton() {
+  return (
+    <Panel>
+      <ComponentSkeleton lines={3} />
+    </Panel>
   );
 }

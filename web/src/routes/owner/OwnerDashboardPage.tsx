@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
+import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
@@ -65,9 +66,12 @@ export function OwnerDashboardPage() {
       <OwnerDashboard
         session={session}
         nextEvent={
-          <Suspense>
-            <NextEvent />
-          </Suspense>
+          <>
+            <Suspense>
+              <NextEvent />
+            </Suspense>
+            <OwnerCalendar canChange={!session.opened_by_admin} />
+          </>
         }
         events={<DeferredEventsPanel source={source} />}
         updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}

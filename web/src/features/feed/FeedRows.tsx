@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { IconCalendarShare } from "@tabler/icons-react";
+import { DateText, RelativeTime } from "@/components/DateText";
+import { Row, Rows } from "@/components/Rows";
+import type { Feed } from "./queries";
+import { feedTexts as texts } from "./texts";
+
+const SIGN = <IconCalendarShare size={22} stroke={1.7} aria-hidden />;
+
+interface FeedRowsProps {
+  feeds: Feed[];
+  /** What stands there without any. */
+  none: string;
+  /** What a link shows that is not of one company; nothing where all show the same. */
+  everything?: string;
+  /** What ends one is called. */
+  revoke: string;
+  /** Left out for whoever only looks. */
+  onRevoke?: ((feed: Feed) => void) | undefined;
+}
+
+/** Links with what is known of them; the addresses are not told again. */
+export function FeedRows({ feeds, none, everything, revoke, onRevoke }: FeedRowsProps) {
+  return (
+    <Rows>
+      {feeds.length === 0 && <Row sign={SIGN} facts={<span>{none}</span>} />}
+      {feeds.map((feed) => (
+        <Row
+          key={feed.id}
+          sign={SIGN}
+          tone={feed.last_used_at ? "on" : undefined}
+          name={feed.label}
+          facts={
+            <>
+              {(feed.contractor || everything) && (
+                <span>{feed.contractor ? texts.of(feed.contractor.company_name) : everything}</span>
+              )}
+              <span>
+                {texts.made} <DateText value={feed.created_at} />
+              </span>
+              <span>
+                {feed.last_used_at ? (
+                  <>
+                    {texts.lastUsed} <RelativeTime value={feed.last_used_at} />
+                  </>
+                ) : (
+                  texts.neverUsed
+                )}
+              </span>
+            </>
+          }
+        >
+          {onRevoke && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="sm"
+              aria-label={texts.named(revoke, feed.label)}
+              onClick={() => onRevoke(feed)}
+            >
+              {revoke}
+            </Button>
+          )}
+        </Row>
+      ))}
+    </Rows>
+  );
+}

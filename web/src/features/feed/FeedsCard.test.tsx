@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { accountQuery, type Role } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { aFeed, FEED_PATHS as PATH, FEED_URL as URL_GIVEN } from "@/test/feeds";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { FeedsCard } from "./FeedsCard";
+import type { Feed } from "./queries";
+
+const RIDGELINE = { id: "01970000-0000-7000-8000-0000000000a1", company_name: "Ridgeline" };
+const SUMMIT = { id: "01970000-0000-7000-8000-0000000000a2", company_name: "Summit" };
+
+let sent: unknown[];
+let revoked: string[];
+beforeEach(() => {
+  sent = [];
+  revoked = [];
+});
+
+/** The card of an account with these links. */
+async function open(feeds: Feed[] = [], role: Role = "contractor", company?: typeof RIDGELINE) {
+  let now = feeds;
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(anAccount(role))),
+    http.get(PATH.account, () => HttpResponse.json({ items: now, limit: 3 })),
+    http.post(PATH.account, async ({ request }) => {
+      const form = (await request.json()) as { label: string; contractor_id: string | null };
+      sent.push(form);
+      const contractor = [RIDGELINE, SUMMIT].find(({ id }) => id === form.contractor_id) ?? null;
+      const feed = aFeed({ id: `f-${now.length + 1}`, label: form.label, contractor });
+      now = [...now, feed];
+      return HttpResponse.json({ feed, url: URL_GIVEN }, { status: 201 });
+    }),
+    http.delete(`${PATH.account}/:id`, ({ params }) => {
+      revoked.push(String(params.id));
+      now = now.filter(({ id }) => id !== params.id);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get("/api/contractors", ({ request }) => {
+      const search = new URL(request.url).searchParams.get("search")?.toLowerCase() ?? "";
+      const items = [RIDGELINE, SUMMIT].filter(({ company_name }) => company_name.toLowerCase().includes(search));
+      return HttpResponse.json({ items, more: false });
+    }),
+  );
+  const page = await renderInPortal(<FeedsCard company={company} />, "/settings");
+  page.queryClient.setQueryData(accountQuery.queryKey, anAccount(role));
+  return page;
+}
+
+const rows = () => screen.findAllByRole("listitem");
+const dialog = async () => within(await screen.findByRole("dialog"));
+const makeLink = async () => screen.findByRole("button", { name: "Make a link" });
+
+describe("the list", () => {
+  it("shows its shape while it loads, and what there is without any", async () => {
+    server.use(http.get(PATH.account, () => delay("infinite")));
+    await renderInPortal(<FeedsCard />);
+    expect(await screen.findByText("Loading...")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Make a link" })).not.toBeInTheDocument();
+  });
+
+  it("says what each link shows, and when it was read last", async () => {
+    await open(
+      [
+        aFeed({ id: "f-1", label: "My phone", last_used_at: "2026-11-20T12:00:00Z" }),
+        aFeed({ id: "f-2", label: "The crew", contractor: RIDGELINE }),
+      ],
+      "admin",
+    );
+    const [phone, crew] = await rows();
+    expect(phone).toHaveTextContent(/My phone.*All events that you may see.*Made Nov 18, 2026.*Last read/);
+    expect(crew).toHaveTextContent(/The crew.*Events of Ridgeline.*Not read yet/);
+  });
+
+  it("is for one company on the company's page", async () => {
+    const { user } = await open(
+      [aFeed({ id: "f-1", label: "Mine" }), aFeed({ id: "f-2", label: "Theirs", contractor: SUMMIT })],
+      "admin",
+      RIDGELINE,
+    );
+    expect(await screen.findByText("No calendar links yet")).toBeVisible();
+    expect(screen.queryByText("Theirs")).not.toBeInTheDocument();
+    await user.click(await makeLink());
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^Name/), "Office wall");
+    expect(form.queryByLabelText("What it shows")).not.toBeInTheDocument();
+    await user.click(form.getByRole("button", { name: "Make link" }));
+    await user.click(await form.findByRole("button", { name: "Done" }));
+    expect(sent).toEqual([{ label: "Office wall", contractor_id: RIDGELINE.id }]);
+    expect(await screen.findByText("Office wall")).toBeVisible();
+  });
+
+  it("says why there is no button once there are as many as there may be", async () => {
+    await open([1, 2, 3].map((number) => aFeed({ id: `f-${number}`, label: `Device ${number}` })));
+    expect(
+      await screen.findByText("You have all 3 links that you can have. Revoke one to make another."),
+    ).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Make a link" })).not.toBeInTheDocument();
+  });
+
+  it("tells that it could not be loaded, and tries again", async () => {
+    server.use(
+      http.get("/api/me", () => HttpResponse.json(anAccount("contractor"))),
+      http.get(PATH.account, () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 })),
+    );
+    const { user } = await renderInPortal(<FeedsCard />);
+    expect(await screen.findByText("Your calendar links could not be loaded")).toBeVisible();
+    server.use(http.get(PATH.account, () => HttpResponse.json({ items: [aFeed({ label: "My phone" })], limit: 3 })));
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("My phone")).toBeVisible();
+  });
+});
+
+describe("a new link", () => {
+  it("is shown once, to be opened or copied", async () => {
+    const { user } = await open();
+    const copied = vi.spyOn(navigator.clipboard, "writeText");
+    await user.click(await makeLink());
+    const form = await dialog();
+    expect(form.queryByLabelText("What it shows"), "only an admin chooses").not.toBeInTheDocument();
+    await user.click(form.getByRole("button", { name: "Make link" }));
+    expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription(/Name is required/);
+    expect(sent).toEqual([]);
+    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+
+    expect(await form.findByLabelText("Calendar link")).toHaveValue(URL_GIVEN);
+    expect(sent).toEqual([{ label: "My phone", contractor_id: null }]);
+    expect(form.getByRole("link", { name: "Open in calendar" })).toHaveAttribute(
+      "href",
+      "webcal://portal.example/api/feeds/secret/calendar.ics",
+    );
+    await user.click(form.getByRole("button", { name: "Copy link" }));
+    expect(copied).toHaveBeenCalledWith(URL_GIVEN);
+    expect(await form.findByRole("button", { name: "Copied!" })).toBeVisible();
+    for (const program of ["Google Calendar", "Apple Calendar", "Outlook"]) {
+      expect(form.getByText(program)).toBeVisible();
+    }
+    await user.click(form.getByRole("button", { name: "Done" }));
+    expect(await screen.findByText("My phone")).toBeVisible();
+    expect(screen.queryByDisplayValue(URL_GIVEN)).not.toBeInTheDocument();
+  });
+
+  it("is not lost to a stray Escape", async () => {
+    const { user } = await open();
+    await user.click(await makeLink());
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    await form.findByLabelText("Calendar link");
+    await user.keyboard("{Escape}");
+    expect(form.getByLabelText("Calendar link")).toHaveValue(URL_GIVEN);
+    expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
+  });
+
+  it("shows one company's events when an admin wants that", async () => {
+    const { user } = await open([], "admin");
+    await user.click(await makeLink());
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^Name/), "Summit's wall");
+    const company = form.getByRole("combobox", { name: "What it shows" });
+    expect(company).toHaveValue("All events that I may see");
+    await user.click(company);
+    await user.clear(company);
+    await user.type(company, "summ");
+    await waitFor(() => expect(screen.queryByRole("option", { name: "Ridgeline" })).not.toBeInTheDocument());
+    await user.click(await screen.findByRole("option", { name: "Summit" }));
+    await user.click(form.getByRole("button", { name: "Make link" }));
+    await form.findByLabelText("Calendar link");
+    expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
+  });
+
+  it("keeps what was typed when the server refuses, and is made once", async () => {
+    const { user } = await open();
+    let asked = 0;
+    server.use(
+      http.post(PATH.account, () => {
+        asked += 1;
+        const detail = "You can have up to 10 calendar links. Revoke one first.";
+        return HttpResponse.json({ status: 409, code: "too_many_feeds", detail }, { status: 409 });
+      }),
+    );
+    await user.click(await makeLink());
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    expect(await form.findByRole("alert")).toHaveTextContent("You can have up to 10 calendar links.");
+    expect(form.getByLabelText(/^Name/)).toHaveValue("My phone");
+    expect(asked).toBe(1);
+  });
+
+  it("puts what is wrong with its name beside the name", async () => {
+    const { user } = await open();
+    const message = "Name must not exceed 60 characters";
+    server.use(
+      http.post(PATH.account, () =>
+        HttpResponse.json(
+          { status: 422, code: "invalid", detail: "No", errors: [{ field: "label", code: "too_long", message }] },
+          { status: 422 },
+        ),
+      ),
+    );
+    await user.click(await makeLink());
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    await waitFor(() => expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription(new RegExp(message)));
+    expect(form.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("revoking", () => {
+  const feeds = [aFeed({ id: "f-1", label: "Old phone" }), aFeed({ id: "f-2", label: "Laptop" })];
+  const ask = async () => {
+    const page = await open(feeds);
+    await page.user.click(await screen.findByRole("button", { name: "Revoke: Old phone" }));
+    const question = within(await screen.findByRole("dialog", { name: "Revoke Old phone?" }));
+    return { ...page, question };
+  };
+
+  it("asks by name, and takes the link off the list", async () => {
+    const { user, question } = await ask();
+    await user.click(question.getByRole("button", { name: "Revoke link" }));
+    expect(await screen.findByText("Old phone revoked")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Revoke: Old phone" })).not.toBeInTheDocument());
+    expect(screen.getByText("Laptop")).toBeVisible();
+    expect(revoked).toEqual(["f-1"]);
+  });
+
+  it("keeps the link when that is wanted", async () => {
+    const { user, question } = await ask();
+    await user.click(question.getByRole("button", { name: "Keep it" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(revoked).toEqual([]);
+    expect(screen.getByRole("button", { name: "Revoke: Old phone" })).toHaveFocus();
+  });
+
+  it("is content with a link that was revoked elsewhere", async () => {
+    const { user, question } = await ask();
+    server.use(
+      http.delete(`${PATH.account}/f-1`, () => HttpResponse.json({ status: 404, detail: "Gone." }, { status: 404 })),
+      http.get(PATH.account, () => HttpResponse.json({ items: feeds.slice(1), limit: 3 })),
+    );
+    await user.click(question.getByRole("button", { name: "Revoke link" }));
+    expect(await screen.findByText("This link was revoked before")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Old phone")).not.toBeInTheDocument());
+  });
+
+  it("says that it failed, and can be tried again", async () => {
+    const { user, question } = await ask();
+    server.use(
+      http.delete(
+        `${PATH.account}/f-1`,
+        () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 }),
+        {
+          once: true,
+        },
+      ),
+    );
+    await user.click(question.getByRole("button", { name: "Revoke link" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("The link could not be revokedNot now.");
+    await user.click(question.getByRole("button", { name: "Revoke link" }));
+    expect(await screen.findByText("Old phone revoked")).toBeInTheDocument();
+  });
+});

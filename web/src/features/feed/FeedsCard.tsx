@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useAccount } from "@/api/account";
+import { ListFailure } from "@/components/ListFailure";
+import { ModalFrame } from "@/components/ModalFrame";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { FeedRows } from "./FeedRows";
+import classes from "./Feeds.module.css";
+import { type Feed, feedsQuery } from "./queries";
+import { feedTexts as texts } from "./texts";
+
+const MakeFeedDialog = lazy(() => import("./MakeFeedDialog"));
+const RevokeFeedDialog = lazy(() => import("./RevokeFeedDialog"));
+
+interface FeedsCardProps {
+  /** Only the links to the events of this company, and new ones to them. */
+  company?: { id: string; company_name: string };
+}
+
+/** The account's own links to calendars. */
+export function FeedsCard({ company }: FeedsCardProps) {
+  const { data, error, isPending, refetch } = useQuery(feedsQuery("account"));
+  const canChoose = useAccount()?.abilities.show_admin_dashboard ?? false;
+  const [open, setOpen] = useState<"make" | Feed>();
+  const close = () => setOpen(undefined);
+
+  const isFull = data !== undefined && data.items.length >= data.limit;
+  const shown = data?.items.filter(({ contractor }) => !company || contractor?.id === company.id) ?? [];
+
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        data &&
+        !isFull && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => setOpen("make")}
+          >
+            {texts.make}
+          </Button>
+        )
+      }
+    >
+      {isPending && <ComponentSkeleton lines={3} />}
+      {error && !data && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          {error && <ListFailure title={texts.failed} error={error} onRetry={() => void refetch()} />}
+          <p className={classes.hint}>{company ? texts.companyHint(company.company_name) : texts.hint}</p>
+          <FeedRows
+            feeds={shown}
+            none={texts.none}
+            everything={texts.everything}
+            revoke={texts.revoke}
+            onRevoke={setOpen}
+          />
+          {isFull && <p className={classes.full}>{texts.full(data.limit)}</p>}
+        </>
+      )}
+      <Suspense fallback={<ModalFrame onClose={close} />}>
+        {open === "make" && <MakeFeedDialog company={company} canChoose={canChoose} onClose={close} />}
+        {open && open !== "make" && <RevokeFeedDialog feed={open} onClose={close} />}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import { ApiProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { useDialog } from "@/components/use-dialog";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { text } from "@/lib/rules";
+import { CompanyField } from "./CompanyField";
+import { GivenLink } from "./GivenLink";
+import { useCreateFeed } from "./queries";
+import { feedTexts } from "./texts";
+
+const texts = feedTexts.making;
+const FIELDS = ["label", "contractor_id"];
+
+interface MakeFeedDialogProps {
+  /** The company whose events alone it shows, where that is settled. */
+  company?: { id: string; company_name: string } | undefined;
+  /** Whether a company may be chosen. */
+  canChoose: boolean;
+  onClose: () => void;
+}
+
+/** Makes a link and shows it, this once. */
+export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeedDialogProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const create = useCreateFeed("account");
+  const form = useForm<{ label: string; contractor_id: string | undefined }>({
+    initialValues: { label: "", contractor_id: company?.id },
+    validate: { label: text(feedTexts.label, { max: feedTexts.labelMax }) },
+    validateInputOnBlur: ["label"],
+  });
+  const made = create.data;
+  const close = () => !create.isPending && onClose();
+  // The link is shown this once: no stray Back takes it away.
+  useDialog(() => !made && close());
+  const submit = form.onSubmit(
+    ({ label, contractor_id }) => {
+      if (create.isPending) return;
+      create.mutate(
+        { label, contractor: contractor_id },
+        {
+          onError: (error) => {
+            if (!(error instanceof ApiProblem)) return;
+            form.setErrors(fieldErrors(error, FIELDS));
+            focusFirstError(root.current);
+          },
+        },
+      );
+    },
+    () => focusFirstError(root.current),
+  );
+  const isAboutFields = create.error instanceof ApiProblem && create.error.errors.length > 0;
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={made ? feedTexts.given.title : texts.title}
+      closeOnClickOutside={false}
+      closeOnEscape={!made}
+      withCloseButton={!made}
+    >
+      {made ? (
+        <GivenLink url={made.url} onDone={onClose} />
+      ) : (
+        <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
+          <Stack>
+            <TextInput
+              label={feedTexts.label}
+              description={feedTexts.labelHint}
+              required
+              data-autofocus
+              maxLength={feedTexts.labelMax}
+              autoComplete="off"
+              {...form.getInputProps("label")}
+            />
+            {canChoose && !company && (
+              <CompanyField
+                value={form.values.contractor_id}
+                onChange={(id) => form.setFieldValue("contractor_id", id)}
+                error={form.errors.contractor_id?.toString()}
+              />
+            )}
+            {create.isError && (!isAboutFields || company) && (
+              <FailureAlert title={texts.failed}>{messageOf(create.error, feedTexts.tryAgain)}</FailureAlert>
+            )}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close} disabled={create.isPending}>
+                {texts.cancel}
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                {texts.submit}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Modal, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { useDialog } from "@/components/use-dialog";
+import { FeedRows } from "./FeedRows";
+import classes from "./Feeds.module.css";
+import { GivenLink } from "./GivenLink";
+import { freeLabel } from "./labels";
+import { ownerFeedTexts as texts } from "./owner-texts";
+import { type Feed, feedsQuery, useCreateFeed, useRevokeFeed } from "./queries";
+import { RevokeFeed } from "./RevokeFeed";
+import { feedTexts } from "./texts";
+
+interface OwnerCalendarDialogProps {
+  /** An admin who looks in changes nothing. */
+  canChange: boolean;
+  onClose: () => void;
+}
+
+/** What this device is, as far as it can be told: fingers are for phones. */
+const ofThisDevice = () =>
+  window.matchMedia("(pointer: coarse)").matches ? texts.device.phone : texts.device.computer;
+
+/** Makes a link with one tap, shows it this once, and ends those that are not wanted any more. */
+export default function OwnerCalendarDialog({ canChange, onClose }: OwnerCalendarDialogProps) {
+  const create = useCreateFeed("owner");
+  const revoke = useRevokeFeed("owner");
+  const [inQuestion, setInQuestion] = useState<Feed>();
+  const made = create.data;
+  const isBusy = create.isPending || revoke.isPending;
+  const keep = () => {
+    revoke.reset();
+    setInQuestion(undefined);
+  };
+  const close = () => {
+    if (isBusy) return;
+    if (inQuestion) keep();
+    else onClose();
+  };
+  // The link is shown this once: no stray Back takes it away.
+  useDialog(() => !made && close());
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={made ? texts.madeTitle : inQuestion ? texts.stopTitle(inQuestion.label) : texts.title}
+      classNames={{ title: classes.question }}
+      closeOnClickOutside={!made}
+      closeOnEscape={!made}
+      withCloseButton={!made}
+    >
+      {made ? (
+        <GivenLink url={made.url} onDone={onClose} />
+      ) : inQuestion ? (
+        <RevokeFeed
+          feed={inQuestion}
+          revoke={revoke}
+          words={{ hint: texts.stopHint, submit: texts.stop, failed: texts.stopFailed, done: texts.stopped }}
+          onKeep={keep}
+          onGone={keep}
+        />
+      ) : (
+        <Links canChange={canChange} create={create} onStop={setInQuestion} />
+      )}
+    </Modal>
+  );
+}
+
+interface LinksProps {
+  canChange: boolean;
+  create: ReturnType<typeof useCreateFeed>;
+  onStop: (feed: Feed) => void;
+}
+
+function Links({ canChange, create, onStop }: LinksProps) {
+  const { data, error, isPending, refetch } = useQuery(feedsQuery("owner"));
+  const root = useRef<HTMLDivElement>(null);
+  // Back from the question about one of them, the focus would be nowhere.
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus();
+  }, []);
+  if (isPending) return <ComponentSkeleton lines={3} />;
+  if (!data) return <ErrorState title={feedTexts.failed} error={error} onRetry={() => void refetch()} />;
+  const { items, limit } = data;
+  const make = () => {
+    if (!create.isPending) create.mutate({ label: freeLabel(ofThisDevice(), items) });
+  };
+  return (
+    <Stack ref={root} tabIndex={-1} className={classes.step}>
+      <Text>{texts.hint}</Text>
+      {create.isError && (
+        <FailureAlert title={feedTexts.making.failed}>{messageOf(create.error, feedTexts.tryAgain)}</FailureAlert>
+      )}
+      {canChange ? (
+        items.length >= limit ? (
+          <Text>{texts.full(limit)}</Text>
+        ) : (
+          <Button h={48} loading={create.isPending} onClick={make} data-autofocus>
+            {items.length === 0 ? texts.make : texts.another}
+          </Button>
+        )
+      ) : (
+        <Text c="dimmed">{items.length === 0 ? texts.noneForAdmin : texts.admin}</Text>
+      )}
+      {items.length > 0 && (
+        <div className={classes.existing}>
+          <Title order={3} size="h4">
+            {texts.existing}
+          </Title>
+          <p className={classes.hint}>{texts.existingHint}</p>
+          <FeedRows feeds={items} none="" revoke={texts.stop} onRevoke={canChange ? onStop : undefined} />
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { toast } from "@/components/toast";
+import classes from "./Feeds.module.css";
+import type { Feed, useRevokeFeed } from "./queries";
+import { feedTexts } from "./texts";
+
+const texts = feedTexts.revoking;
+
+interface RevokeFeedProps {
+  feed: Feed;
+  revoke: ReturnType<typeof useRevokeFeed>;
+  /** What follows from it, and what it is called. */
+  words: { hint: string; submit: string; failed: string; done: (label: string) => string };
+  /** It is kept. */
+  onKeep: () => void;
+  /** It is gone. */
+  onGone: () => void;
+}
+
+/** Asks before calendars are left without a link that nobody can bring back. */
+export function RevokeFeed({ feed, revoke, words, onKeep, onGone }: RevokeFeedProps) {
+  const confirm = () =>
+    revoke.mutate(feed, {
+      onSuccess: (wasThere) => {
+        if (wasThere) toast.success(words.done(feed.label));
+        else toast.info(texts.gone);
+        onGone();
+      },
+    });
+  return (
+    <Stack>
+      {revoke.isError && (
+        <FailureAlert title={words.failed}>{messageOf(revoke.error, feedTexts.tryAgain)}</FailureAlert>
+      )}
+      <Text className={classes.question}>{words.hint}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onKeep} disabled={revoke.isPending} data-autofocus>
+          {texts.keep}
+        </Button>
+        <Button color="red" loading={revoke.isPending} onClick={confirm}>
+          {words.submit}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

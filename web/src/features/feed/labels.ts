@@ -1,0 +1,9 @@
+import type { Feed } from "./queries";
+
+/** A name that no other link has yet: `My phone`, then `My phone 2`. */
+export function freeLabel(wanted: string, feeds: readonly Pick<Feed, "label">[]): string {
+  const taken = new Set(feeds.map(({ label }) => label));
+  let label = wanted;
+  for (let number = 2; taken.has(label); number += 1) label = `${wanted} ${number}`;
+  return label;
+}
