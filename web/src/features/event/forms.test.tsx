@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -158,6 +158,27 @@ describe("Schedule Event", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it.each([
+    ["Date", "2020-01-01", "Date cannot be in the past"],
+    ["Start time", "930", "Choose AM or PM"],
+    ["Start time", "soon", "Enter a valid time"],
+    ["End time", "9a", "End time must be after start time"],
+    ["Title", " ", "Title is required"],
+    ["Title", "x".repeat(201), "Title must not exceed 200 characters"],
+  ])("says what is wrong with the %s '%s', and sends nothing", async (name, typed, text) => {
+    const user = await open();
+    await user.selectOptions(field("Event type"), "Site Visit/Inspection");
+    fireEvent.change(field("Date"), { target: { value: "2099-06-12" } });
+    await user.type(field("Start time"), "9a");
+    await user.tab();
+    fireEvent.change(field(name), { target: { value: typed } });
+    await user.click(send("Schedule Event"));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await waitFor(() => expect(field(name)).toHaveFocus());
+    expect(sent).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it("asks before entries are thrown away", async () => {
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
@@ -231,6 +252,19 @@ describe("Edit Event", () => {
     expect(await screen.findByText("Event updated")).toBeInTheDocument();
   });
 
+  it("stays open with everything in it when it could not be saved", async () => {
+    answer = () => problem(503, "busy", "The portal is busy.");
+    const user = await open();
+    await user.type(field("Description"), "Bring the key.");
+    await user.click(send("Save Changes"));
+    expect(await screen.findByText("Failed to update event. Please try again.")).toBeInTheDocument();
+    expect(field("Description")).toHaveValue("Bring the key.");
+    expect(onClose).not.toHaveBeenCalled();
+    answer = () => HttpResponse.json(event);
+    await user.click(send("Save Changes"));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
   it("leaves what was typed to be read when the event has gone", async () => {
     answer = () => problem(404, "event_gone", "This event no longer exists.");
     const user = await open();
@@ -272,6 +306,27 @@ describe("Edit Proposed Event", () => {
     expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
+  it("stays open with everything in it when it could not be saved", async () => {
+    answer = () => problem(503, "busy", "The portal is busy.");
+    const user = await open(aProposal());
+    await user.type(field("Description"), "Bring the key.");
+    await user.click(send("Save Changes"));
+    expect(await screen.findByText("Failed to update proposed event. Please try again.")).toBeInTheDocument();
+    expect(screen.getByText("Failed to update proposed event")).toBeInTheDocument();
+    expect(field("Description")).toHaveValue("Bring the key.");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("wants the fields that a new one has", async () => {
+    const user = await open(aProposal());
+    await user.clear(field("Title"));
+    fireEvent.change(field("Date", 1), { target: { value: "" } });
+    await user.click(send("Save Changes"));
+    expect(await screen.findByText("Title is required")).toBeInTheDocument();
+    expect(screen.getByText("Date is required")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
   it("says that the proposal was confirmed meanwhile", async () => {
     answer = () => problem(409, "proposal_confirmed", "This proposal was already confirmed.");
     const user = await open(aProposal());
@@ -304,6 +359,10 @@ describe("Event Status Update", () => {
       "Canceled",
     ]);
     expect(update()).toBeDisabled();
+    await user.selectOptions(field("Status"), "Completed");
+    expect(update()).toBeEnabled();
+    await user.selectOptions(field("Status"), "Scheduled");
+    expect(update(), "where it is already").toBeDisabled();
     await user.selectOptions(field("Status"), "Completed");
     await user.click(update());
     expect(await screen.findByText("Event status updated successfully")).toBeInTheDocument();
