@@ -1,6 +1,6 @@
 //! Proposed timeslots that somebody chooses: who may, what follows, and who comes too late.
 
-use crate::scheduling::{Cast, delete, id, newest, on_version, slot, three_days};
+use crate::scheduling::{Cast, delete, events, form, id, newest, on_version, slot, three_days};
 use domain::project::ProjectStatus;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -51,6 +51,67 @@ async fn a_contractors_choice_makes_the_event_and_moves_the_project_forward() {
             moved_to
         );
         assert_eq!(cast.app.rows("notifications"), notifications + 1);
+    }
+}
+
+#[tokio::test]
+async fn a_project_that_waits_or_has_ended_stays_where_it_is_whatever_its_events_do() {
+    for stands in [
+        ProjectStatus::OnHold,
+        ProjectStatus::Canceled,
+        ProjectStatus::Nonresponsive,
+        ProjectStatus::BuildBackCompleted,
+    ] {
+        let cast = Cast::new().await;
+        let (chosen, given_up) = (cast.proposal().await, cast.proposal().await);
+        cast.app
+            .update(&cast.project, stands, "So it is.", &cast.ann)
+            .await;
+        let owner = cast.app.owner(&cast.project.code).await;
+        let standing = async || {
+            let project = owner.get("/api/owner/project").await.ok();
+            [&project["status"], &project["status_since"]].map(Value::clone)
+        };
+        let before = standing().await;
+        assert_eq!(before[0], stands.as_str());
+        let told = async |update_type: &str, previous: Value, new_status: &str| {
+            let entry = newest(&cast.partner, &cast.project).await;
+            assert_eq!(entry["update_type"], update_type, "{stands:?}");
+            assert_eq!(entry["previous_status"], previous, "{stands:?}");
+            assert_eq!(entry["new_status"], new_status, "{stands:?}");
+            assert_eq!(standing().await, before, "{update_type}");
+            cast.app.advance(SignedDuration::from_secs(1));
+        };
+        let stays = stands.as_str();
+
+        let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
+        told("event_scheduled", json!(stays), stays).await;
+        let place = format!("{}/{}", events(&cast.project), id(&event));
+        let body = json!({ "status": "completed" });
+        let path = format!("{place}/status");
+        let done = on_version(&cast.admin, Method::POST, &path, &event["version"], &body).await;
+        told("event_status_updated", json!(stays), stays).await;
+        let gone = delete(&cast.admin, &place, &done.ok()["version"]).await;
+        assert_eq!(gone.status, 204);
+        told("event_deleted", json!(stays), stays).await;
+        cast.proposal().await;
+        told("event_created", json!(stays), stays).await;
+
+        // What is recorded tells of no move.
+        let made = cast.confirm(&cast.contractor, &chosen, 0).await;
+        assert_eq!(made.status, 201, "{}", made.json);
+        told("event_confirmed", Value::Null, "site_visit_scheduled").await;
+        let gone = delete(&cast.admin, &cast.path(&given_up), &given_up["version"]).await;
+        assert_eq!(gone.status, 204);
+        told("event_deleted", Value::Null, "submitted").await;
+        assert_eq!(cast.app.facts(&cast.project).await.status, stands);
+
+        // The next move begins where the project stands.
+        cast.app
+            .update(&cast.project, ProjectStatus::InProgress, "On.", &cast.ann)
+            .await;
+        let entry = newest(&cast.partner, &cast.project).await;
+        assert_eq!(entry["previous_status"], stays);
     }
 }
 

@@ -23,7 +23,7 @@ async fn keyed(client: &Client, path: &str, key: &str, version: &Value, body: &V
 }
 
 /// Gives the project to a company, or to none, as the page does.
-async fn hand_over(cast: &Cast, admin: &Client, company: Option<&Company>) {
+pub async fn hand_over(cast: &Cast, admin: &Client, company: Option<&Company>) {
     let page = format!("/api/projects/{}", cast.project.code);
     let version = admin.get(&page).await.ok()["version"].clone();
     let body = json!({ "contractor_id": company.map(|company| company.id) });
@@ -103,6 +103,33 @@ fn as_past(event: &Value) -> Value {
     let mut past = event.clone();
     past["is_upcoming"] = json!(false);
     past
+}
+
+#[tokio::test]
+async fn of_a_deleted_event_only_one_that_was_still_to_come_is_told() {
+    let cast = Cast::new().await;
+    let past = cast.event(&form("2026-03-02", "10:05", "11:00")).await;
+    let today = cast.event(&form("2026-03-02", "", "")).await;
+    let canceled = cast.event(&form("2026-03-09", "", "")).await;
+    let ahead = cast.event(&form("2026-03-10", "", "")).await;
+    cast.app.advance(SignedDuration::from_mins(6));
+    let place = |event: &Value| format!("{}/{}", events(&cast.project), id(event));
+    let status = format!("{}/status", place(&canceled));
+    let body = json!({ "status": "canceled" });
+    let version = &canceled["version"];
+    let canceled = on_version(&cast.admin, Method::POST, &status, version, &body).await;
+    let canceled = canceled.ok();
+    for (event, told) in [(&past, 0), (&canceled, 0), (&today, 1), (&ahead, 1)] {
+        let rows = ["notifications", "project_status_updates"].map(|table| cast.app.rows(table));
+        cast.app.advance(SignedDuration::from_secs(1));
+        let gone = delete(&cast.admin, &place(event), &event["version"]).await;
+        assert_eq!(gone.status, 204);
+        let [notifications, entries] = rows;
+        assert_eq!(cast.app.rows("notifications"), notifications + told);
+        assert_eq!(cast.app.rows("project_status_updates"), entries + 1);
+        let entry = newest(&cast.contractor, &cast.project).await;
+        assert_eq!(entry["update_type"], "event_deleted");
+    }
 }
 
 #[tokio::test]

@@ -31,6 +31,7 @@ mod floods;
 mod form_rules;
 mod full_disk;
 mod half_sent;
+mod handed_over;
 mod header_score;
 mod history;
 mod input;

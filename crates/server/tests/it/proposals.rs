@@ -197,6 +197,35 @@ async fn what_is_still_to_be_done_goes_to_the_new_company() {
 }
 
 #[tokio::test]
+async fn what_waits_is_found_and_chosen_under_a_new_project_code() {
+    let cast = Cast::new().await;
+    let proposal = cast.proposal().await;
+    let page = format!("/api/projects/{}", cast.project.code);
+    let version = cast.admin.get(&page).await.ok()["version"].clone();
+    let path = format!("{page}/code");
+    on_version(&cast.admin, Method::POST, &path, &version, &json!({}))
+        .await
+        .ok();
+    let code = cast.app.code(&cast.project).await;
+    assert_ne!(code, cast.project.code);
+    for client in [&cast.contractor, &cast.admin] {
+        let list = client.get("/api/proposals").await.ok();
+        assert_eq!(list["items"][0]["id"], proposal["id"]);
+        assert_eq!(list["items"][0]["version"], proposal["version"]);
+        assert_eq!(list["items"][0]["project"]["project_code"], code);
+    }
+    // The old code is nobody's any more.
+    let late = cast.confirm(&cast.contractor, &proposal, 0).await;
+    late.problem(404, "not_found");
+    assert_eq!(cast.app.rows("contractor_task_timeslots"), 3);
+    let path = format!("/api/projects/{code}/proposals/{}/confirm", id(&proposal));
+    let body = json!({ "timeslot_id": proposal["timeslots"][0]["id"] });
+    let version = &proposal["version"];
+    let made = on_version(&cast.contractor, Method::POST, &path, version, &body).await;
+    assert_eq!(made.status, 201, "{}", made.json);
+}
+
+#[tokio::test]
 async fn an_edit_is_told_of_when_it_moves_timeslots() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;

@@ -8,9 +8,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, mpsc};
-use store::Database;
 use store::project::Author;
-use test_support::{Answer, Client, TestApp};
+use store::{Database, StoreError};
+use test_support::{Answer, Client, Company, Person, TestApp, TestProject};
+use tokio::task::JoinHandle;
 
 const STATUSES: [&str; 8] = [
     "site_visit_scheduled",
@@ -55,46 +56,74 @@ async fn who_loses_the_project_meanwhile_writes_nothing_any_more() {
     let contractor = app.contractor(&company).await;
     let project = app.project(&app.partner().await.0).await;
     app.assign(&project, &company, &ann).await;
-    let (state, facts) = (app.state().clone(), app.facts(&project).await);
-    let (taken, is_taken) = tokio::sync::mpsc::unbounded_channel();
-    let (go, gone) = mpsc::channel();
-    let gone = Arc::new(Mutex::new(gone));
-    let store = state.store().clone();
-    let unassign = tokio::spawn(async move {
-        store
-            .write(move |conn| {
-                let mut rng = state.rng();
-                let mut author = Author {
-                    user_id: ann.id,
-                    clock: state.clock(),
-                    rng: &mut rng,
-                    time_zone: &TimeZone::UTC,
-                };
-                let permit = Permit::<act::AssignContractor>::for_system(facts.clone(), "a test");
-                store::project::assign(conn, &permit, &mut author, None)?;
-                taken.send(()).expect("the test waits");
-                gone.lock()
-                    .expect("nobody panicked")
-                    .recv()
-                    .expect("a word");
-                Ok(())
-            })
-            .await
-    });
-    let mut is_taken = is_taken;
-    is_taken.recv().await.expect("the company is taken off");
+    let held = HeldAssignment::begin(&app, &project, None, &ann).await;
     let path = format!("/api/projects/{}/updates", project.code);
     let body = json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." });
-    let update = tokio::spawn(async move { contractor.post(&path, &body).await });
-    if let Database::Postgres(_) = app.database().database() {
-        // On SQLite one transaction writes at a time: there is nothing to wait for.
-        eventually(async || waiting_for_locks(&app) > 0).await;
-    }
-    go.send(()).expect("the transaction waits");
-    unassign.await.expect("it ends").expect("it is stored");
-    update.await.expect("it ends").problem(404, "not_found");
+    let (update, ()) = tokio::join!(
+        contractor.post(&path, &body),
+        held.end_once_waited_for(&app)
+    );
+    update.problem(404, "not_found");
     let refused = app.rows("project_status_updates");
     assert_eq!(refused, 3, "submitted, assigned, taken off");
+}
+
+/// A change of a project's company that is written and not yet there for others.
+pub struct HeldAssignment {
+    go: mpsc::Sender<()>,
+    written: JoinHandle<Result<(), StoreError>>,
+}
+
+impl HeldAssignment {
+    /// Writes it, in somebody's name.
+    pub async fn begin(
+        app: &TestApp,
+        project: &TestProject,
+        to: Option<&Company>,
+        by: &Person,
+    ) -> Self {
+        let (state, facts) = (app.state().clone(), app.facts(project).await);
+        let (user_id, to) = (by.id, to.map(|company| company.id));
+        let (taken, mut is_taken) = tokio::sync::mpsc::unbounded_channel();
+        let (go, gone) = mpsc::channel();
+        let gone = Arc::new(Mutex::new(gone));
+        let store = state.store().clone();
+        let write = async move {
+            store
+                .write(move |conn| {
+                    let mut rng = state.rng();
+                    let mut author = Author {
+                        user_id,
+                        clock: state.clock(),
+                        rng: &mut rng,
+                        time_zone: &TimeZone::UTC,
+                    };
+                    let facts = facts.clone();
+                    let permit = Permit::<act::AssignContractor>::for_system(facts, "a test");
+                    store::project::assign(conn, &permit, &mut author, to)?;
+                    taken.send(()).expect("the test waits");
+                    gone.lock()
+                        .expect("nobody panicked")
+                        .recv()
+                        .expect("a word");
+                    Ok(())
+                })
+                .await
+        };
+        let written = tokio::spawn(write);
+        is_taken.recv().await.expect("it is written");
+        Self { go, written }
+    }
+
+    /// Lets it be there for all, once somebody waits for it.
+    pub async fn end_once_waited_for(self, app: &TestApp) {
+        if let Database::Postgres(_) = app.database().database() {
+            // On SQLite one transaction writes at a time: there is nothing to wait for.
+            eventually(async || waiting_for_locks(app) > 0).await;
+        }
+        self.go.send(()).expect("the transaction waits");
+        self.written.await.expect("it ends").expect("it is stored");
+    }
 }
 
 fn waiting_for_locks(app: &TestApp) -> i64 {

@@ -11,8 +11,8 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
-use domain::id::{ContractorId, ProjectId, SessionId, UserId};
-use domain::permission::{Actor, Permit, Role, UserActor, Visible, act};
+use domain::id::{ContractorId, OwnerSessionId, ProjectId, SessionId, UserId};
+use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
 use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
 use jiff::Timestamp;
@@ -84,6 +84,15 @@ pub fn seen_by(role: Role) -> Visible {
         role,
         contractor_id: (role == Role::Contractor).then(company),
         needs_second_factor: false,
+    }))
+}
+
+/// What the owner of project 57 sees.
+fn seen_by_owner() -> Visible {
+    Visible::to(&Actor::Owner(OwnerActor {
+        session_id: OwnerSessionId::from_uuid(id('6', 1)),
+        project_id: ProjectId::from_uuid(id('4', 57)),
+        admin: None,
     }))
 }
 
@@ -534,10 +543,14 @@ fn calendars() -> Vec<(String, Query)> {
         ),
     ];
     let mut queries = Vec::new();
-    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
-        let visible = seen_by(role);
+    let roles = [Role::Admin, Role::Contractor, Role::ReferralPartner];
+    let scopes = roles.map(|role| (format!("{role:?}"), seen_by(role)));
+    for (who, visible) in scopes
+        .into_iter()
+        .chain([("owner".to_owned(), seen_by_owner())])
+    {
         for (what, query) in variants.clone() {
-            let name = format!("calendar {role:?} {what}");
+            let name = format!("calendar {who} {what}");
             queries.push(query!(name, |conn| {
                 let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
                 store::event::calendar(conn, &permit, visible, &query)?;

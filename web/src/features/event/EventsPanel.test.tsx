@@ -252,6 +252,28 @@ describe("deleting", () => {
     expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
   });
 
+  it.each([
+    ["all of its times", aProposal(), "Failed to delete proposed event"],
+    ["its only time", aProposal({ timeslots: [aSlot("slot-1", "2099-06-12")] }), "Failed to delete timeslot"],
+  ])("a proposal with %s says that it failed, and can be tried again", async (_, proposal, text) => {
+    const refused = () => problem(503, "busy", "The portal is busy.");
+    server.use(http.delete("*/api/projects/ABC234/proposals/:id", refused));
+    const { user } = await open({ proposed: [proposal] }, "manager");
+    await menu(user, "Site Visit/Inspection Proposal", "Delete Proposed Event");
+    const question = within(await dialog("Delete Proposed Event"));
+    await user.click(question.getByRole("button", { name: "Delete Proposed Event" }));
+    expect(await question.findByRole("alert")).toHaveTextContent(text);
+    server.use(
+      http.delete("*/api/projects/ABC234/proposals/:id", () => {
+        list = eventList(manages);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(question.getByRole("button", { name: "Delete Proposed Event" }));
+    expect(await screen.findByText("Proposed event deleted")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
   it("says when a proposal became an event meanwhile", async () => {
     const detail = "This proposal was already confirmed for Jun 13, 2099, 9:00 AM – 10:00 AM. Nothing was changed.";
     server.use(http.delete("*/api/projects/ABC234/proposals/:id", () => problem(409, "proposal_confirmed", detail)));

@@ -72,6 +72,50 @@ describe("Pending Timeslot Confirmations", () => {
   });
 });
 
+describe("a timeslot of the card", () => {
+  const choose = async (answer: () => Response) => {
+    const waiting = {
+      ...aProposal({ abilities: { edit: false, delete: false, confirm: true } }),
+      project: {
+        project_code: "ABC234",
+        project_number: "BB-1",
+        insurance_claim_number: null,
+        property_owner_name: "Maria Alvarez",
+      },
+    };
+    server.use(
+      http.get("*/api/proposals", () => HttpResponse.json({ items: [waiting], next_cursor: null })),
+      http.post("*/api/projects/:code/proposals/:id/confirm", answer),
+    );
+    const { user } = await renderInPortal(<PendingTimeslots />);
+    await user.click((await screen.findAllByRole("button", { name: /^Confirm This Time/ }))[0] as HTMLElement);
+    const question = within(await screen.findByRole("dialog", { name: "Confirm Timeslot Selection" }));
+    // What it becomes is not a proposal any more.
+    expect(question.getByText("Site Visit/Inspection", { selector: "p:first-child" })).toBeInTheDocument();
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    return { user, question };
+  };
+  const failed = "Failed to confirm timeslot. Please try again.";
+
+  it("that could not be confirmed keeps the question open, to be asked again", async () => {
+    const answers = [
+      HttpResponse.json({ status: 503, code: "busy", detail: "The portal is busy." }, { status: 503 }),
+      HttpResponse.json(anEvent(), { status: 201 }),
+    ];
+    const { user, question } = await choose(() => answers.shift() as Response);
+    expect(await question.findByRole("alert")).toHaveTextContent(failed);
+    await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
+    expect(await screen.findByText("Timeslot confirmed successfully!")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("says so without a network too", async () => {
+    const { question } = await choose(() => HttpResponse.error());
+    expect(await question.findByRole("alert")).toHaveTextContent(failed);
+    expect(question.getByRole("button", { name: "Confirm Timeslot" })).toBeEnabled();
+  });
+});
+
 describe("what is to come", () => {
   const upcoming = (count: number, next: Schemas["Event"] | null) =>
     server.use(http.get("*/api/projects/ABC234/events/upcoming", () => HttpResponse.json({ upcoming: count, next })));

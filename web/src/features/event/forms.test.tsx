@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { anEvent, aProposal, aSlot } from "@/test/events";
@@ -10,7 +9,6 @@ import { server } from "@/test/server";
 import EditEventDialog from "./EditEventDialog";
 import EditProposalDialog from "./EditProposalDialog";
 import ScheduleDialog from "./ScheduleDialog";
-import StatusDialog from "./StatusDialog";
 
 const zone = "America/Chicago";
 const project = projectPage();
@@ -37,7 +35,6 @@ beforeEach(() => {
     http.post("*/api/projects/ABC234/events", take),
     http.put("*/api/projects/ABC234/events/:id", take),
     http.put("*/api/projects/ABC234/proposals/:id", take),
-    http.post("*/api/projects/ABC234/events/:id/status", take),
   );
 });
 
@@ -158,6 +155,27 @@ describe("Schedule Event", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it.each([
+    ["Date", "2020-01-01", "Date cannot be in the past"],
+    ["Start time", "930", "Choose AM or PM"],
+    ["Start time", "soon", "Enter a valid time"],
+    ["End time", "9a", "End time must be after start time"],
+    ["Title", " ", "Title is required"],
+    ["Title", "x".repeat(201), "Title must not exceed 200 characters"],
+  ])("says what is wrong with the %s '%s', and sends nothing", async (name, typed, text) => {
+    const user = await open();
+    await user.selectOptions(field("Event type"), "Site Visit/Inspection");
+    fireEvent.change(field("Date"), { target: { value: "2099-06-12" } });
+    await user.type(field("Start time"), "9a");
+    await user.tab();
+    fireEvent.change(field(name), { target: { value: typed } });
+    await user.click(send("Schedule Event"));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await waitFor(() => expect(field(name)).toHaveFocus());
+    expect(sent).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it("asks before entries are thrown away", async () => {
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
@@ -231,6 +249,19 @@ describe("Edit Event", () => {
     expect(await screen.findByText("Event updated")).toBeInTheDocument();
   });
 
+  it("stays open with everything in it when it could not be saved", async () => {
+    answer = () => problem(503, "busy", "The portal is busy.");
+    const user = await open();
+    await user.type(field("Description"), "Bring the key.");
+    await user.click(send("Save Changes"));
+    expect(await screen.findByText("Failed to update event. Please try again.")).toBeInTheDocument();
+    expect(field("Description")).toHaveValue("Bring the key.");
+    expect(onClose).not.toHaveBeenCalled();
+    answer = () => HttpResponse.json(event);
+    await user.click(send("Save Changes"));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
   it("leaves what was typed to be read when the event has gone", async () => {
     answer = () => problem(404, "event_gone", "This event no longer exists.");
     const user = await open();
@@ -272,6 +303,27 @@ describe("Edit Proposed Event", () => {
     expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
+  it("stays open with everything in it when it could not be saved", async () => {
+    answer = () => problem(503, "busy", "The portal is busy.");
+    const user = await open(aProposal());
+    await user.type(field("Description"), "Bring the key.");
+    await user.click(send("Save Changes"));
+    expect(await screen.findByText("Failed to update proposed event. Please try again.")).toBeInTheDocument();
+    expect(screen.getByText("Failed to update proposed event")).toBeInTheDocument();
+    expect(field("Description")).toHaveValue("Bring the key.");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("wants the fields that a new one has", async () => {
+    const user = await open(aProposal());
+    await user.clear(field("Title"));
+    fireEvent.change(field("Date", 1), { target: { value: "" } });
+    await user.click(send("Save Changes"));
+    expect(await screen.findByText("Title is required")).toBeInTheDocument();
+    expect(screen.getByText("Date is required")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
   it("says that the proposal was confirmed meanwhile", async () => {
     answer = () => problem(409, "proposal_confirmed", "This proposal was already confirmed.");
     const user = await open(aProposal());
@@ -280,108 +332,5 @@ describe("Edit Proposed Event", () => {
     expect(await screen.findByText("This proposal was already confirmed.")).toBeInTheDocument();
     expect(screen.getByText("Failed to update proposed event")).toBeInTheDocument();
     expect(field("Description")).toHaveValue("Bring the key.");
-  });
-});
-
-describe("Event Status Update", () => {
-  const event = anEvent();
-  const open = async () => {
-    const { user } = await renderInPortal(<StatusDialog code="ABC234" event={event} onClose={onClose} />);
-    await screen.findByRole("dialog", { name: "Event Status Update" });
-    return user;
-  };
-  const update = () => send("Update");
-
-  it("wants another status than the present one; notes and files are optional", async () => {
-    answer = () => HttpResponse.json({ ...event, status: "completed" }, { status: 201 });
-    const user = await open();
-    const offered = within(field("Status")).getAllByRole("option");
-    expect(offered.map((option) => option.textContent)).toEqual([
-      "Scheduled",
-      "In Progress",
-      "Completed",
-      "On Hold",
-      "Canceled",
-    ]);
-    expect(update()).toBeDisabled();
-    await user.selectOptions(field("Status"), "Completed");
-    await user.click(update());
-    expect(await screen.findByText("Event status updated successfully")).toBeInTheDocument();
-    expect(sent).toEqual([
-      { body: { status: "completed", notes: null, attachments: [] }, tag: '"3"', key: expect.any(String) },
-    ]);
-  });
-
-  it("sends files with it, for the event", async () => {
-    let query = new URLSearchParams();
-    server.use(
-      http.post("*/api/uploads", ({ request }) => {
-        query = new URL(request.url).searchParams;
-        return HttpResponse.json(
-          { id: "u-1", file_name: "a.jpg", file_type: "image/jpeg", file_size: 5 },
-          { status: 201 },
-        );
-      }),
-    );
-    answer = () => HttpResponse.json(event, { status: 201 });
-    const user = await open();
-    await user.selectOptions(field("Status"), "Completed");
-    await user.upload(
-      document.querySelector("input[type=file]") as HTMLInputElement,
-      new File(["photo"], "a.jpg", { type: "image/jpeg" }),
-    );
-    await screen.findByLabelText("Uploaded");
-    await user.click(update());
-    expect(await screen.findByText("Event status updated successfully with 1 file(s)")).toBeInTheDocument();
-    expect([query.get("purpose"), query.get("target_id")]).toEqual(["event_status_update", event.id]);
-    expect(sent[0]?.body.attachments).toEqual(["u-1"]);
-  });
-
-  it("stays open when it fails, with everything in it", async () => {
-    answer = () => problem(503, "busy", "The portal is busy.");
-    const user = await open();
-    await user.selectOptions(field("Status"), "On Hold");
-    await user.type(field("Notes"), "Rain.");
-    await user.click(update());
-    const text = "Failed to update event status: The portal is busy.";
-    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
-    expect(field("Notes")).toHaveValue("Rain.");
-    expect(onClose).not.toHaveBeenCalled();
-  });
-
-  it("tells of a status that somebody else set meanwhile", async () => {
-    answer = () => problem(412, "stale", "This was changed.", { current: { ...event, status: "on_hold", version: 4 } });
-    const user = await open();
-    await user.selectOptions(field("Status"), "On Hold");
-    await user.click(update());
-    expect(await screen.findByText(/^Somebody else set this event to On Hold meanwhile/)).toBeInTheDocument();
-    // It is there already.
-    expect(update()).toBeDisabled();
-    answer = () => HttpResponse.json(event, { status: 201 });
-    await user.selectOptions(field("Status"), "Completed");
-    await user.click(update());
-    await waitFor(() => expect(sent[1]?.tag).toBe('"4"'));
-  });
-
-  it("wants a choice anew when the page hears of another status while the dialog is open", async () => {
-    let hear = (_: Schemas["Event"]) => {};
-    function Live() {
-      const [live, setLive] = useState(event);
-      hear = setLive;
-      return <StatusDialog code="ABC234" event={live} onClose={onClose} />;
-    }
-    answer = () => HttpResponse.json(event, { status: 201 });
-    const { user } = await renderInPortal(<Live />);
-    await screen.findByRole("dialog", { name: "Event Status Update" });
-    await user.selectOptions(field("Status"), "Completed");
-    await user.type(field("Notes"), "Done.");
-    act(() => hear({ ...event, status: "on_hold", version: 4 }));
-    expect(await screen.findByText(/^Somebody else set this event to On Hold meanwhile/)).toBeInTheDocument();
-    expect(screen.getByText("Choose the status again")).toBeInTheDocument();
-    expect(update()).toBeDisabled();
-    expect(field("Notes")).toHaveValue("Done.");
-    await user.selectOptions(field("Status"), "Completed");
-    await user.click(update());
-    await waitFor(() => expect(sent.map(({ tag }) => tag)).toEqual(['"4"']));
   });
 });

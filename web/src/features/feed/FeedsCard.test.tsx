@@ -54,8 +54,11 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 const makeLink = async () => screen.findByRole("button", { name: "Make a link" });
 
 describe("the list", () => {
-  it("shows its shape while it loads, and what there is without any", async () => {
-    server.use(http.get(PATH.account, () => delay("infinite")));
+  it("shows its shape while it loads", async () => {
+    server.use(
+      http.get("/api/me", () => HttpResponse.json(anAccount("contractor"))),
+      http.get(PATH.account, () => delay("infinite")),
+    );
     await renderInPortal(<FeedsCard />);
     expect(await screen.findByText("Loading...")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Make a link" })).not.toBeInTheDocument();

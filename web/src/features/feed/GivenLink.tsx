@@ -12,15 +12,17 @@ const toSubscribe = (url: string) => url.replace(/^https?:/, "webcal:");
 
 interface GivenLinkProps {
   url: string;
+  /** That it is not told again, and what to do without it. */
+  once: string;
   onDone: () => void;
 }
 
 /** A new link, shown this once, with the ways to where it is wanted. */
-export function GivenLink({ url, onDone }: GivenLinkProps) {
+export function GivenLink({ url, once, onDone }: GivenLinkProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   // What was pressed to come here is gone: the focus would be nowhere.
-  useEffect(() => root.current?.focus(), []);
+  useEffect(() => root.current?.focus({ preventScroll: true }), []);
 
   const copy = async () => {
     try {
@@ -37,7 +39,7 @@ export function GivenLink({ url, onDone }: GivenLinkProps) {
       <TextInput
         className={classes.link}
         label={texts.link}
-        description={texts.once}
+        description={once}
         inputWrapperOrder={["label", "input", "description"]}
         value={url}
         readOnly

@@ -63,7 +63,7 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
       withCloseButton={!made}
     >
       {made ? (
-        <GivenLink url={made.url} onDone={onClose} />
+        <GivenLink url={made.url} once={feedTexts.given.once} onDone={onClose} />
       ) : (
         <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
           <Stack>

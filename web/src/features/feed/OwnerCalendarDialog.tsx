@@ -55,7 +55,7 @@ export default function OwnerCalendarDialog({ canChange, onClose }: OwnerCalenda
       withCloseButton={!made}
     >
       {made ? (
-        <GivenLink url={made.url} onDone={onClose} />
+        <GivenLink url={made.url} once={texts.once} onDone={onClose} />
       ) : inQuestion ? (
         <RevokeFeed
           feed={inQuestion}

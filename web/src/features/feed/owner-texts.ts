@@ -6,6 +6,7 @@ export const ownerFeedTexts = {
   make: "Make my link",
   another: "Make another link",
   device: { phone: "My phone", computer: "My computer" },
+  once: "It is shown only now. If you lose it, stop it and make another one.",
   madeTitle: "Your link is ready",
   existing: "Your links",
   existingHint: "Everybody with your project code sees them here.",

@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Schemas } from "@/api/client";
+import { anEvent } from "@/test/events";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import StatusDialog from "./StatusDialog";
+
+const onClose = vi.fn();
+
+let sent: Array<{ body: Schemas["UpdateEventStatus"]; tag: string | null; key: string | null }>;
+let answer: () => Response;
+
+beforeEach(() => {
+  sent = [];
+  onClose.mockReset();
+  server.use(
+    http.post("*/api/projects/ABC234/events/:id/status", async ({ request }) => {
+      const { headers } = request;
+      const body = (await request.json()) as Schemas["UpdateEventStatus"];
+      sent.push({ body, tag: headers.get("If-Match"), key: headers.get("Idempotency-Key") });
+      return answer();
+    }),
+  );
+});
+
+const problem = (status: number, code: string, detail: string, more: object = {}) =>
+  HttpResponse.json({ title: "Refused", status, code, detail, errors: [], request_id: "r", ...more }, { status });
+
+const field = (name: string, at = 0) => screen.getAllByLabelText(new RegExp(`^${name}`))[at] as HTMLInputElement;
+const send = (name: string) => screen.getByRole("button", { name });
+
+describe("Event Status Update", () => {
+  const event = anEvent();
+  const open = async () => {
+    const { user } = await renderInPortal(<StatusDialog code="ABC234" event={event} onClose={onClose} />);
+    await screen.findByRole("dialog", { name: "Event Status Update" });
+    return user;
+  };
+  const update = () => send("Update");
+
+  it("wants another status than the present one; notes and files are optional", async () => {
+    answer = () => HttpResponse.json({ ...event, status: "completed" }, { status: 201 });
+    const user = await open();
+    const offered = within(field("Status")).getAllByRole("option");
+    expect(offered.map((option) => option.textContent)).toEqual([
+      "Scheduled",
+      "In Progress",
+      "Completed",
+      "On Hold",
+      "Canceled",
+    ]);
+    expect(update()).toBeDisabled();
+    await user.selectOptions(field("Status"), "Completed");
+    expect(update()).toBeEnabled();
+    await user.selectOptions(field("Status"), "Scheduled");
+    expect(update(), "where it is already").toBeDisabled();
+    await user.selectOptions(field("Status"), "Completed");
+    await user.click(update());
+    expect(await screen.findByText("Event status updated successfully")).toBeInTheDocument();
+    expect(sent).toEqual([
+      { body: { status: "completed", notes: null, attachments: [] }, tag: '"3"', key: expect.any(String) },
+    ]);
+  });
+
+  it("sends files with it, for the event", async () => {
+    let query = new URLSearchParams();
+    server.use(
+      http.post("*/api/uploads", ({ request }) => {
+        query = new URL(request.url).searchParams;
+        return HttpResponse.json(
+          { id: "u-1", file_name: "a.jpg", file_type: "image/jpeg", file_size: 5 },
+          { status: 201 },
+        );
+      }),
+    );
+    answer = () => HttpResponse.json(event, { status: 201 });
+    const user = await open();
+    await user.selectOptions(field("Status"), "Completed");
+    await user.upload(
+      document.querySelector("input[type=file]") as HTMLInputElement,
+      new File(["photo"], "a.jpg", { type: "image/jpeg" }),
+    );
+    await screen.findByLabelText("Uploaded");
+    await user.click(update());
+    expect(await screen.findByText("Event status updated successfully with 1 file(s)")).toBeInTheDocument();
+    expect([query.get("purpose"), query.get("target_id")]).toEqual(["event_status_update", event.id]);
+    expect(sent[0]?.body.attachments).toEqual(["u-1"]);
+  });
+
+  it("stays open when it fails, with everything in it", async () => {
+    answer = () => problem(503, "busy", "The portal is busy.");
+    const user = await open();
+    await user.selectOptions(field("Status"), "On Hold");
+    await user.type(field("Notes"), "Rain.");
+    await user.click(update());
+    const text = "Failed to update event status: The portal is busy.";
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+    expect(field("Notes")).toHaveValue("Rain.");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("tells of a status that somebody else set meanwhile", async () => {
+    answer = () => problem(412, "stale", "This was changed.", { current: { ...event, status: "on_hold", version: 4 } });
+    const user = await open();
+    await user.selectOptions(field("Status"), "On Hold");
+    await user.click(update());
+    expect(await screen.findByText(/^Somebody else set this event to On Hold meanwhile/)).toBeInTheDocument();
+    // It is there already.
+    expect(update()).toBeDisabled();
+    answer = () => HttpResponse.json(event, { status: 201 });
+    await user.selectOptions(field("Status"), "Completed");
+    await user.click(update());
+    await waitFor(() => expect(sent[1]?.tag).toBe('"4"'));
+  });
+
+  it("wants a choice anew when the page hears of another status while the dialog is open", async () => {
+    let hear = (_: Schemas["Event"]) => {};
+    function Live() {
+      const [live, setLive] = useState(event);
+      hear = setLive;
+      return <StatusDialog code="ABC234" event={live} onClose={onClose} />;
+    }
+    answer = () => HttpResponse.json(event, { status: 201 });
+    const { user } = await renderInPortal(<Live />);
+    await screen.findByRole("dialog", { name: "Event Status Update" });
+    await user.selectOptions(field("Status"), "Completed");
+    await user.type(field("Notes"), "Done.");
+    act(() => hear({ ...event, status: "on_hold", version: 4 }));
+    expect(await screen.findByText(/^Somebody else set this event to On Hold meanwhile/)).toBeInTheDocument();
+    expect(screen.getByText("Choose the status again")).toBeInTheDocument();
+    expect(update()).toBeDisabled();
+    expect(field("Notes")).toHaveValue("Done.");
+    await user.selectOptions(field("Status"), "Completed");
+    await user.click(update());
+    await waitFor(() => expect(sent.map(({ tag }) => tag)).toEqual(['"4"']));
+  });
+});
