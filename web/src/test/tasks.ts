@@ -26,8 +26,9 @@ export function aTask(given: Partial<Schemas["Task"]> = {}): Schemas["Task"] {
 export function taskList(tasks: Schemas["Task"][], given: Partial<Schemas["TaskList"]> = {}): Schemas["TaskList"] {
   const of = (status: Schemas["TaskStatus"]) => tasks.filter((task) => task.status === status).length;
   return {
-    tasks,
-    next: null,
+    items: tasks,
+    next_cursor: null,
+    abilities: { create: true },
     counts: {
       all: tasks.length,
       open: of("open"),

@@ -17,19 +17,20 @@ import { noteTexts, dialogTexts as texts } from "./texts";
 
 interface AddNoteDialogProps {
   code: string;
+  projectId: string;
   onClose: () => void;
 }
 
 /** A note, files, or both. Each opening mounts a new one. */
-export default function AddNoteDialog({ code, onClose }: AddNoteDialogProps) {
+export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialogProps) {
   useFocusBack();
-  // The note's own id: the files go there, and sending it again, after an answer that was lost, adds nothing twice.
-  const [id, setId] = useState(() => uuidv7());
+  // Sending it again, after an answer that was lost, adds nothing twice.
+  const [key, setKey] = useState(() => uuidv7());
   const [note, setNote] = useState("");
   const add = useAddNote(code);
   const uploads = useUploads({
     purpose: "admin_note",
-    targetId: id,
+    targetId: projectId,
     rules: secureUploader,
     isAttaching: add.isPending,
   });
@@ -39,7 +40,7 @@ export default function AddNoteDialog({ code, onClose }: AddNoteDialogProps) {
   const save = () => {
     const files = uploads.ids;
     add.mutate(
-      { key: id, body: { id, note: text, uploads: files } },
+      { key, body: { note: text, uploads: files } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -53,7 +54,7 @@ export default function AddNoteDialog({ code, onClose }: AddNoteDialogProps) {
           }
           // The files went with the earlier try; whatever is added now is a note of its own.
           uploads.discard();
-          setId(uuidv7());
+          setKey(uuidv7());
         },
       },
     );

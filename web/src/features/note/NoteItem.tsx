@@ -15,6 +15,7 @@ const NoteEditor = lazy(() => import("./NoteEditor"));
 
 interface NoteItemProps {
   code: string;
+  projectId: string;
   note: Note;
   /** As it was when its editing began; left out when it is not edited. */
   edited: Note | undefined;
@@ -27,7 +28,8 @@ interface NoteItemProps {
 }
 
 /** One note: who wrote it and when, its words and its files. */
-export function NoteItem({ code, note, edited, canEdit, onEdit, onEdited, onDelete, onDeleteFile }: NoteItemProps) {
+export function NoteItem(props: NoteItemProps) {
+  const { code, projectId, note, edited, canEdit, onEdit, onEdited, onDelete, onDeleteFile } = props;
   const author = note.created_by?.full_name ?? texts.somebody;
   const name = texts.noteOf(author, formatMoment(note.created_at));
   const { edit, delete: remove } = note.abilities;
@@ -66,7 +68,7 @@ export function NoteItem({ code, note, edited, canEdit, onEdit, onEdited, onDele
       </div>
       {edited ? (
         <Suspense fallback={<ComponentSkeleton lines={2} />}>
-          <NoteEditor code={code} note={edited} onClose={onEdited} />
+          <NoteEditor code={code} projectId={projectId} note={edited} onClose={onEdited} />
         </Suspense>
       ) : (
         note.note && (

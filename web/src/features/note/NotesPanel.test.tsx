@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { renderInPortal } from "@/test/render";
-import { storedFile } from "@/test/samples";
+import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
 import { aNote } from "@/test/tasks";
 import { NotesPanel } from "./NotesPanel";
@@ -44,7 +44,10 @@ beforeEach(() => {
     return answer();
   };
   server.use(
-    http.get("*/api/projects/ABC234/notes", () => HttpResponse.json({ notes, next: null })),
+    http.get("*/api/projects/ABC234/notes", () =>
+      HttpResponse.json({ items: notes, next_cursor: null, abilities: { create: true } }),
+    ),
+    http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())),
     http.post("*/api/projects/ABC234/notes", take),
     http.put("*/api/projects/ABC234/notes/:id", take),
     http.delete("*/api/projects/ABC234/notes/:id", take),
@@ -69,11 +72,14 @@ describe("the list", () => {
     notes = [
       aNote({
         updated_at: "2026-11-21T12:00:00Z",
-        attachments: [storedFile({ file_name: "wall.jpg" }), storedFile({ file_name: "a.pdf", file_type: "application/pdf" })],
+        attachments: [
+          storedFile({ file_name: "wall.jpg" }),
+          storedFile({ file_name: "a.pdf", file_type: "application/pdf" }),
+        ],
       }),
     ];
     await open();
-    const item = within(await screen.findByRole("list").then((list) => list.firstElementChild as HTMLElement));
+    const item = within((await screen.findByText(TEXT)).closest("li") as HTMLElement);
     expect(item.getByText("Ann Admin")).toBeInTheDocument();
     expect(item.getByText(/^Nov 20, 2026/)).toBeInTheDocument();
     expect(item.getByText(/^Edited Nov 21, 2026/)).toBeInTheDocument();
@@ -97,7 +103,11 @@ describe("the list", () => {
     server.use(http.get("*/api/projects/ABC234/notes", () => problem(403, "forbidden")));
     const { user } = await open();
     expect(await screen.findByRole("alert")).toHaveTextContent("The notes could not be loaded.");
-    server.use(http.get("*/api/projects/ABC234/notes", () => HttpResponse.json({ notes: [aNote()], next: null })));
+    server.use(
+      http.get("*/api/projects/ABC234/notes", () =>
+        HttpResponse.json({ items: [aNote()], next_cursor: null, abilities: { create: true } }),
+      ),
+    );
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText(TEXT)).toBeInTheDocument();
   });
@@ -132,13 +142,12 @@ describe("Add Note & Files", () => {
     await user.click(send());
     expect(await screen.findByText("Note added")).toBeInTheDocument();
     await isGone();
-    const id = sent[0]?.body.id;
     expect(sent[0]).toMatchObject({
       method: "POST",
       body: { note: "Keys are with the neighbour.", uploads: ["upload-1"] },
-      key: id,
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    expect([uploads[0]?.get("purpose"), uploads[0]?.get("target_id")]).toEqual(["admin_note", id]);
+    expect([uploads[0]?.get("purpose"), uploads[0]?.get("target_id")]).toEqual(["admin_note", projectPage().id]);
   });
 
   it("sends files alone", async () => {
@@ -192,7 +201,9 @@ describe("editing a note", () => {
     await user.click(save());
     expect(await screen.findByText("Note updated")).toBeInTheDocument();
     expect(await screen.findByText("Changed.")).toBeInTheDocument();
-    expect(sent).toEqual([{ method: "PUT", path: `/${ID}`, body: { note: "Changed." }, tag: '"2"', key: null }]);
+    expect(sent).toEqual([
+      { method: "PUT", path: `/${ID}`, body: { note: "Changed.", uploads: [] }, tag: '"2"', key: null },
+    ]);
   });
 
   it("does not take an empty note", async () => {
@@ -209,8 +220,9 @@ describe("editing a note", () => {
     const { user, box, save } = await edit();
     await user.type(box, " Mine.");
     await user.click(save());
-    const notice = within(await screen.findByRole("alert"));
-    expect(notice.getByText("Somebody else changed this note meanwhile")).toBeInTheDocument();
+    const notice = within(
+      (await screen.findByText("Somebody else changed this note meanwhile")).closest("[role=alert]") as HTMLElement,
+    );
     expect(notice.getByText(/Theirs\./)).toBeInTheDocument();
     expect(box).toHaveValue(`${TEXT} Mine.`);
     answer = () => HttpResponse.json(aNote({ version: 8 }));
@@ -230,6 +242,30 @@ describe("editing a note", () => {
     await user.click(save());
     expect(await screen.findByText("Note updated")).toBeInTheDocument();
     expect(sent.map(({ tag }) => tag)).toEqual(['"2"', '"7"']);
+  });
+
+  it("adds files, which wait for the project", async () => {
+    answer = () => HttpResponse.json(aNote({ version: 3 }));
+    const { user, save } = await edit();
+    await user.upload(screen.getByLabelText("Attachments"), pdf("keys.pdf"));
+    await screen.findByLabelText("Uploaded");
+    await user.click(save());
+    await screen.findByText("Note updated");
+    expect(sent[0]?.body).toEqual({ note: TEXT, uploads: ["upload-1"] });
+    expect(uploads[0]?.get("target_id")).toBe(projectPage().id);
+  });
+
+  it("asks before what was typed is given up", async () => {
+    const { user, box } = await edit();
+    await user.type(box, " Mine.");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("alertdialog", { name: "Discard your changes?" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(await screen.findByText(TEXT)).toBeInTheDocument();
+    expect(sent).toEqual([]);
   });
 
   it("says what failed, and keeps the text", async () => {

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconNotes, IconPlus } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
+import { projectPageQuery } from "@/api/project";
 import type { StoredFile } from "@/components/files/file-kind";
 import { RefetchFiles } from "@/components/files/working-link";
 import { ListFailure } from "@/components/ListFailure";
@@ -11,6 +12,7 @@ import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useAddressDialog } from "@/lib/use-address-state";
+import { useLastAnswer } from "@/lib/use-last-answer";
 import { NoteItem } from "./NoteItem";
 import classes from "./NoteList.module.css";
 import { type Note, notesQuery } from "./queries";
@@ -32,20 +34,22 @@ interface Doomed {
 /** The Admin tab: what the office keeps about a project for itself. */
 export function NotesPanel({ code }: { code: string }) {
   const notes = useInfiniteQuery(notesQuery(code));
+  // Files that are added wait for the project, not for a note.
+  const projectId = useLastAnswer(useQuery(projectPageQuery(code)).data)?.id ?? "";
   const dialog = useAddressDialog("note");
   const [edited, setEdited] = useState<Note>();
   const [doomed, setDoomed] = useState<Doomed>();
   const panel = useRef<HTMLDivElement>(null);
   const refetchFiles = async () => {
     const { data } = await notes.refetch({ throwOnError: true });
-    return data?.pages.flatMap((page) => page.notes).flatMap((note) => note.attachments) ?? [];
+    return data?.pages.flatMap((page) => page.items).flatMap((note) => note.attachments) ?? [];
   };
   const close = () => setDoomed(undefined);
-  const known = notes.data?.pages.flatMap((page) => page.notes) ?? [];
+  const known = notes.data?.pages.flatMap((page) => page.items) ?? [];
   // What is being edited stays in sight also when somebody else deletes it: its text is not lost.
   const shown = edited && !known.some(({ id }) => id === edited.id) ? [edited, ...known] : known;
   const isRefused = notes.isError && !isPassing(notes.error);
-  const add = (
+  const add = notes.data?.pages[0]?.abilities.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
       {texts.add}
     </Button>
@@ -71,6 +75,7 @@ export function NotesPanel({ code }: { code: string }) {
                 <NoteItem
                   key={note.id}
                   code={code}
+                  projectId={projectId}
                   note={note}
                   edited={edited?.id === note.id ? edited : undefined}
                   canEdit={edited === undefined}
@@ -96,9 +101,9 @@ export function NotesPanel({ code }: { code: string }) {
           )}
         </Panel>
       </div>
-      {dialog.openFor === "new" && (
+      {dialog.openFor === "new" && add && projectId && (
         <Suspense fallback={<ModalFrame />}>
-          <AddNoteDialog code={code} onClose={dialog.close} />
+          <AddNoteDialog code={code} projectId={projectId} onClose={dialog.close} />
         </Suspense>
       )}
       {doomed && (

@@ -18,7 +18,7 @@ export function notesQuery(code: string) {
     queryFn: async ({ pageParam: cursor, signal }) =>
       unwrap(await api.GET("/api/projects/{code}/notes", { params: { path: { code }, query: { cursor } }, signal })),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
     ...signedLinkFreshness,
   });
 }
@@ -55,13 +55,18 @@ export function useAddNote(code: string) {
   });
 }
 
+interface Edited {
+  version: number;
+  body: Schemas["EditNote"];
+}
+
 export function useEditNote(code: string, id: string) {
   return useMutation({
-    mutationFn: async ({ version, note }: { version: number; note: string }) =>
+    mutationFn: async ({ version, body }: Edited) =>
       unwrap(
         await api.PUT("/api/projects/{code}/notes/{id}", {
           params: { path: { code, id }, header: ifMatch(version) },
-          body: { note },
+          body,
         }),
       ),
     ...useRefresh(),

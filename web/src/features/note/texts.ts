@@ -30,6 +30,8 @@ export const dialogTexts = {
   placeholder: "What should the other admins know?",
   files: "Attachments",
   filesHint: "Up to 10 files, 10 MB each",
+  moreHint: (room: number) => (room === 1 ? "1 more file, 10 MB" : `Up to ${room} more files, 10 MB each`),
+  filesFull: "There are 10 files already. Delete one to add another.",
   nothing: "Please enter a note or select files",
   added: "Note added",
   filesAdded: (count: number) => (count === 1 ? "1 file added" : `${count} files added`),
@@ -40,6 +42,9 @@ export const dialogTexts = {
   queued: "The note goes out as soon as the files have arrived.",
   waitForUploads: "The files are still being sent.",
   mendUploads: "Some files were not sent. Retry or remove them.",
+  discardChanges: "Discard your changes?",
+  keepEditing: "Keep editing",
+  discard: "Discard",
   discardTitle: "Discard this note?",
   discardText: "What you wrote and the files you added will be removed.",
 

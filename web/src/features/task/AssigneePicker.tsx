@@ -21,8 +21,6 @@ interface AssigneePickerProps {
 
 const NONE = "none";
 const SEARCH_DELAY_MS = 200;
-/** As many as the server gives: with so many there may be more. */
-const MOST = 50;
 
 /** The same search as the server's: by name or e-mail, whatever the case. */
 function matches(person: Person | undefined, typed: string): boolean {
@@ -38,7 +36,8 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
   const wanted = term === chosen ? "" : term.trim();
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const people = useQuery(peopleQuery(of, search));
-  const found = useLastAnswer(people.data)?.assignees ?? [];
+  const answer = useLastAnswer(people.data);
+  const found = answer?.items ?? [];
   const byId = new Map(found.map((person) => [person.id, person]));
   const isWaiting = search !== wanted || people.isFetching;
   const others = value && !byId.has(value.id) ? [value, ...found] : found;
@@ -76,7 +75,7 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       nothingFoundMessage={
         isWaiting ? texts.searching : people.error ? messageOf(people.error, texts.searchFailed) : texts.noPeople
       }
-      description={people.error ? texts.searchFailed : found.length >= MOST ? texts.morePeople : undefined}
+      description={people.error ? texts.searchFailed : answer?.more ? texts.morePeople : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}
       allowDeselect={false}
       selectFirstOptionOnChange

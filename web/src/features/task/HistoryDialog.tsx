@@ -37,7 +37,7 @@ function Changes({ code, id }: { code: string; id: string }) {
   if (!history.data) {
     return <ErrorState title={texts.historyFailed} error={history.error} onRetry={() => history.refetch()} />;
   }
-  const changes = history.data.pages.flatMap((page) => page.changes);
+  const changes = history.data.pages.flatMap((page) => page.items);
   if (changes.length === 0) return <Text>{texts.noHistory}</Text>;
   return (
     <>
@@ -52,7 +52,9 @@ function Changes({ code, id }: { code: string; id: string }) {
               {rest.changed_by?.full_name ?? texts.somebody} · {formatMoment(rest.created_at)} ·{" "}
               <RelativeTime value={rest.created_at} />
             </Text>
-            <FieldChange field={field} before={shown(field, rest.old_value)} after={shown(field, rest.new_value)} />
+            {field !== "created" && (
+              <FieldChange field={field} before={shown(field, rest.old_value)} after={shown(field, rest.new_value)} />
+            )}
           </li>
         ))}
       </ol>

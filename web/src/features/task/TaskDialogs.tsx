@@ -15,18 +15,19 @@ interface TaskDialogsProps {
   code: string;
   zone: string;
   tasks: Task[];
+  mayCreate: boolean;
   /** Whether there are tasks beyond those given. */
   isPartial: boolean;
   onClose: () => void;
 }
 
 /** The dialog that the address names. What it is about stays in it, also when that goes from the page meanwhile. */
-export default function TaskDialogs({ what, code, zone, tasks, isPartial, onClose }: TaskDialogsProps) {
+export default function TaskDialogs({ what, code, zone, tasks, mayCreate, isPartial, onClose }: TaskDialogsProps) {
   const [, form, id] = /^(edit|history)-(.+)$/.exec(what) ?? [];
   const task = useLastAnswer(tasks.find((candidate) => candidate.id === id));
   return (
     <Suspense fallback={<ModalFrame />}>
-      {what === "new" ? (
+      {what === "new" && mayCreate ? (
         <CreateTaskDialog code={code} zone={zone} onClose={onClose} />
       ) : form === "edit" && task?.abilities.edit ? (
         <EditTaskDialog code={code} zone={zone} task={task} onClose={onClose} />

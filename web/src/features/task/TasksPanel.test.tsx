@@ -125,7 +125,7 @@ describe("the list", () => {
         return HttpResponse.json(
           cursor === "2"
             ? taskList([aTask({ id: SECOND, description: "Order drywall" })])
-            : taskList([aTask()], { next: "2" }),
+            : taskList([aTask()], { next_cursor: "2" }),
         );
       }),
     );
@@ -253,7 +253,11 @@ describe("deleting", () => {
 
 describe("the history", () => {
   const history = (changes: Schemas["TaskChange"][]) =>
-    server.use(http.get("*/api/projects/ABC234/tasks/:id/history", () => HttpResponse.json({ changes, next: null })));
+    server.use(
+      http.get("*/api/projects/ABC234/tasks/:id/history", () =>
+        HttpResponse.json({ items: changes, next_cursor: null }),
+      ),
+    );
   const look = async () => {
     const rendered = await open();
     await rendered.user.click(row("Call the adjuster").getByRole("button", { name: "History of Call the adjuster" }));
@@ -268,7 +272,12 @@ describe("the history", () => {
   });
 
   it("tells who changed what, in people's words", async () => {
-    const change = (id: string, field_name: string, old_value: string | null, new_value: string | null) => ({
+    const change = (
+      id: string,
+      field_name: Schemas["TaskField"],
+      old_value: string | null,
+      new_value: string | null,
+    ) => ({
       id,
       field_name,
       old_value,
@@ -281,6 +290,7 @@ describe("the history", () => {
       change("2", "assigned_to", null, "Ann Admin"),
       change("3", "due_date", "2026-11-25", null),
       change("4", "is_priority", "false", "true"),
+      change("5", "created", null, null),
     ]);
     const { dialog } = await look();
     const entries = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
@@ -288,6 +298,8 @@ describe("the history", () => {
     expect(entries[1]).toMatch(/^Assigned to.*PreviousNobodyUpdated toAnn Admin$/);
     expect(entries[2]).toMatch(/^Due date.*PreviousNov 25, 2026Updated to\(empty\)$/);
     expect(entries[3]).toMatch(/^Priority.*PreviousNoUpdated toYes$/);
+    expect(entries[4]).toMatch(/^Task createdAnn Admin · Nov 20, 2026/);
+    expect(entries[4]).not.toContain("Previous");
   });
 });
 

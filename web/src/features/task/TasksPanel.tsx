@@ -40,26 +40,26 @@ export function TasksPanel({ code }: { code: string }) {
   const dialog = useAddressDialog("task");
   const [doomed, setDoomed] = useState<Task>();
   const panel = useRef<HTMLDivElement>(null);
+  const first = tasks.data?.pages[0];
   const zone = useAccount()?.time_zone;
   const now = useNow();
   // A form that is open stays with what is typed in it, also while the list is asked for again, or is refused.
   const known = useLastAnswer(tasks.data)?.pages;
   const refetchFiles = async () => {
     const { data } = await tasks.refetch({ throwOnError: true });
-    return data?.pages.flatMap((page) => page.tasks).flatMap((task) => task.attachments) ?? [];
+    return data?.pages.flatMap((page) => page.items).flatMap((task) => task.attachments) ?? [];
   };
   const actions: TaskActions = {
     onUpdate: ({ id }) => dialog.open(`edit-${id}`),
     onHistory: ({ id }) => dialog.open(`history-${id}`),
     onDelete: setDoomed,
   };
-  const create = (
+  const create = first?.abilities.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
       {texts.create}
     </Button>
   );
-  const first = tasks.data?.pages[0];
-  const shown = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const shown = tasks.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
@@ -110,7 +110,8 @@ export function TasksPanel({ code }: { code: string }) {
             what={dialog.openFor}
             code={code}
             zone={zone}
-            tasks={known.flatMap((page) => page.tasks)}
+            tasks={known.flatMap((page) => page.items)}
+            mayCreate={known.some(({ abilities }) => abilities.create)}
             isPartial={filter !== ALL || tasks.hasNextPage}
             onClose={dialog.close}
           />

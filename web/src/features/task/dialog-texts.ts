@@ -66,6 +66,7 @@ export const dialogTexts = {
 
 /** What the changed fields are called. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  created: "Task created",
   description: dialogTexts.description,
   status: dialogTexts.status,
   assigned_to: dialogTexts.assignee,

@@ -14,6 +14,7 @@ import { shortDescription } from "./words";
 
 const zone = "America/Chicago";
 const onClose = vi.fn();
+const ANN = { id: "0190a000-0000-7000-8000-00000000a001", full_name: "Ann Admin" };
 const BEN = { id: "0190a000-0000-7000-8000-00000000a002", full_name: "Ben Office", email: "ben@example.com" };
 
 interface Sent {
@@ -45,7 +46,8 @@ beforeEach(() => {
     http.get("*/api/assignees", ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(`${searchParams.get("of")} ${searchParams.get("search") ?? ""}`.trim());
-      return HttpResponse.json({ assignees: [{ ...BEN, role: "admin" }] });
+      const found = searchParams.get("search") === "ben" ? BEN : { ...ANN, email: "ann@example.com" };
+      return HttpResponse.json({ items: [{ ...found, role: "admin" }], more: false });
     }),
     http.post("*/api/uploads", ({ request }) => {
       uploads.push(new URL(request.url).searchParams);
@@ -139,6 +141,9 @@ describe("Create Task", () => {
     );
     expect(await screen.findByText("Maximum 10 files allowed")).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(10));
+    await user.click(send("Cancel"));
+    await user.click(send("Discard"));
+    await waitFor(() => expect(discarded).toHaveLength(10));
   });
 
   it("keeps everything when it fails, and sends it again under the same id", async () => {
@@ -192,9 +197,7 @@ describe("Update Task", () => {
   const photo = storedFile({ file_name: "wall.jpg" });
   const open = async (given: Partial<Schemas["Task"]> = {}) => {
     const task = aTask({ attachments: [plan, photo], ...given });
-    const { user } = await renderInPortal(
-      <EditTaskDialog code="ABC234" zone={zone} task={task} onClose={onClose} />,
-    );
+    const { user } = await renderInPortal(<EditTaskDialog code="ABC234" zone={zone} task={task} onClose={onClose} />);
     await screen.findByRole("dialog", { name: "Update Task" });
     return user;
   };
@@ -258,8 +261,9 @@ describe("Update Task", () => {
     const user = await open();
     await user.type(field("Description"), " today");
     await user.click(send("Update Task"));
-    const notice = within(await screen.findByRole("alert"));
-    expect(notice.getByText("Somebody else changed this task meanwhile")).toBeInTheDocument();
+    const notice = within(
+      (await screen.findByText("Somebody else changed this task meanwhile")).closest("[role=alert]") as HTMLElement,
+    );
     expect(notice.getByText(/Call the owner/)).toBeInTheDocument();
     expect(notice.getByText(/In Progress/)).toBeInTheDocument();
     expect(field("Description")).toHaveValue("Call the adjuster today");

@@ -20,7 +20,8 @@ export const taskKeys = {
   list: (code: string, status?: TaskStatus) => [...taskKeys.all, "list", code, status] as const,
   open: (code: string) => [...taskKeys.all, "open", code] as const,
   history: (code: string, id: string) => [...taskKeys.all, "history", code, id] as const,
-  people: (of: "admins" | "all", search: string) => [...taskKeys.all, "people", of, search] as const,
+  /** No topic's: who there is does not change with the tasks. */
+  people: (of: "admins" | "all", search: string) => ["assignee", of, search] as const,
 };
 
 /** The tasks of a project, those with priority first; of one status, if it is named. */
@@ -32,7 +33,7 @@ export function tasksQuery(code: string, status?: TaskStatus) {
         await api.GET("/api/projects/{code}/tasks", { params: { path: { code }, query: { status, cursor } }, signal }),
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     ...signedLinkFreshness,
   });
@@ -61,7 +62,7 @@ export function taskHistoryQuery(code: string, id: string) {
         }),
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 }
 
