@@ -18,7 +18,6 @@ export type Person = Schemas["Assignee"];
 export const taskKeys = {
   all: ["task"] as const,
   list: (code: string, status?: TaskStatus) => [...taskKeys.all, "list", code, status] as const,
-  open: (code: string) => [...taskKeys.all, "open", code] as const,
   history: (code: string, id: string) => [...taskKeys.all, "history", code, id] as const,
   /** No topic's: who there is does not change with the tasks. */
   people: (of: "admins" | "all", search: string) => ["assignee", of, search] as const,
@@ -36,17 +35,6 @@ export function tasksQuery(code: string, status?: TaskStatus) {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     ...signedLinkFreshness,
-  });
-}
-
-/** How many tasks of a project are not over. */
-export function openTasksQuery(code: string) {
-  return queryOptions({
-    queryKey: taskKeys.open(code),
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/projects/{code}/tasks/open", { params: { path: { code } }, signal })),
-    // As the other counts (specification 2, section 9).
-    staleTime: 30_000,
   });
 }
 

@@ -33,7 +33,6 @@ export const taskTexts = {
   deleteOf: (task: string) => `Delete ${task}`,
   changeStatus: (task: string, label: string) => `${label}. Change the status of ${task}`,
 
-  openCount: "open tasks",
   updated: "Task updated successfully",
   updateFailed: "Failed to update task",
   stale: "Somebody else changed this task meanwhile. Please look at it again.",
