@@ -37,11 +37,18 @@ const VENDORS = [
     test: /react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|Combobox|Select)/,
     priority: 0,
   },
+  // Choosing and sending files: for whoever adds some, and for nobody's first page.
+  {
+    name: "uploads",
+    test: /src[\\/](lib[\\/](upload|file-rules)\.ts|components[\\/]files[\\/](FilePicker|FileThumb|use-uploads)\.)|icons[\\/]Icon(Camera|Photo)\.mjs/,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
   // Small things that many pages share; one file instead of forty.
   {
     name: "shared",
     test: /@tabler[\\/]|src[\\/]((lib|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
-    minShareCount: 6,
+    minShareCount: 7,
     priority: 5,
     includeDependenciesRecursively: false,
   },

@@ -52,7 +52,8 @@ interface Visit {
   events: Part;
   files: Part;
   updates: Part;
-  hasHistory: boolean;
+  /** Whether the tabs of the administration are there. */
+  isAdministered: boolean;
 }
 
 const OVERVIEW = ["Latest Update", "Project Information", "Contact Information", "Assigned Contractor"].map(heading);
@@ -66,7 +67,7 @@ const VISITS: Record<string, Visit> = {
     events: { sees: [visit, createEvent], not: [] },
     files: { sees: [addFiles, deleteFile], not: [] },
     updates: { sees: [heading("Admin Status Timeline")], not: [heading("Project Timeline")] },
-    hasHistory: true,
+    isAdministered: true,
   },
   contractor: {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
@@ -78,7 +79,7 @@ const VISITS: Record<string, Visit> = {
     events: { sees: [visit], not: [createEvent] },
     files: { sees: [], not: [addFiles, deleteFile] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline")] },
-    hasHistory: false,
+    isAdministered: false,
   },
   partner: {
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
@@ -90,7 +91,7 @@ const VISITS: Record<string, Visit> = {
     events: { sees: [visit], not: [createEvent] },
     files: { sees: [addFiles], not: [deleteFile] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline"), addUpdate] },
-    hasHistory: false,
+    isAdministered: false,
   },
 };
 
@@ -150,7 +151,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
       await page.goto(`${visit.area}/${people().code}`);
       const tabs = page.getByRole("tablist", { name: "Project details" });
       await expect(tabs.getByRole("tab")).toHaveText(
-        ["Overview", "Events", "Files", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
+        ["Overview", "Events", "Files", "Updates", ...(visit.isAdministered ? ["Tasks", "Admin", "History"] : [])].map(
           (name) => new RegExp(`^${name}`),
         ),
       );
@@ -179,9 +180,28 @@ for (const [who, visit] of Object.entries(VISITS)) {
         await isFit(page);
         await worksTimeline(page);
       });
+      await test.step("Tasks and Admin", async () => {
+        for (const [tab, name] of [
+          ["tasks", "Tasks"],
+          ["admin", "Admin"],
+        ] as const) {
+          await page.goto(`${visit.area}/${people().code}?tab=${tab}`);
+          if (visit.isAdministered) {
+            await expect(page.getByRole("tab", { name: new RegExp(`^${name}`) })).toHaveAttribute(
+              "aria-selected",
+              "true",
+            );
+            await expect(button(tab === "tasks" ? "Create Task" : "Add Note & Files")(page)).toBeVisible();
+            await isFit(page);
+          } else {
+            await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+            await expect(page.getByRole("tab", { name: new RegExp(`^${name}`) })).toHaveCount(0);
+          }
+        }
+      });
       await test.step("History", async () => {
         await page.goto(`${visit.area}/${people().code}?tab=history`);
-        if (visit.hasHistory) {
+        if (visit.isAdministered) {
           await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
           await expect(page.getByText("Updated to").first()).toBeVisible();
           await isFit(page);

@@ -57,6 +57,10 @@ words! {
         ProjectCodeChanged = "project_code_changed",
         /// An admin deleted a file of a project.
         FileDeleted = "file_deleted",
+        /// An admin deleted an admin task.
+        TaskDeleted = "task_deleted",
+        /// An admin deleted an admin note.
+        NoteDeleted = "note_deleted",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Somebody made a link by which calendar programs read events.
@@ -161,6 +165,8 @@ impl AuditEvent {
             | Self::RecoveryCodeUsed
             | Self::ProjectCodeChanged
             | Self::FileDeleted
+            | Self::TaskDeleted
+            | Self::NoteDeleted
             | Self::RoleChanged
             | Self::CalendarFeedCreated
             | Self::CalendarFeedRevoked

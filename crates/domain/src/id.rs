@@ -87,6 +87,8 @@ ids! {
     NotificationId,
     /// An admin task.
     TaskId,
+    /// One change of an admin task (`admin_task_changes`).
+    TaskChangeId,
     /// An admin note.
     NoteId,
     /// A property owner's session.

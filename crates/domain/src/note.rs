@@ -1,7 +1,11 @@
-//! Admin notes on a project.
+//! Admin notes on a project (specification 2, sections 2, 3 and 5, "Admin tab").
 
+use crate::field_error::FieldError;
 use crate::file::Attachment;
-use crate::id::{NoteId, ProjectId, UserId};
+use crate::id::{NoteId, ProjectId, UploadId};
+use crate::profile::PersonName;
+use crate::text::{Length, plain};
+use crate::update::{UpdateType, files_summary};
 use jiff::Timestamp;
 
 /// A note that only admins see.
@@ -11,12 +15,132 @@ pub struct AdminNote {
     pub id: NoteId,
     /// The project.
     pub project_id: ProjectId,
-    /// The words, trimmed.
+    /// The words, trimmed; none when only files were added.
     pub note: String,
     /// Who wrote it.
-    pub created_by: Option<UserId>,
+    pub created_by: Option<PersonName>,
     /// When.
     pub created_at: Timestamp,
+    /// When it was last edited.
+    pub updated_at: Timestamp,
+    /// Rises with every edit.
+    pub version: i64,
     /// Its files.
     pub attachments: Vec<Attachment>,
+}
+
+/// How long a note is.
+pub const NOTE_LENGTH: Length = Length::up_to(5_000);
+
+/// The Add Note & Files form, validated: words, files or both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewNote {
+    /// The words, trimmed; empty with files only.
+    pub note: String,
+    /// The uploads to attach.
+    pub uploads: Vec<UploadId>,
+}
+
+impl NewNote {
+    /// Checks the form.
+    ///
+    /// # Errors
+    /// 'Please enter a note or select files', or that the note is too long.
+    pub fn parse(note: &str, uploads: Vec<UploadId>) -> Result<Self, FieldError> {
+        let note = plain(note);
+        if note.is_empty() {
+            if uploads.is_empty() {
+                let message = "Please enter a note or select files";
+                return Err(FieldError::new("note", "required", message));
+            }
+        } else {
+            NOTE_LENGTH.check("note", "Note", &note)?;
+        }
+        Ok(Self { note, uploads })
+    }
+}
+
+/// Checks the words of a note that is edited.
+///
+/// # Errors
+/// 'Note content cannot be empty', or that the note is too long.
+pub fn parse_edited_note(note: &str) -> Result<String, FieldError> {
+    let note = plain(note);
+    if note.is_empty() {
+        let message = "Note content cannot be empty";
+        return Err(FieldError::new("note", "required", message));
+    }
+    NOTE_LENGTH.check("note", "Note", &note)?;
+    Ok(note)
+}
+
+/// What a timeline tells, to admins, of a note and files with these names. The words themselves stay with the note, so that
+/// they go with it.
+#[must_use]
+pub fn timeline_words(note: &str, files: &[&str]) -> (UpdateType, String) {
+    if note.is_empty() {
+        return (UpdateType::AdminAttachment, files_summary(files));
+    }
+    let added = "Admin note added";
+    let summary = match files {
+        [] => added.to_owned(),
+        files => format!("{added}. {}", files_summary(files)),
+    };
+    (UpdateType::AdminNote, summary)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    #[test]
+    fn a_note_has_words_or_files() {
+        let files = vec![UploadId::from_uuid(Uuid::from_u128(1))];
+        let long = "é".repeat(5_001);
+        let neither = Some("Please enter a note or select files");
+        let too_long = Some("Note must not exceed 5000 characters");
+        for (note, uploads, message) in [
+            (" \n\0 ", Vec::new(), neither),
+            ("", files.clone(), None),
+            ("Words", Vec::new(), None),
+            ("Words", files, None),
+            (&long, Vec::new(), too_long),
+            (&long[2..], Vec::new(), None),
+        ] {
+            let refused = NewNote::parse(note, uploads).err();
+            assert_eq!(refused.map(|error| error.message).as_deref(), message);
+        }
+        let note = NewNote::parse(" 2 < 3\r\nok\0 ", Vec::new()).unwrap().note;
+        assert_eq!(note, "2 < 3\nok");
+    }
+
+    #[test]
+    fn an_edited_note_has_words() {
+        let refused = parse_edited_note("\0 \t").unwrap_err();
+        assert_eq!(refused.message, "Note content cannot be empty");
+        assert!(parse_edited_note(&"x".repeat(5_001)).is_err());
+        assert_eq!(parse_edited_note(" ok ").as_deref(), Ok("ok"));
+    }
+
+    #[test]
+    fn a_timeline_tells_what_came_without_its_words() {
+        for (note, files, kind, summary) in [
+            ("Hush", &[][..], UpdateType::AdminNote, "Admin note added"),
+            (
+                "Hush",
+                &["a.pdf"][..],
+                UpdateType::AdminNote,
+                "Admin note added. File added: a.pdf",
+            ),
+            (
+                "",
+                &["a.pdf", "b.pdf"],
+                UpdateType::AdminAttachment,
+                "2 files added: a.pdf, b.pdf",
+            ),
+        ] {
+            assert_eq!(timeline_words(note, files), (kind, summary.to_owned()));
+        }
+    }
 }

@@ -55,6 +55,15 @@ pub struct Account {
     pub role: Role,
 }
 
+/// Somebody by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonName {
+    /// The account.
+    pub id: UserId,
+    /// First plus last name.
+    pub full_name: String,
+}
+
 /// First plus last name.
 #[must_use]
 pub fn full_name(first_name: &str, last_name: &str) -> String {

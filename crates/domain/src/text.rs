@@ -75,6 +75,17 @@ pub fn plain(typed: &str) -> String {
     kept.trim().to_owned()
 }
 
+/// The first characters of a text, at most `max` of them; a mark says where it was cut.
+#[must_use]
+pub fn beginning(text: &str, max: usize) -> String {
+    let mut said: String = text.chars().take(max).collect();
+    if said.len() < text.len() {
+        said.truncate(said.trim_end().len());
+        said.push('…');
+    }
+    said
+}
+
 /// A bound on a text's length, in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Length {

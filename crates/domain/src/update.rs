@@ -6,7 +6,7 @@ use crate::file::{Attachment, UploadPurpose};
 use crate::id::{ProjectId, UpdateId, UploadId, UserId};
 use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
-use crate::text::{Length, plain};
+use crate::text::{Length, beginning, plain};
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
@@ -239,11 +239,7 @@ pub fn update_words(
     new: ProjectStatus,
     notes: &str,
 ) -> (&'static str, String) {
-    let mut said: String = notes.chars().take(NOTIFIED_NOTES).collect();
-    if said.len() < notes.len() {
-        said.truncate(said.trim_end().len());
-        said.push('…');
-    }
+    let said = beginning(notes, NOTIFIED_NOTES);
     if previous == new {
         ("New project update", said)
     } else {

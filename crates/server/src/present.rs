@@ -106,7 +106,11 @@ impl Present<'_> {
         })
     }
 
-    fn file(
+    /// A file that hangs on something of a project.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn file(
         &self,
         file: StoredFile,
         origin: FileOrigin,

@@ -3,8 +3,8 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file,
-    invitation, notification, owner, passkey, password_reset, project, proposal, saved_view,
-    second_factor, security, setup, stream, update, upload,
+    invitation, note, notification, owner, passkey, password_reset, project, proposal, saved_view,
+    second_factor, security, setup, stream, task, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -132,6 +132,14 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(file::read::read_file))
         .routes(routes!(upload::create::create_upload))
         .routes(routes!(upload::discard::discard_upload))
+        .routes(routes!(task::list::list_tasks, task::create::create_task))
+        .routes(routes!(task::count_open::count_open_tasks))
+        .routes(routes!(task::edit::edit_task, task::delete::delete_task))
+        .routes(routes!(task::list_history::list_task_history))
+        .routes(routes!(task::list_assignees::list_assignees))
+        .routes(routes!(note::list::list_notes, note::add::add_note))
+        .routes(routes!(note::edit::edit_note, note::delete::delete_note))
+        .routes(routes!(note::delete_attachment::delete_note_attachment))
         .routes(routes!(contractor::list::list_contractors))
         .routes(routes!(
             contractor::list_overviews::list_contractor_overviews

@@ -61,6 +61,12 @@ enumeration! {
     EventType = domain::event::EventType,
     /// Where an event stands.
     EventStatus = domain::event::EventStatus,
+    /// Where an admin task stands.
+    TaskStatus = domain::task::TaskStatus,
+    /// What is kept of an admin task's changes.
+    TaskField = domain::task::TaskField,
+    /// To whom an admin task can be given.
+    Assignees = domain::task::Assignees,
     /// Where a file came from.
     Origin = FileOrigin,
     /// What an upload is for.

@@ -8,7 +8,8 @@ use crate::schema::{
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
+    Connection, MultiBackend, StoreError, change_feed, column, internal_file, notification,
+    project, upload,
 };
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -324,7 +325,7 @@ pub struct FoundFile {
     pub file: StoredFile,
     /// Whose it is.
     pub project: ProjectId,
-    /// Whether it hangs on an entry that is for admins only.
+    /// Whether it hangs on something that is for admins only: such an entry, a task or a note.
     pub is_internal: bool,
 }
 
@@ -345,7 +346,7 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
             is_internal: false,
         }));
     }
-    attachments::table
+    let of_update = attachments::table
         .inner_join(updates::table.on(attachments::status_update_id.eq(updates::id)))
         .filter(attachments::file_path.eq(path))
         .select((
@@ -354,13 +355,13 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
             updates::update_type,
         ))
         .first::<(AttachmentRow, String, String)>(conn)
-        .optional()?
-        .map(|(row, project, update_type)| {
-            Ok(FoundFile {
-                file: attachment(row)?,
-                project: column::parsed(&project)?,
-                is_internal: UpdateType::parse_or_default(Some(&update_type)).is_internal(),
-            })
-        })
-        .transpose()
+        .optional()?;
+    if let Some((row, project, update_type)) = of_update {
+        return Ok(Some(FoundFile {
+            file: attachment(row)?,
+            project: column::parsed(&project)?,
+            is_internal: UpdateType::parse_or_default(Some(&update_type)).is_internal(),
+        }));
+    }
+    internal_file::find_by_path(conn, path)
 }

@@ -12,9 +12,11 @@ use diesel::prelude::*;
 use domain::event::Event;
 use domain::file::StoredFile;
 use domain::id::{EditId, NotificationId, UserId};
+use domain::note::AdminNote;
 use domain::notification::NewNotification;
 use domain::permission::{Permit, act};
 use domain::project::{FieldEdit, Project};
+use domain::task::{Task, TaskChange};
 use domain::timeslot::Proposal;
 use domain::update::StatusUpdate;
 use jiff::Timestamp;
@@ -37,6 +39,19 @@ pub struct ImportedProject {
     pub events: Vec<Event>,
     /// Its proposals that wait. Names are not looked at.
     pub proposals: Vec<Proposal>,
+    /// Its admin tasks. Names are not looked at.
+    pub tasks: Vec<ImportedTask>,
+    /// Its admin notes. Names are not looked at.
+    pub notes: Vec<AdminNote>,
+}
+
+/// An admin task with its history.
+#[derive(Debug, Clone)]
+pub struct ImportedTask {
+    /// The task, with its attachments.
+    pub task: Task,
+    /// What was changed of it.
+    pub changes: Vec<TaskChange>,
 }
 
 /// A timeline entry with the history of the fields that it changed.
@@ -260,6 +275,7 @@ macro_rules! insert_all {
     }};
 }
 
+mod desk;
 mod schedule;
 
 /// Writes projects with everything that belongs to them. The change feed is not told of each: clients that were
@@ -326,6 +342,7 @@ pub fn insert(
         }))
     );
     schedule::insert(conn, imported)?;
+    desk::insert(conn, imported)?;
     insert_all!(
         conn,
         notifications::table,

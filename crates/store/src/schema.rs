@@ -425,6 +425,7 @@ diesel::table! {
         created_by -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        version -> BigInt,
     }
 }
 
@@ -442,6 +443,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    admin_task_changes (id) {
+        id -> Text,
+        task_id -> Text,
+        field_name -> Text,
+        old_value -> Nullable<Text>,
+        new_value -> Nullable<Text>,
+        changed_by -> Nullable<Text>,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
     project_admin_notes (id) {
         id -> Text,
         project_id -> Text,
@@ -449,6 +462,7 @@ diesel::table! {
         created_by -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        version -> BigInt,
     }
 }
 
@@ -700,6 +714,7 @@ diesel::joinable!(calendar_cancellations -> projects (project_id));
 diesel::joinable!(calendar_feeds -> contractors (contractor_id));
 diesel::joinable!(admin_tasks -> projects (project_id));
 diesel::joinable!(admin_task_attachments -> admin_tasks (task_id));
+diesel::joinable!(admin_task_changes -> admin_tasks (task_id));
 diesel::joinable!(project_admin_notes -> projects (project_id));
 diesel::joinable!(project_admin_attachments -> project_admin_notes (admin_note_id));
 diesel::joinable!(project_messages -> projects (project_id));
@@ -745,6 +760,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     calendar_feeds,
     admin_tasks,
     admin_task_attachments,
+    admin_task_changes,
     project_admin_notes,
     project_admin_attachments,
     project_messages,

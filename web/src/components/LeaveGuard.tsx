@@ -12,12 +12,17 @@ interface LeaveGuardProps {
   isNeeded: () => boolean;
   /** What would be lost. */
   text?: string;
+  /** Whether another tab of the same page takes away what was typed as well. */
+  isForTabs?: boolean;
 }
 
+const tabOf = ({ search }: { search: unknown }) => (search as { tab?: unknown }).tab;
+
 /** Asks before what was typed or added is lost, as long as it would be. Another part of the same page is no leaving. */
-export function LeaveGuard({ isNeeded, text = TEXTS.text }: LeaveGuardProps) {
+export function LeaveGuard({ isNeeded, text = TEXTS.text, isForTabs = false }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isNeeded(),
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || (isForTabs && tabOf(current) !== tabOf(next))) && isNeeded(),
     enableBeforeUnload: isNeeded,
     withResolver: true,
   });

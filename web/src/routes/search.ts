@@ -20,6 +20,8 @@ const parts = { add: whatever, files: whatever, order: whatever, show: whatever,
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),
   event: whatever,
+  note: whatever,
+  task: whatever,
   update: whatever,
   ...parts,
 });

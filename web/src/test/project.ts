@@ -41,6 +41,8 @@ export function aProject(change: Partial<ProjectPage> = {}): ProjectPage {
       add_update: false,
       add_file: true,
       delete_file: false,
+      manage_notes: false,
+      manage_tasks: false,
       show_history: false,
     },
     progress: 15,

@@ -7,6 +7,8 @@ const abilities: Schemas["ProjectAbilities"] = {
   add_update: false,
   add_file: false,
   delete_file: false,
+  manage_notes: false,
+  manage_tasks: false,
   show_history: false,
 };
 

@@ -19,12 +19,16 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 words! {
-    /// Which sub-tab of Files a file stands under.
+    /// Where a file came from. The first two are the sub-tabs of Files.
     FileOrigin {
         /// Came with the submission, or was added to the project itself.
         OriginalSubmission = "original_submission",
         /// Hangs on a timeline entry.
         StatusUpdate = "status_update",
+        /// Hangs on an admin task; for admins only.
+        AdminTask = "admin_task",
+        /// Hangs on an admin note; for admins only.
+        AdminNote = "admin_note",
     }
 }
 

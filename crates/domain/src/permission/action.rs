@@ -141,6 +141,12 @@ actions! {
     DeleteFile(ProjectFacts),
     /// Upload a file that a following call attaches.
     CreateUpload(()),
+    /// Read, make, edit and delete a project's admin tasks.
+    ManageTasks(ProjectFacts),
+    /// List the people whom an admin task can be given to.
+    ListAssignees(()),
+    /// Read, add, edit and delete a project's admin notes and their files.
+    ManageNotes(ProjectFacts),
     /// List contractor companies.
     ListContractors(()),
     /// See a contractor company with its members.

@@ -167,6 +167,8 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::IssueProjectCode
         | Action::ShowHistory
         | Action::ManageEvents
+        | Action::ManageTasks
+        | Action::ManageNotes
         | Action::DeleteFile => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin => Allow,
@@ -194,6 +196,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerForeign => Allow,
         },
         Action::ListContractors
+        | Action::ListAssignees
         | Action::ShowContractor
         | Action::ManageInvitations
         | Action::ShareView

@@ -47,6 +47,25 @@ pub struct Profile {
     pub phone: Option<String>,
 }
 
+/// Somebody by name.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PersonName {
+    /// The account's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: UserId,
+    /// First plus last name.
+    pub full_name: String,
+}
+
+impl From<domain::profile::PersonName> for PersonName {
+    fn from(person: domain::profile::PersonName) -> Self {
+        Self {
+            id: person.id,
+            full_name: person.full_name,
+        }
+    }
+}
+
 /// A contractor company by name.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ContractorName {

@@ -180,6 +180,8 @@ fn project(
         files,
         events,
         proposals,
+        tasks: Vec::new(),
+        notes: Vec::new(),
         updates: told.updates,
         notifications: vec![notification(
             id,

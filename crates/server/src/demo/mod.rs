@@ -2,6 +2,7 @@
 
 mod album;
 mod bulk;
+mod desk;
 mod invitations;
 mod pace;
 mod people;

@@ -1,6 +1,7 @@
 //! The claims as the portal would hold them had they all come in through its pages.
 
 use super::album::Album;
+use super::desk::desk;
 use super::pace::moments;
 use super::people::{ADMIN, CREWS, PARTNERS, PEOPLE};
 use super::pictures::{Picture, Stage};
@@ -124,11 +125,16 @@ pub(super) fn tell(
         teller.step(step, at);
     }
     let (events, proposals) = schedule(&teller.project, place, cast, teller.rng);
+    let desk = desk(&teller.project, claim, place, cast, teller.rng);
+    teller.updates.extend(desk.entries);
+    teller.files.extend(desk.files);
     Told {
         imported: ImportedProject {
             project: teller.project,
             events,
             proposals,
+            tasks: desk.tasks,
+            notes: desk.notes,
             files: submitted,
             updates: teller.updates,
             notifications: teller.notifications,

@@ -10,10 +10,11 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::file::{Rendition, StoredFile};
-use domain::id::FileId;
-use domain::permission::{Permit, act};
+use domain::id::{FileId, ProjectId};
+use domain::permission::{Actor, act};
 use http::StatusCode;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
 
 /// Deletes a file of a project, whether it came with the submission or with an update.
@@ -32,56 +33,70 @@ pub async fn delete_file(
     Path((code, id)): Path<(String, uuid::Uuid)>,
 ) -> Result<StatusCode, ApiError> {
     let writer = state.clone();
-    let file = state
+    let files = state
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::DeleteFile, &code)?;
             let file = store::file::delete(conn, &permit, FileId::from_uuid(id), now)?
                 .ok_or_else(ApiError::not_found)?;
-            if let Some(entry) = of_actor(AuditEvent::FileDeleted, &actor) {
-                let limits = Limits {
-                    state: &writer,
-                    caller: &caller,
-                };
-                limits.record(conn, about(entry, &permit, &file))?;
-            }
-            Ok(file)
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            let (project, files) = (permit.facts().id, vec![file]);
+            file_deleted(conn, &limits, &actor, project, &files)?;
+            Ok::<_, ApiError>(files)
         })
         .await?;
-    remove_bytes(state.files().clone(), file.file_path);
+    remove_bytes(state.files(), files);
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A row for each file: what it was and whose, as nothing else tells that any more.
-fn about(
-    entry: NewAuditEntry,
-    permit: &Permit<act::DeleteFile>,
-    file: &StoredFile,
-) -> NewAuditEntry {
-    let details = json!({
-        "file_id": file.id,
-        "file_name": file.file_name,
-        "file_size": file.file_size,
-        "uploaded_at": file.uploaded_at.to_string(),
-        "uploaded_by": file.uploaded_by,
-    });
-    NewAuditEntry {
-        key: format!("file:{}", file.id),
-        project: Some(permit.facts().id),
-        details: Some(details.to_string()),
-        ..entry
+/// Writes a row into the security log for each file: what it was and whose, as nothing else tells that any more.
+pub(crate) fn file_deleted(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    actor: &Actor,
+    project: ProjectId,
+    files: &[StoredFile],
+) -> Result<(), ApiError> {
+    for file in files {
+        let Some(entry) = of_actor(AuditEvent::FileDeleted, actor) else {
+            return Ok(());
+        };
+        let details = json!({
+            "file_id": file.id,
+            "file_name": file.file_name,
+            "file_size": file.file_size,
+            "uploaded_at": file.uploaded_at.to_string(),
+            "uploaded_by": file.uploaded_by,
+        });
+        let entry = NewAuditEntry {
+            key: format!("file:{}", file.id),
+            project: Some(project),
+            details: Some(details.to_string()),
+            ..entry
+        };
+        limits.record(conn, entry)?;
     }
+    Ok(())
 }
 
 /// Removes bytes that no row names any more, beside the answer: nobody can reach them. Those that stay, because the place
 /// cannot be reached or the portal stops, are found by the sweep.
-fn remove_bytes(files: FileStorage, path: String) {
+pub(crate) fn remove_bytes(storage: &FileStorage, files: Vec<StoredFile>) {
+    if files.is_empty() {
+        return;
+    }
+    let storage = storage.clone();
     tokio::spawn(async move {
-        let made = Rendition::ALL.map(|kind| kind.of(&path));
-        for path in made.iter().chain([&path]) {
-            if let Err(error) = files.delete(path).await {
-                tracing::warn!(%error, "a deleted file's bytes could not be removed; the sweep will");
+        for path in files.into_iter().map(|file| file.file_path) {
+            let made = Rendition::ALL.map(|kind| kind.of(&path));
+            for path in made.iter().chain([&path]) {
+                if let Err(error) = storage.delete(path).await {
+                    tracing::warn!(%error, "a deleted file's bytes could not be removed; the sweep will");
+                }
             }
         }
     });

@@ -5,11 +5,13 @@ use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
 use domain::file::UploadPurpose;
+use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::project::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
     DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH, UNIT_LENGTH,
 };
+use domain::task::TASK_DESCRIPTION_LENGTH;
 use domain::text::Length;
 use domain::update::NOTES_LENGTH;
 use utoipa::openapi::{Components, RefOr, Schema};
@@ -100,6 +102,30 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "AddFiles",
         "files",
         Items(UploadPurpose::ProjectFile.max_files()),
+    ),
+    ("CreateTask", "description", Text(TASK_DESCRIPTION_LENGTH)),
+    (
+        "CreateTask",
+        "uploads",
+        Items(UploadPurpose::Task.max_files()),
+    ),
+    ("EditTask", "description", Text(TASK_DESCRIPTION_LENGTH)),
+    (
+        "EditTask",
+        "uploads",
+        Items(UploadPurpose::Task.max_files()),
+    ),
+    ("AddNote", "note", UpTo(NOTE_LENGTH.max)),
+    (
+        "AddNote",
+        "uploads",
+        Items(UploadPurpose::AdminNote.max_files()),
+    ),
+    ("EditNote", "note", Text(NOTE_LENGTH)),
+    (
+        "EditNote",
+        "uploads",
+        Items(UploadPurpose::AdminNote.max_files()),
     ),
     ("AddUpdate", "notes", Text(NOTES_LENGTH)),
     (

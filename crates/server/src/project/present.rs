@@ -25,6 +25,8 @@ impl ProjectAbilities {
             add_file: decide(actor, act::AddFile, facts.clone()).is_ok(),
             delete_file: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
             show_history: decide(actor, act::ShowHistory, facts.clone()).is_ok(),
+            manage_tasks: decide(actor, act::ManageTasks, facts.clone()).is_ok(),
+            manage_notes: decide(actor, act::ManageNotes, facts.clone()).is_ok(),
         }
     }
 }

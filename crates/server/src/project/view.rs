@@ -117,6 +117,10 @@ pub struct ProjectAbilities {
     pub delete_file: bool,
     /// May see what was changed of it, by whom and when.
     pub show_history: bool,
+    /// May see and manage its admin tasks.
+    pub manage_tasks: bool,
+    /// May see and manage its admin notes.
+    pub manage_notes: bool,
 }
 
 /// A project's page (specification 2, section 2, "Overview").

@@ -132,6 +132,18 @@ pub const ROWS: &[Row] = &[
     row("read_file",                      [401, 403, 403, 403, 403, 403, 403, 403, 401]),
     row("create_upload",                  [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("discard_upload",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
+    row("list_tasks",                     [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("create_task",                    [401, 201, 403, 404, 403, 404, 401, 401, 401]),
+    row("count_open_tasks",               [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("edit_task",                      [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("delete_task",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_task_history",              [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_assignees",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_notes",                     [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("add_note",                       [401, 201, 403, 404, 403, 404, 401, 401, 401]),
+    row("edit_note",                      [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("delete_note",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
+    row("delete_note_attachment",         [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("list_contractors",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_contractor_overviews",      [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -183,6 +195,9 @@ impl Calls {
             "update_event_status" => json!({ "status": "completed" }),
             "confirm_timeslot" => json!({ "timeslot_id": NOTHING }),
             "add_files" => json!({ "files": [NOTHING] }),
+            "create_task" => json!({ "description": "Call the adjuster." }),
+            "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
+            "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),
             "confirm_email_change" => json!({ "token": "0".repeat(64) }),
@@ -215,6 +230,7 @@ impl Calls {
             .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
             .replace("{id}", NOTHING)
+            .replace("{attachment_id}", NOTHING)
             .replace("{token}", NOTHING);
         let path = path.replace("{path}", "status-updates/x/y.png");
         let method: Method = method.parse().expect("a method");

@@ -18,6 +18,11 @@ const TABLES: &[&str] = &[
     "contractor_tasks",
     "event_proposals",
     "contractor_task_timeslots",
+    "admin_tasks",
+    "admin_task_attachments",
+    "admin_task_changes",
+    "project_admin_notes",
+    "project_admin_attachments",
 ];
 
 fn rows(app: &TestApp) -> Vec<i64> {
@@ -70,6 +75,7 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
         let files = admin.get(&format!("/api/projects/{code}/files")).await.ok();
         every_file_opens(&admin, &files).await;
     }
+    the_office_has_something_to_do(&admin, projects).await;
 
     let path = "/api/admin/contractors/cornerstone-restoration/invitations";
     let invited = admin.get(path).await.ok();
@@ -103,6 +109,37 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     );
     let files = owner.get("/api/owner/files").await.ok();
     every_file_opens(&owner, &files).await;
+}
+
+/// Tasks of every status, some of them late, and notes; whatever hangs on them opens.
+async fn the_office_has_something_to_do(admin: &Client, projects: &[Value]) {
+    let (mut tasks, mut notes) = (Vec::new(), Vec::new());
+    for project in projects {
+        let code = project["project_code"].as_str().expect("a code");
+        for (name, all) in [("tasks", &mut tasks), ("notes", &mut notes)] {
+            let list = admin
+                .get(&format!("/api/projects/{code}/{name}"))
+                .await
+                .ok();
+            all.extend(list["items"].as_array().expect("a list").clone());
+        }
+    }
+    let statuses: BTreeSet<_> = tasks
+        .iter()
+        .filter_map(|task| task["status"].as_str())
+        .collect();
+    assert_eq!(statuses.len(), 5, "{statuses:?}");
+    assert!(tasks.iter().any(|task| task["is_priority"] == true));
+    assert!(tasks.iter().any(|task| task["assigned_to"].is_null()));
+    assert!(tasks.iter().any(|task| task["due_date"].is_null()));
+    for all in [&tasks, &notes] {
+        let with_files = all.iter().filter(|one| one["attachments"] != json!([]));
+        for one in with_files.clone() {
+            every_file_opens(admin, &json!({ "items": one["attachments"] })).await;
+        }
+        assert!(with_files.count() > 5);
+    }
+    assert!(notes.iter().any(|note| note["note"] == ""), "files alone");
 }
 
 async fn every_file_opens(client: &Client, files: &Value) {

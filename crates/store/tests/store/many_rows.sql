@@ -166,3 +166,29 @@ SELECT '01890a5d-ac96-774b-bcd3-' || (100000000000 + i), '01890a5d-ac96-774b-bcd
        '01890a5d-ac96-774b-bcc4-' || (100000000002 + i % 4000),
        '01890a5d-ac96-774b-bcc1-' || (100000000001 + (i + 1) % 1000), 'delivery', 'Cabinets',
        '2026-' || (10 + i % 3) || '-' || (10 + i % 18), TRUE, i, i FROM n;
+
+INSERT INTO admin_tasks (id, project_id, status, description, assigned_to, is_priority, created_by, created_at, updated_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd6-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 4000),
+       CASE WHEN i % 2 = 0 THEN 'open' ELSE 'waiting' END, 'Call', '01890a5d-ac96-774b-bcc2-' || (100000000000 + i),
+       i % 3 = 0, '01890a5d-ac96-774b-bcc2-' || (100000000001 + i), i, i FROM n;
+
+INSERT INTO admin_task_attachments (id, task_id, file_name, file_path, file_size, file_type, uploaded_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd7-' || (100000000000 + i), '01890a5d-ac96-774b-bcd6-' || (100000000000 + i),
+       'a.png', 'task file ' || i, 1, 'image/png', i FROM n;
+
+INSERT INTO admin_task_changes (id, task_id, field_name, changed_by, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd8-' || (100000000000 + i), '01890a5d-ac96-774b-bcd6-' || (100000000000 + i),
+       'created', '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), i FROM n;
+
+INSERT INTO project_admin_notes (id, project_id, note, created_by, created_at, updated_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd9-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 4000),
+       'Call', '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), i, i FROM n;
+
+INSERT INTO project_admin_attachments (id, project_id, admin_note_id, file_name, file_path, file_size, file_type, uploaded_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcda-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 4000),
+       '01890a5d-ac96-774b-bcd9-' || (100000000000 + i), 'a.png', 'note file ' || i, 1, 'image/png', i FROM n;

@@ -15,6 +15,7 @@ use domain::id::{ContractorId, OwnerSessionId, ProjectId, SessionId, UserId};
 use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
 use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
 use domain::security_score::Sighting;
+use domain::task::{Assignees, TaskStatus};
 use jiff::Timestamp;
 use jiff::civil::date;
 use rand::SeedableRng as _;
@@ -23,13 +24,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use store::page::{Cursor, NameCursor};
 use store::project::Place;
-use store::{Connection, StoreError, project, update};
+use store::task::TaskCursor;
+use store::{Connection, StoreError, project, task, update};
 
 /// Why the tests may look at everything.
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 28] = [
+const GROWING: [(&str, i64); 33] = [
     ("contractors", 6000),
     ("contractor_invitations", 6000),
     ("users", 12000),
@@ -50,6 +52,11 @@ const GROWING: [(&str, i64); 28] = [
     ("event_reminders", 2000),
     ("event_proposals", 4000),
     ("contractor_task_timeslots", 16000),
+    ("admin_tasks", 8000),
+    ("admin_task_attachments", 8000),
+    ("admin_task_changes", 8000),
+    ("project_admin_notes", 8000),
+    ("project_admin_attachments", 8000),
     ("notifications", 16000),
     ("user_notification_read_status", 16000),
     ("mail_queue", 8000),
@@ -505,6 +512,92 @@ fn events() -> Vec<(String, Query)> {
     ]
 }
 
+/// What the tabs for admins read.
+fn desk() -> Vec<(String, Query)> {
+    let facts = |conn: &mut Connection| {
+        let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
+        facts.map(|facts| facts.expect("it is there"))
+    };
+    let tasks = move |conn: &mut Connection| {
+        Ok::<_, StoreError>(Permit::<act::ManageTasks>::for_system(facts(conn)?, SEEN))
+    };
+    let notes = move |conn: &mut Connection| {
+        Ok::<_, StoreError>(Permit::<act::ManageNotes>::for_system(facts(conn)?, SEEN))
+    };
+    let place = || Cursor {
+        micros: 7000,
+        id: id('4', 7000).to_string(),
+    };
+    let after = |is_priority| {
+        let place = place();
+        Some(TaskCursor { is_priority, place })
+    };
+    let list = |status, cursor| task::ListQuery {
+        status,
+        limit: 50,
+        cursor,
+    };
+    let mut queries = Vec::new();
+    for (name, query) in [
+        ("tasks", list(None, None)),
+        ("tasks after those that come first", list(None, after(true))),
+        ("further tasks", list(None, after(false))),
+        ("waiting tasks", list(Some(TaskStatus::Waiting), None)),
+        (
+            "further waiting tasks",
+            list(Some(TaskStatus::Waiting), after(true)),
+        ),
+    ] {
+        queries.push(query!(name, |conn| {
+            let permit = tasks(conn)?;
+            task::list(conn, &permit, &query)
+        }));
+    }
+    for of in [Assignees::Admins, Assignees::All] {
+        for search in [None, Some("n77"), Some("nobody at all")] {
+            let name = format!("assignees {of} {search:?}");
+            queries.push(query!(name, |conn| {
+                let permit = Permit::<act::ListAssignees>::for_system((), SEEN);
+                task::assignees(conn, &permit, of, search, 51)
+            }));
+        }
+    }
+    queries.extend([
+        query!("how many tasks", |conn| {
+            let permit = tasks(conn)?;
+            task::counts(conn, &permit)?;
+            task::count_open(conn, &permit)
+        }),
+        query!("a task's history", |conn| {
+            let permit = tasks(conn)?;
+            let task = "01890a5d-ac96-774b-bcd6-100000000056"
+                .parse()
+                .expect("an id");
+            let query = task::HistoryQuery {
+                limit: 50,
+                cursor: Some(place()),
+            };
+            task::history(conn, &permit, task, &query)
+        }),
+        query!("an assignee", |conn| {
+            let permit = tasks(conn)?;
+            task::assignee(conn, &permit, user(77))
+        }),
+        query!("notes", |conn| {
+            let permit = notes(conn)?;
+            store::note::list(conn, &permit, 50, None)?;
+            store::note::list(conn, &permit, 50, Some(&place()))
+        }),
+        query!("file of a task", |conn| {
+            store::file::find_by_path(conn, "task file 77")
+        }),
+        query!("file of a note", |conn| {
+            store::file::find_by_path(conn, "note file 77")
+        }),
+    ]);
+    queries
+}
+
 /// What calendars read: each scope with each filter.
 fn calendars() -> Vec<(String, Query)> {
     let week = store::event::CalendarQuery {
@@ -723,7 +816,7 @@ fn no_query_reads_a_whole_table() {
     conn.set_instrumentation(statements.clone());
     let mut wrong = Vec::new();
     let queries = project_lists().into_iter().chain(others());
-    for (name, query) in queries.chain(events()).chain(calendars()) {
+    for (name, query) in queries.chain(events()).chain(calendars()).chain(desk()) {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));

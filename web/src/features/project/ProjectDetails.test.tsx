@@ -129,6 +129,49 @@ describe("ProjectDetails", () => {
     expect(onTab).toHaveBeenCalledWith("files");
   });
 
+  it("has tasks and notes where there is administration, for those who may see them", async () => {
+    const open = (given: Partial<ProjectPage>, isAdmin: boolean, tab: "tasks" | "admin") => {
+      server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
+      return renderInPortal(
+        <ProjectDetails
+          code="ABC234"
+          tab={tab}
+          onTab={onTab}
+          area={isAdmin ? "admin" : "contractor"}
+          onAddUpdate={() => {}}
+          onNewCode={onNewCode}
+          upcomingEvent={null}
+          latestUpdate={null}
+          events={null}
+          upcomingEvents={null}
+          files={null}
+          updates={null}
+          tasks={isAdmin ? "the tasks" : undefined}
+          openTasks=" 2"
+          notes={isAdmin ? "the notes" : undefined}
+          history={isAdmin ? "the history" : undefined}
+        />,
+      );
+    };
+    const everything = may({ manage_tasks: true, manage_notes: true, show_history: true });
+    const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
+    const tasks = await open(everything, true, "tasks");
+    expect(await screen.findByText("the tasks")).toBeInTheDocument();
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates", "Tasks 2", "Admin", "History"]);
+    tasks.unmount();
+    const notes = await open(everything, true, "admin");
+    expect(await screen.findByText("the notes")).toBeInTheDocument();
+    notes.unmount();
+    // Another context, and somebody who may not: their addresses show the overview.
+    const elsewhere = await open(everything, false, "tasks");
+    expect(await screen.findByText("No description available")).toBeInTheDocument();
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates"]);
+    elsewhere.unmount();
+    await open({}, true, "admin");
+    expect(await screen.findByText("No description available")).toBeInTheDocument();
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates"]);
+  });
+
   it("has a history where there is administration, for those who may see it", async () => {
     const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
     const open = (given: Partial<ProjectPage>, history: string | undefined) => {

@@ -1,10 +1,12 @@
 import { Button, Tabs } from "@mantine/core";
 import {
   IconCalendarEvent,
+  IconChecklist,
   IconFolder,
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
+  IconNotes,
   IconPencil,
   IconPlus,
 } from "@tabler/icons-react";
@@ -44,7 +46,11 @@ interface ProjectDetailsProps {
   updates: ReactNode;
   /** Behind the name of the tab. */
   unreadUpdates?: ReactNode;
-  /** Only where there is administration. */
+  /** Only where there is administration, as the two that follow. */
+  tasks?: ReactNode;
+  /** Behind the name of the tab. */
+  openTasks?: ReactNode;
+  notes?: ReactNode;
   history?: ReactNode;
 }
 
@@ -72,8 +78,13 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
   }
-  const hasHistory = props.history !== undefined && project.data.abilities.show_history;
-  const tab = props.tab === "history" && !hasHistory ? "overview" : props.tab;
+  const { abilities } = project.data;
+  const hidden: Partial<Record<ProjectTab, boolean>> = {
+    tasks: props.tasks === undefined || !abilities.manage_tasks,
+    admin: props.notes === undefined || !abilities.manage_notes,
+    history: props.history === undefined || !abilities.show_history,
+  };
+  const tab = hidden[props.tab] ? "overview" : props.tab;
   return (
     <>
       <Header
@@ -108,7 +119,18 @@ export function ProjectDetails(props: ProjectDetailsProps) {
             {texts.updates}
             {props.unreadUpdates}
           </Tabs.Tab>
-          {hasHistory && (
+          {!hidden.tasks && (
+            <Tabs.Tab value="tasks" leftSection={<IconChecklist size={18} aria-hidden />}>
+              {texts.tasks}
+              {props.openTasks}
+            </Tabs.Tab>
+          )}
+          {!hidden.admin && (
+            <Tabs.Tab value="admin" leftSection={<IconNotes size={18} aria-hidden />}>
+              {texts.admin}
+            </Tabs.Tab>
+          )}
+          {!hidden.history && (
             <Tabs.Tab value="history" leftSection={<IconListDetails size={18} aria-hidden />}>
               {texts.history}
             </Tabs.Tab>
@@ -125,7 +147,9 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         <Tabs.Panel value="events">{props.events}</Tabs.Panel>
         <Tabs.Panel value="files">{props.files}</Tabs.Panel>
         <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
-        {hasHistory && <Tabs.Panel value="history">{props.history}</Tabs.Panel>}
+        {!hidden.tasks && <Tabs.Panel value="tasks">{props.tasks}</Tabs.Panel>}
+        {!hidden.admin && <Tabs.Panel value="admin">{props.notes}</Tabs.Panel>}
+        {!hidden.history && <Tabs.Panel value="history">{props.history}</Tabs.Panel>}
       </Tabs>
     </>
   );

@@ -7,6 +7,8 @@ export const projectPageTexts = {
   events: "Events",
   files: "Files",
   updates: "Updates",
+  tasks: "Tasks",
+  admin: "Admin",
   history: "History",
   tabs: "Project details",
   code: "Project code",

@@ -6,8 +6,11 @@ import { UpcomingBadge } from "@/features/event/UpcomingBadge";
 import { UpcomingEventCard } from "@/features/event/UpcomingEventCard";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredHistory } from "@/features/history/DeferredHistory";
+import { DeferredNotesPanel } from "@/features/note/DeferredNotesPanel";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
+import { DeferredTasksPanel } from "@/features/task/DeferredTasksPanel";
+import { OpenTasksBadge } from "@/features/task/OpenTasksBadge";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { updateTexts } from "@/features/update/texts";
@@ -61,6 +64,9 @@ function ProjectPage({ area }: { area: PortalArea }) {
           />
         }
         unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
+        tasks={area === "admin" ? <DeferredTasksPanel code={source.code} /> : undefined}
+        openTasks={<OpenTasksBadge code={source.code} />}
+        notes={area === "admin" ? <DeferredNotesPanel code={source.code} /> : undefined}
         history={area === "admin" ? <DeferredHistory code={source.code} /> : undefined}
       />
       {update.openFor !== undefined && <AddUpdate code={code} onClose={update.close} />}

@@ -25,6 +25,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   file: rule([["file"], ["owner"]]),
   event: rule([["event"]]),
   timeslot: rule([["event"]]),
+  task: rule([["task"]]),
+  note: rule([["note"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
   contractor: rule([["contractor"], ["project"]]),

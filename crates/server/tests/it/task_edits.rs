@@ -1,0 +1,262 @@
+//! Edits of admin tasks: what they keep of what was before, who is told of an assignment, and two admins at one task.
+
+use crate::admin_desk::{Desk, each, items};
+use crate::scheduling::{delete, id};
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client};
+
+async fn history(desk: &Desk, task: &Value) -> Vec<Value> {
+    let path = format!("{}/history", desk.task_path(task));
+    items(&desk.cast.admin, &path).await
+}
+
+#[tokio::test]
+async fn each_changed_field_is_kept_with_what_it_was() {
+    let desk = Desk::new().await;
+    let task = desk.task(&json!({ "description": "Call" })).await;
+    let made = history(&desk, &task).await;
+    assert_eq!(each(&made, "field_name"), ["created"]);
+    assert_eq!(made[0]["changed_by"]["id"], json!(desk.cast.ann.id));
+    let mut current = task.clone();
+    let changes = [
+        ("status", json!("waiting"), json!("open"), json!("waiting")),
+        ("description", json!("Write"), json!("Call"), json!("Write")),
+        ("is_priority", json!(true), json!("false"), json!("true")),
+        (
+            "due_date",
+            json!("2026-04-01"),
+            json!("2026-03-02"),
+            json!("2026-04-01"),
+        ),
+        ("due_date", json!(null), json!("2026-04-01"), json!(null)),
+        (
+            "assigned_to",
+            json!(desk.bea.id),
+            json!(null),
+            json!("Robin Example"),
+        ),
+        (
+            "assigned_to",
+            json!("none"),
+            json!("Robin Example"),
+            json!(null),
+        ),
+    ];
+    for (number, (field, value, before, after)) in changes.into_iter().enumerate() {
+        let fields = json!({ field: value });
+        current = desk.edit(&desk.other_admin, &current, fields).await.ok();
+        assert_eq!(current["version"], number + 2);
+        let newest = history(&desk, &task).await.swap_remove(0);
+        assert_eq!(newest["field_name"], field);
+        assert_eq!(
+            (&newest["old_value"], &newest["new_value"]),
+            (&before, &after)
+        );
+        assert_eq!(newest["changed_by"]["id"], json!(desk.bea.id));
+        assert_eq!(newest["created_at"], current["updated_at"]);
+    }
+    // Several fields at once are several changes of one moment.
+    let fields = json!({ "status": "completed", "description": "Done", "is_priority": false });
+    let current = desk.edit(&desk.cast.admin, &current, fields).await.ok();
+    let all = history(&desk, &task).await;
+    assert_eq!(all.len(), 11);
+    let mut newest = each(&all[..3], "field_name");
+    newest.sort_unstable();
+    assert_eq!(newest, ["description", "is_priority", "status"]);
+    // Nothing new is no change.
+    let before = desk.written();
+    let same = desk.edit(&desk.cast.admin, &current, json!({})).await.ok();
+    assert_eq!(same, current);
+    assert_eq!(desk.written(), before);
+    // Page by page.
+    let (mut found, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let path = format!("{}/history?limit=4{cursor}", desk.task_path(&task));
+        let page = desk.cast.admin.get(&path).await.ok();
+        found.extend(page["items"].as_array().expect("a page").clone());
+        match page["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(found, all);
+}
+
+#[tokio::test]
+async fn a_stale_edit_is_refused_with_what_is_there_now() {
+    let desk = Desk::new().await;
+    let task = desk.task(&json!({ "description": "Call" })).await;
+    let fields = json!({ "description": "Call the adjuster" });
+    let current = desk.edit(&desk.cast.admin, &task, fields).await.ok();
+    let before = desk.written();
+    let late = desk
+        .edit(&desk.other_admin, &task, json!({ "status": "completed" }))
+        .await;
+    let problem = late.problem(412, "stale");
+    assert_eq!(problem["current"]["description"], "Call the adjuster");
+    assert_eq!(problem["current"]["version"], current["version"]);
+    let path = desk.task_path(&task);
+    let late = delete(&desk.other_admin, &path, &task["version"]).await;
+    assert_eq!(late.problem(412, "stale")["current"]["version"], 2);
+    let form = json!({ "description": "Call", "status": "open" });
+    let blind = desk.other_admin.put(&path, &form).await;
+    assert_eq!(blind.status, 428);
+    assert_eq!(desk.other_admin.delete(&path).await.status, 428);
+    assert_eq!(desk.written(), before);
+    let gone = delete(&desk.other_admin, &path, &current["version"]).await;
+    assert_eq!(gone.status, 204);
+    let late = desk
+        .edit(&desk.cast.admin, &current, json!({ "status": "waiting" }))
+        .await;
+    late.problem(404, "task_gone");
+    let late = delete(&desk.cast.admin, &path, &current["version"]).await;
+    late.problem(404, "task_gone");
+    let left = ["admin_tasks", "admin_task_changes"].map(|table| desk.cast.app.rows(table));
+    assert_eq!(left, [0, 0]);
+}
+
+#[tokio::test]
+async fn of_two_admins_at_once_one_wins_and_the_other_is_told() {
+    let desk = Desk::new().await;
+    let task = desk.task(&json!({ "description": "Call" })).await;
+    let send = |client: &Client, description: &str| {
+        let request = client.request(Method::PUT, &desk.task_path(&task));
+        let form = json!({ "description": description, "status": "open" });
+        Answer::of(request.header("if-match", "\"1\"").json(&form))
+    };
+    let (one, other) = tokio::join!(
+        send(&desk.cast.admin, "Ann's"),
+        send(&desk.other_admin, "Bea's")
+    );
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 412]);
+    let (won, lost) = if one.status == 200 {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    assert_eq!(lost.json["current"]["description"], won.json["description"]);
+    let kept = items(&desk.cast.admin, &desk.path("tasks")).await;
+    assert_eq!(kept[0]["description"], won.json["description"]);
+    assert_eq!(kept[0]["version"], 2);
+}
+
+async fn told(client: &Client) -> Vec<Value> {
+    let mut all = items(client, "/api/notifications").await;
+    all.retain(|one| one["title"] == "Task assigned to you");
+    all
+}
+
+#[tokio::test]
+async fn only_whom_a_task_is_given_to_is_notified() {
+    let desk = Desk::new().await;
+    let app = &desk.cast.app;
+    let carl = app
+        .person(
+            "carl@portal.example",
+            Role::Contractor,
+            Some(&desk.cast.company),
+        )
+        .await;
+    let carls = app.sign_in(&carl).await;
+    let summit = app.company("Summit").await;
+    let stranger = app
+        .person("sam@portal.example", Role::Contractor, Some(&summit))
+        .await;
+    let mut stream = desk.other_admin.listen("/api/stream").await;
+    stream.next().await.expect("the stream begins");
+
+    let form = json!({ "description": "Call the lawyer", "assigned_to": desk.bea.id });
+    let task = desk.task(&form).await;
+    let of_bea = told(&desk.other_admin).await;
+    assert_eq!(of_bea.len(), 1);
+    assert_eq!(of_bea[0]["message"], "Call the lawyer");
+    assert_eq!(
+        of_bea[0]["project"]["project_code"],
+        json!(desk.cast.project.code)
+    );
+    let mut topics = Vec::new();
+    while !topics.contains(&"notification".to_owned()) {
+        topics.push(stream.change().await.0);
+    }
+    for client in [&desk.cast.contractor, &desk.cast.partner, &carls] {
+        assert_eq!(told(client).await.len(), 0);
+    }
+    // An edit that leaves it where it is tells nobody; nor does taking one on oneself.
+    let task = desk
+        .edit(&desk.cast.admin, &task, json!({ "status": "waiting" }))
+        .await
+        .ok();
+    assert_eq!(told(&desk.other_admin).await.len(), 1);
+    let rows = app.rows("notifications");
+    let fields = json!({ "assigned_to": desk.cast.ann.id });
+    let task = desk.edit(&desk.cast.admin, &task, fields).await.ok();
+    assert_eq!(app.rows("notifications"), rows);
+    // Who cannot open tasks learns of it, and not of what it says.
+    let fields = json!({ "assigned_to": carl.id });
+    let task = desk.edit(&desk.cast.admin, &task, fields).await.ok();
+    let of_carl = told(&carls).await;
+    assert_eq!(of_carl.len(), 1);
+    assert!(!of_carl[0].to_string().contains("lawyer"));
+    assert_eq!(
+        told(&desk.cast.contractor).await.len(),
+        0,
+        "not the colleague"
+    );
+    // Who cannot see the project either learns nothing.
+    let fields = json!({ "assigned_to": stranger.id });
+    desk.edit(&desk.cast.admin, &task, fields).await.ok();
+    let strangers = app.sign_in(&stranger).await;
+    assert_eq!(told(&strangers).await.len(), 0);
+}
+
+#[tokio::test]
+async fn who_may_not_sign_in_any_more_keeps_a_task_and_gets_none() {
+    let desk = Desk::new().await;
+    let app = &desk.cast.app;
+    let task = desk
+        .task(&json!({ "description": "Call", "assigned_to": desk.bea.id }))
+        .await;
+    let other = desk.task(&json!({ "description": "Write" })).await;
+    let close = format!(
+        "UPDATE users SET active = FALSE WHERE id = '{}'",
+        desk.bea.id
+    );
+    assert!(app.meddle(&close));
+    let rows = app.rows("notifications");
+    let kept = desk
+        .edit(&desk.cast.admin, &task, json!({ "status": "waiting" }))
+        .await
+        .ok();
+    assert_eq!(kept["assigned_to"]["id"], json!(desk.bea.id));
+    assert_eq!(app.rows("notifications"), rows);
+    let fields = json!({ "assigned_to": desk.bea.id });
+    let refused = desk.edit(&desk.cast.admin, &other, fields).await;
+    refused.invalid(&["assigned_to"]);
+}
+
+#[tokio::test]
+async fn a_deletion_is_in_the_security_log_without_what_the_task_said() {
+    let desk = Desk::new().await;
+    let task = desk
+        .task(&json!({ "description": "Call the lawyer" }))
+        .await;
+    let gone = delete(&desk.cast.admin, &desk.task_path(&task), &task["version"]).await;
+    assert_eq!(gone.status, 204);
+    let entries = desk
+        .cast
+        .app
+        .read(|conn| store::audit::newest(conn, 20))
+        .await;
+    let entry = entries
+        .iter()
+        .find(|entry| entry.event_type == AuditEvent::TaskDeleted)
+        .expect("a row");
+    let text = format!("{entry:?}");
+    assert!(text.contains(id(&task)), "{text}");
+    assert!(!text.contains("lawyer") && !text.contains(&desk.cast.project.code));
+}

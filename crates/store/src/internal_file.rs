@@ -1,0 +1,82 @@
+//! Files of admin tasks and notes. They stand in two tables of the same columns, are for admins only and in no list of a
+//! project's files.
+
+use crate::file::FoundFile;
+use crate::schema::{
+    admin_task_attachments as task_files, admin_tasks, project_admin_attachments as note_files,
+    uploads,
+};
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::file::StoredFile;
+
+/// Id, name, path, size, type, when and by whom.
+pub(crate) type FileColumns = (String, String, String, i64, String, i64, Option<String>);
+
+/// The columns of [`FileColumns`] in one of the two tables.
+macro_rules! file_columns {
+    ($table:ident) => {
+        (
+            $table::id,
+            $table::file_name,
+            $table::file_path,
+            $table::file_size,
+            $table::file_type,
+            $table::uploaded_at,
+            $table::uploaded_by,
+        )
+    };
+}
+pub(crate) use file_columns;
+
+pub(crate) fn stored(
+    (id, file_name, file_path, file_size, file_type, at, by): FileColumns,
+) -> Result<StoredFile, StoreError> {
+    Ok(StoredFile {
+        id: column::parsed(&id)?,
+        file_name,
+        file_path,
+        file_size,
+        file_type,
+        uploaded_at: column::instant(at)?,
+        uploaded_by: column::optional_parsed(by.as_deref())?,
+    })
+}
+
+/// The file of a task or a note at a path.
+pub(crate) fn find_by_path(
+    conn: &mut Connection,
+    path: &str,
+) -> Result<Option<FoundFile>, StoreError> {
+    let mut found = task_files::table
+        .inner_join(admin_tasks::table)
+        .filter(task_files::file_path.eq(path))
+        .select((file_columns!(task_files), admin_tasks::project_id))
+        .first::<(FileColumns, String)>(conn)
+        .optional()?;
+    if found.is_none() {
+        found = note_files::table
+            .filter(note_files::file_path.eq(path))
+            .select((file_columns!(note_files), note_files::project_id))
+            .first(conn)
+            .optional()?;
+    }
+    let found = found.map(|(columns, project)| {
+        Ok(FoundFile {
+            file: stored(columns)?,
+            project: column::parsed(&project)?,
+            is_internal: true,
+        })
+    });
+    found.transpose()
+}
+
+/// Forgets the uploads that files once were: what remembers these would keep their bytes from the sweep.
+pub(crate) fn forget_uploads(
+    conn: &mut Connection,
+    files: &[StoredFile],
+) -> Result<(), StoreError> {
+    let paths = files.iter().map(|file| &file.file_path);
+    diesel::delete(uploads::table.filter(uploads::file_path.eq_any(paths))).execute(conn)?;
+    Ok(())
+}

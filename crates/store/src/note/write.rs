@@ -1,0 +1,162 @@
+//! Changes to notes. Each tells the change feed in the caller's transaction; a new one also the timeline, for admins.
+
+use crate::internal_file::forget_uploads;
+use crate::project::Author;
+use crate::schema::{project_admin_attachments as files, project_admin_notes as notes};
+use crate::update::{Entry, write_entry};
+use crate::{Connection, StoreError, change_feed, upload};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::file::{StoredFile, UploadPurpose};
+use domain::id::{NoteId, UpdateId, UploadId};
+use domain::note::{AdminNote, NewNote, timeline_words};
+use domain::permission::{Permit, act};
+use domain::project::ProjectFacts;
+
+/// Adds a note with its files, and the timeline entry that tells admins of it.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+pub fn add(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageNotes>,
+    author: &mut Author<'_>,
+    new: &NewNote,
+) -> Result<NoteId, StoreError> {
+    let facts = permit.facts();
+    let id = NoteId::new(author.clock, author.rng);
+    let now = author.clock.now().as_microsecond();
+    diesel::insert_into(notes::table)
+        .values((
+            notes::id.eq(id.to_string()),
+            notes::project_id.eq(facts.id.to_string()),
+            notes::note.eq(&new.note),
+            notes::created_by.eq(author.user_id.to_string()),
+            notes::created_at.eq(now),
+            notes::updated_at.eq(now),
+        ))
+        .execute(conn)?;
+    let added = attach(conn, author, facts, id, &new.uploads)?;
+    let names: Vec<&str> = added.iter().map(|file| file.file_name.as_str()).collect();
+    let (update_type, summary) = timeline_words(&new.note, &names);
+    let entry = Entry {
+        id: UpdateId::new(author.clock, author.rng),
+        update_type,
+        previous_status: Some(facts.status),
+        new_status: facts.status,
+        change_summary: Some(summary),
+        notes: None,
+    };
+    write_entry(conn, author, facts, &entry)?;
+    tell(conn, facts, author, id)?;
+    Ok(id)
+}
+
+/// Writes new words over a note's and adds files; without a difference nothing is written.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+pub fn edit(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageNotes>,
+    author: &Author<'_>,
+    before: &AdminNote,
+    note: &str,
+    uploads: &[UploadId],
+) -> Result<(), StoreError> {
+    if before.note == note && uploads.is_empty() {
+        return Ok(());
+    }
+    let facts = permit.facts();
+    diesel::update(notes::table.filter(notes::id.eq(before.id.to_string())))
+        .set((
+            notes::note.eq(note),
+            notes::updated_at.eq(author.clock.now().as_microsecond()),
+            notes::version.eq(notes::version + 1),
+        ))
+        .execute(conn)?;
+    attach(conn, author, facts, before.id, uploads)?;
+    tell(conn, facts, author, before.id)
+}
+
+/// Deletes a note with its files. The bytes are the caller's to remove, after the commit.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageNotes>,
+    author: &Author<'_>,
+    note: &AdminNote,
+) -> Result<(), StoreError> {
+    forget_uploads(conn, &note.attachments)?;
+    diesel::delete(notes::table.filter(notes::id.eq(note.id.to_string()))).execute(conn)?;
+    tell(conn, permit.facts(), author, note.id)
+}
+
+/// Deletes one of a note's files, and the note with it when that leaves neither words nor files. Its bytes are the
+/// caller's to remove, after the commit.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_attachment(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageNotes>,
+    author: &Author<'_>,
+    note: &AdminNote,
+    file: &StoredFile,
+) -> Result<(), StoreError> {
+    if note.note.is_empty() && note.attachments.len() == 1 {
+        return delete(conn, permit, author, note);
+    }
+    diesel::delete(files::table.filter(files::id.eq(file.id.to_string()))).execute(conn)?;
+    forget_uploads(conn, std::slice::from_ref(file))?;
+    tell(conn, permit.facts(), author, note.id)
+}
+
+fn attach(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    facts: &ProjectFacts,
+    note: NoteId,
+    uploads: &[UploadId],
+) -> Result<Vec<StoredFile>, StoreError> {
+    // Their path is the project's, so that is what they were uploaded for.
+    let target = facts.id.uuid();
+    let taken = upload::take(conn, author, UploadPurpose::AdminNote, target, uploads)?;
+    for file in &taken {
+        diesel::insert_into(files::table)
+            .values((
+                files::id.eq(file.id.to_string()),
+                files::project_id.eq(facts.id.to_string()),
+                files::admin_note_id.eq(note.to_string()),
+                files::file_name.eq(&file.file_name),
+                files::file_path.eq(&file.file_path),
+                files::file_size.eq(file.file_size),
+                files::file_type.eq(&file.file_type),
+                files::uploaded_at.eq(file.uploaded_at.as_microsecond()),
+                files::uploaded_by.eq(author.user_id.to_string()),
+            ))
+            .execute(conn)?;
+    }
+    Ok(taken)
+}
+
+/// Tells the streams of admins that a note changed.
+fn tell(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &Author<'_>,
+    id: NoteId,
+) -> Result<(), StoreError> {
+    change_feed::publish(
+        conn,
+        &NewChange {
+            topic: ChangeTopic::Note,
+            entity_id: id.uuid(),
+            project: Some(facts.clone()),
+            user_id: None,
+        },
+        author.clock.now(),
+    )
+}

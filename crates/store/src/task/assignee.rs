@@ -1,0 +1,125 @@
+//! Whom a task can be given to.
+
+use crate::schema::{user_roles, users};
+use crate::search::{checks_time, search_goes_on};
+use crate::text::fold;
+use crate::{Connection, MultiBackend, StoreError, column};
+use diesel::prelude::*;
+use domain::id::UserId;
+use domain::permission::{Permit, Role, act};
+use domain::profile::PersonName;
+use domain::task::{Assignee, Assignees};
+use std::collections::HashMap;
+
+/// So many people are looked at between two looks at what was found.
+const CHUNK: usize = 500;
+
+/// Id, full name, e-mail.
+type Row = (String, String, String);
+
+/// Active accounts whose name or e-mail contains `search`, by name, at most `limit`.
+///
+/// Names are compared here: the databases fold the letters of most languages differently, or not at all.
+///
+/// # Errors
+/// When the database fails, or the search's time is over.
+pub fn assignees(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListAssignees>,
+    of: Assignees,
+    search: Option<&str>,
+    limit: usize,
+) -> Result<Vec<Assignee>, StoreError> {
+    let term = search.map(fold);
+    let contains = |row: &Row| {
+        let holds = |text: &str, term: &str| fold(text).contains(term);
+        term.as_deref()
+            .is_none_or(|term| holds(&row.1, term) || holds(&row.2, term))
+    };
+    let mut found: Vec<Row> = Vec::new();
+    let mut last: Option<Row> = None;
+    while found.len() < limit {
+        let rows = chunk(conn, of, last.as_ref())?;
+        let is_last = rows.len() < CHUNK;
+        last = rows.last().cloned();
+        found.extend(rows.into_iter().filter(contains));
+        if is_last {
+            break;
+        }
+    }
+    found.truncate(limit);
+    with_roles(conn, found)
+}
+
+fn chunk(
+    conn: &mut Connection,
+    of: Assignees,
+    after: Option<&Row>,
+) -> Result<Vec<Row>, StoreError> {
+    let mut rows = users::table
+        .filter(users::active.eq(true))
+        .select((users::id, users::full_name, users::email))
+        .into_boxed::<MultiBackend>();
+    if of == Assignees::Admins {
+        let admins = user_roles::table
+            .filter(user_roles::role.eq(Role::Admin.as_str()))
+            .select(user_roles::user_id);
+        rows = rows.filter(users::id.eq_any(admins));
+    }
+    if let Some((id, name, _)) = after {
+        // The first of the two tells the databases where in the index to go on.
+        let is_later = users::full_name
+            .gt(name.clone())
+            .or(users::id.gt(id.clone()));
+        rows = rows
+            .filter(users::full_name.ge(name.clone()))
+            .filter(is_later);
+    }
+    if checks_time(conn) {
+        rows = rows.filter(search_goes_on());
+    }
+    Ok(rows
+        .order((users::full_name.asc(), users::id.asc()))
+        .limit(i64::try_from(CHUNK).unwrap_or(i64::MAX))
+        .load(conn)?)
+}
+
+fn with_roles(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Assignee>, StoreError> {
+    let words = user_roles::table
+        .filter(user_roles::user_id.eq_any(rows.iter().map(|(id, ..)| id)))
+        .select((user_roles::user_id, user_roles::role))
+        .load::<(String, String)>(conn)?;
+    let mut roles: HashMap<String, Vec<Role>> = HashMap::new();
+    for (user, word) in words {
+        roles.entry(user).or_default().extend(Role::parse(&word));
+    }
+    let assignee = |(id, full_name, email): Row| {
+        let roles = roles.remove(&id).unwrap_or_default();
+        Ok(Assignee {
+            person: PersonName {
+                id: column::parsed(&id)?,
+                full_name,
+            },
+            email,
+            role: Role::resolve(roles.into_iter()),
+        })
+    };
+    rows.into_iter().map(assignee).collect()
+}
+
+/// An active account; none for an unknown id, and for one that may not sign in.
+///
+/// # Errors
+/// When the database fails.
+pub fn assignee(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageTasks>,
+    id: UserId,
+) -> Result<Option<Assignee>, StoreError> {
+    let found = users::table
+        .filter(users::id.eq(id.to_string()))
+        .filter(users::active.eq(true))
+        .select((users::id, users::full_name, users::email))
+        .load(conn)?;
+    Ok(with_roles(conn, found)?.pop())
+}

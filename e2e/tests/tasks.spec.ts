@@ -1,0 +1,201 @@
+import { signIn } from "../pages/auth.ts";
+import { dayFromNow } from "../pages/event.ts";
+import { openTab } from "../pages/project.ts";
+import { noteIn, openNotes, openTasks, taskIn } from "../pages/task.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { damagePhoto } from "../portal/photo.ts";
+import { people } from "../portal/template.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
+
+const TASK = "Ask the carrier for the moisture report";
+const NOTE = "The spare key is with the neighbour.";
+
+test("an admin creates a task, changes it, finds it by status, reads its history and deletes it", async ({
+  visitor,
+}) => {
+  const [admin, colleague] = [await visitor(), await visitor(PHONE)];
+  for (const page of [admin, colleague]) {
+    await signIn(page, people().admin, "/dashboard");
+    await openTasks(page, people().code);
+  }
+  const badge = admin.getByRole("tab", { name: /^Tasks/ });
+  const open = Number(/\d+/.exec((await badge.textContent()) ?? "")?.[0] ?? 0);
+
+  await admin.getByRole("button", { name: "Create Task" }).click();
+  const form = admin.getByRole("dialog", { name: "Create Task" });
+  await expect(form.getByLabel("Status").locator("option")).toHaveText(["Open", "In Progress", "Waiting", "Completed"]);
+  await form.getByRole("button", { name: "Create Task" }).click();
+  await expect(form.getByText("Description is required")).toBeVisible();
+  await expect(form.getByLabel("Description")).toBeFocused();
+  await expectAccessible(admin);
+  await form.getByLabel("Description").fill(TASK);
+  const assignee = form.getByRole("combobox", { name: "Assigned to" });
+  await assignee.click();
+  await admin.getByRole("option").nth(1).click();
+  await form.getByLabel("Priority task").check();
+  await form.getByLabel("Due date").fill(dayFromNow(-3));
+  await form
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([damagePhoto("report.png")]);
+  await expect(form.getByLabel("Uploaded")).toHaveCount(1);
+  await form.getByRole("button", { name: "Create Task" }).click();
+  await expect(admin.getByText("Task created successfully")).toBeVisible();
+  await expect(form).toBeHidden();
+
+  const task = taskIn(admin, TASK);
+  await expect(task.getByText("Overdue")).toBeVisible();
+  await expect(task.getByText("Priority")).toBeVisible();
+  await expect(badge).toContainText(`${open + 1}`);
+  await task.getByRole("button", { name: "1 file" }).click();
+  await expect(task.getByRole("button", { name: "Preview report.png" })).toBeVisible();
+  await expectAccessible(admin);
+  await expectNoSidewaysScroll(admin);
+
+  // The phone was there all the time.
+  const card = taskIn(colleague, TASK);
+  await expect(card.getByText("Overdue")).toBeVisible();
+  await expectAccessible(colleague);
+  await expectNoSidewaysScroll(colleague);
+
+  await task.getByRole("button", { name: /^Open\. Change the status of/ }).click();
+  await admin.getByRole("menuitemradio", { name: "Waiting" }).click();
+  await expect(admin.getByText("Task updated successfully")).toBeVisible();
+  await expect(card.getByRole("button", { name: /^Waiting\. Change the status of/ })).toBeVisible();
+
+  await task.getByRole("button", { name: `Update ${TASK}` }).click();
+  const edit = admin.getByRole("dialog", { name: "Update Task" });
+  await edit.getByLabel("Status").selectOption("Cancelled");
+  await edit.getByRole("button", { name: "Delete report.png" }).click();
+  await expect(edit.getByText("1 file will be deleted.")).toBeVisible();
+  await expectAccessible(admin);
+  await edit.getByRole("button", { name: "Update Task" }).click();
+  await expect(edit).toBeHidden();
+  await expect(task.getByRole("button", { name: "1 file" })).toHaveCount(0);
+  await expect(task.getByText("Overdue")).toHaveCount(0);
+
+  await admin
+    .getByRole("radiogroup", { name: "Status" })
+    .locator("label", { hasText: /^Cancelled/ })
+    .click();
+  await expect(admin).toHaveURL(/show=cancelled/);
+  await expect(task).toBeVisible();
+  await admin.reload();
+  await expect(task).toBeVisible();
+
+  await task.getByRole("button", { name: `History of ${TASK}` }).click();
+  const history = admin.getByRole("dialog", { name: "Task History" });
+  await expect(history.getByText("Updated to").first()).toBeVisible();
+  await expect(
+    history.getByRole("listitem").filter({ hasText: "Waiting" }).filter({ hasText: "Cancelled" }),
+  ).toBeVisible();
+  await expect(history.getByText("Task created")).toBeVisible();
+  await expectAccessible(admin);
+  await admin.goBack();
+  await expect(history).toBeHidden();
+
+  await task.getByRole("button", { name: `Delete ${TASK}` }).click();
+  const question = admin.getByRole("dialog", { name: "Delete Task" });
+  await expect(
+    question.getByText(`Are you sure you want to delete the task "${TASK}"? This action cannot be undone.`),
+  ).toBeVisible();
+  await expectAccessible(admin);
+  await question.getByRole("button", { name: "Delete Task" }).click();
+  await expect(admin.getByText("Admin task deleted successfully")).toBeVisible();
+  await expect(task).toHaveCount(0);
+  await expect(card).toHaveCount(0);
+});
+
+test("two admins change one task: the second is told, and loses nothing", async ({ visitor }) => {
+  const [first, second] = [await visitor(), await visitor()];
+  for (const page of [first, second]) {
+    await signIn(page, people().admin, "/dashboard");
+    await openTasks(page, people().code);
+  }
+  await first.getByRole("button", { name: "Create Task" }).click();
+  const form = first.getByRole("dialog", { name: "Create Task" });
+  await form.getByLabel("Description").fill(TASK);
+  await form.getByRole("button", { name: "Create Task" }).click();
+  for (const page of [first, second]) {
+    await taskIn(page, TASK)
+      .getByRole("button", { name: `Update ${TASK}` })
+      .click();
+  }
+  const edit = (page: typeof first) => page.getByRole("dialog", { name: "Update Task" });
+  await edit(first).getByLabel("Status").selectOption("Completed");
+  await edit(first).getByRole("button", { name: "Update Task" }).click();
+  await expect(edit(first)).toBeHidden();
+  await edit(second).getByLabel("Description").fill(`${TASK} today`);
+  await edit(second).getByRole("button", { name: "Update Task" }).click();
+  await expect(edit(second).getByText("Somebody else changed this task meanwhile")).toBeVisible();
+  await expect(edit(second).getByLabel("Status")).toHaveValue("completed");
+  await expectAccessible(second);
+  await edit(second).getByRole("button", { name: "Update Task" }).click();
+  await expect(edit(second)).toBeHidden();
+  await expect(taskIn(first, `${TASK} today`).getByText("Completed")).toBeVisible();
+});
+
+test("an admin notes something with a photo, edits it, and deletes it; the contractor sees none of it", async ({
+  visitor,
+}) => {
+  const admin = await visitor();
+  await signIn(admin, people().admin, "/dashboard");
+  await openNotes(admin, people().code);
+  await admin.getByRole("button", { name: "Add Note & Files" }).click();
+  const form = admin.getByRole("dialog", { name: "Add Note & Files" });
+  await expect(form.getByText("Please enter a note or select files")).toBeVisible();
+  await expect(form.getByRole("button", { name: "Add Note & Files" })).toBeDisabled();
+  await form.getByLabel("Note").fill(NOTE);
+  await form
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([damagePhoto("key.png"), damagePhoto("door.png")]);
+  await expect(form.getByLabel("Uploaded")).toHaveCount(2);
+  await expectAccessible(admin);
+  await form.getByRole("button", { name: "Add Note & Files" }).click();
+  await expect(admin.getByText("Note added")).toBeVisible();
+  const note = noteIn(admin, NOTE);
+  await expect(note.getByRole("button", { name: "Preview key.png" })).toBeVisible();
+  await expectAccessible(admin);
+
+  await note.getByRole("button", { name: /^Edit the note of/ }).click();
+  const box = admin.getByRole("textbox", { name: "Note" });
+  await box.fill("");
+  await admin.getByRole("button", { name: "Save Changes" }).click();
+  await expect(admin.getByText("Note content cannot be empty")).toBeVisible();
+  await expectAccessible(admin);
+  await box.fill(`${NOTE} She is at home after five.`);
+  await admin.getByRole("button", { name: "Save Changes" }).click();
+  await expect(admin.getByText("Note updated")).toBeVisible();
+  await expect(note.getByText("She is at home after five.")).toBeVisible();
+
+  await note.getByRole("button", { name: "Delete door.png" }).click();
+  await admin
+    .getByRole("dialog", { name: "Delete Attachment" })
+    .getByRole("button", { name: "Delete Attachment" })
+    .click();
+  await expect(admin.getByText("Attachment deleted")).toBeVisible();
+  await expect(note.getByRole("button", { name: "Preview door.png" })).toHaveCount(0);
+
+  await openTab(admin, "Updates");
+  await expect(admin.getByText(/^Admin note added/).first()).toBeVisible();
+
+  const contractor = await visitor(PHONE);
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  for (const tab of ["tasks", "admin"]) {
+    await contractor.goto(`/contractor/projects/${people().code}?tab=${tab}`);
+    await expect(contractor.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+    await expect(contractor.getByRole("tab", { name: /^(Tasks|Admin)/ })).toHaveCount(0);
+  }
+  await openTab(contractor, "Updates");
+  await expect(contractor.getByRole("heading", { name: "Project Timeline" })).toBeVisible();
+  await expect(contractor.getByText(/Admin note added/)).toHaveCount(0);
+
+  await openTab(admin, "Admin");
+  await note.getByRole("button", { name: /^Delete the note of/ }).click();
+  const question = admin.getByRole("dialog", { name: "Delete Note" });
+  await expect(question.getByText(new RegExp(`"${NOTE}`))).toBeVisible();
+  await question.getByRole("button", { name: "Delete Note" }).click();
+  await expect(admin.getByText("Note deleted")).toBeVisible();
+  await expect(note).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { RefObject } from "react";
+import classes from "./DeleteQuestion.module.css";
+import { useDialog } from "./use-dialog";
+
+interface DeleteQuestionProps {
+  title: string;
+  /** Names what will be gone. */
+  question: string;
+  /** The word on the button that deletes. */
+  send: string;
+  isBusy: boolean;
+  /** What became of an earlier answer: it failed, or what is asked about was changed meanwhile. */
+  notice?: { text: string; isNews?: boolean } | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Takes the focus when what was deleted has gone, and with it the button that was pressed. */
+  focusBack: RefObject<HTMLElement | null>;
+}
+
+const TEXTS = { keep: "Keep it" };
+
+/** Asks before something is gone for everybody. */
+export function DeleteQuestion(props: DeleteQuestionProps) {
+  const { title, question, send, isBusy, notice, onConfirm, onClose, focusBack } = props;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  useDialog(close, focusBack);
+  return (
+    <Modal opened onClose={close} title={title}>
+      <Stack>
+        {notice && (
+          <Alert color={notice.isNews ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {notice.text}
+          </Alert>
+        )}
+        <Text className={classes.question}>{question}</Text>
+        <Group className={classes.choices}>
+          <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
+            {TEXTS.keep}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={onConfirm}>
+            {send}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+
+/** What a field holds now that somebody else has saved. */
+export interface TheirChange {
+  field: string;
+  /** The field's name for people. */
+  name: string;
+  theirs: string;
+}
+
+interface StaleNoticeProps {
+  /** What was changed: `task`. */
+  what: string;
+  /** What the form shows of theirs now. */
+  taken: TheirChange[];
+  /** What both changed; saving replaces theirs. */
+  kept: TheirChange[];
+}
+
+const TEXTS = {
+  title: (what: string) => `Somebody else changed this ${what} meanwhile`,
+  taken: "What you had not touched shows their change:",
+  kept: "You both changed this; yours stands here and replaces theirs when you save:",
+  empty: "empty",
+};
+
+/** What somebody else changed while a form was open. */
+export function StaleNotice({ what, taken, kept }: StaleNoticeProps) {
+  return (
+    <Alert color="yellow" icon={<IconUsers aria-hidden />} title={TEXTS.title(what)} role="alert">
+      <Changes text={TEXTS.kept} changes={kept} />
+      <Changes text={TEXTS.taken} changes={taken} />
+    </Alert>
+  );
+}
+
+function Changes({ text, changes }: { text: string; changes: TheirChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <Text size="sm">{text}</Text>
+      <ul>
+        {changes.map(({ field, name, theirs }) => (
+          <li key={field}>
+            <strong>{name}</strong>: {theirs || TEXTS.empty}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

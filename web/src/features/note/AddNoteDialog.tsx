@@ -1,0 +1,107 @@
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { hasLandedBefore, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { FilePicker } from "@/components/files/FilePicker";
+import { SendDialog } from "@/components/files/SendDialog";
+import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
+import { useUploads } from "@/components/files/use-uploads";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { attachmentFailure } from "@/lib/attachment-failure";
+import { secureUploader } from "@/lib/file-rules";
+import { useAddNote } from "./queries";
+import { noteRule } from "./rules";
+import { noteTexts, dialogTexts as texts } from "./texts";
+
+interface AddNoteDialogProps {
+  code: string;
+  projectId: string;
+  onClose: () => void;
+}
+
+/** A note, files, or both. Each opening mounts a new one. */
+export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialogProps) {
+  useFocusBack();
+  // Sending it again, after an answer that was lost, adds nothing twice.
+  const [key, setKey] = useState(() => uuidv7());
+  const [note, setNote] = useState("");
+  const add = useAddNote(code);
+  const uploads = useUploads({
+    purpose: "admin_note",
+    targetId: projectId,
+    rules: secureUploader,
+    isAttaching: add.isPending,
+  });
+  const text = note.trim();
+  const wrong = noteRule(note);
+  const isEmpty = text === "" && uploads.items.length === 0;
+  const save = () => {
+    const files = uploads.ids;
+    add.mutate(
+      { key, body: { note: text, uploads: files } },
+      {
+        onSuccess: () => {
+          uploads.forget();
+          toast.success(text === "" ? texts.filesAdded(files.length) : texts.added);
+          dialog.leave();
+        },
+        onError: (error) => {
+          if (!hasLandedBefore(error)) {
+            toast.error(texts.addFailed);
+            return;
+          }
+          // The files went with the earlier try; whatever is added now is a note of its own.
+          uploads.discard();
+          setKey(uuidv7());
+        },
+      },
+    );
+  };
+  const dialog = useSendDialog({
+    uploads,
+    hasText: text !== "",
+    isSaving: add.isPending,
+    isReady: !isEmpty && !wrong,
+    save,
+    onClose,
+  });
+  return (
+    <SendDialog
+      state={dialog}
+      texts={{ ...texts, title: noteTexts.add, send: noteTexts.add }}
+      hint={isEmpty ? texts.nothing : sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
+      canSend={!isEmpty && !wrong && !uploads.hasFailed}
+    >
+      <Textarea
+        label={noteTexts.note}
+        placeholder={texts.placeholder}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={wrong}
+        readOnly={add.isPending || dialog.isQueued}
+        minRows={4}
+        maxRows={14}
+        autosize
+        data-autofocus
+      />
+      <FilePicker
+        uploads={uploads}
+        label={texts.files}
+        hint={texts.filesHint}
+        most={secureUploader.most}
+        disabled={add.isPending}
+      />
+      {add.isError &&
+        !add.isPending &&
+        (hasLandedBefore(add.error) ? (
+          <FailureAlert>{texts.landedBefore}</FailureAlert>
+        ) : (
+          <FailureAlert title={texts.addFailed}>
+            {attachmentFailure(add.error) ?? messageOf(add.error, "")}
+          </FailureAlert>
+        ))}
+    </SendDialog>
+  );
+}

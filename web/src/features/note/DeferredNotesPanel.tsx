@@ -1,0 +1,13 @@
+import { lazy, Suspense } from "react";
+import { ComponentSkeleton } from "@/components/skeletons";
+
+const Loaded = lazy(async () => ({ default: (await import("./NotesPanel")).NotesPanel }));
+
+/** The notes of a project, fetched with their code: only admins open them. */
+export function DeferredNotesPanel({ code }: { code: string }) {
+  return (
+    <Suspense fallback={<ComponentSkeleton />}>
+      <Loaded code={code} />
+    </Suspense>
+  );
+}

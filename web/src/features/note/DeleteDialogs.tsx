@@ -1,0 +1,81 @@
+import { type RefObject, useRef, useState } from "react";
+import { isProblem } from "@/api/client";
+import { DeleteQuestion } from "@/components/DeleteQuestion";
+import type { StoredFile } from "@/components/files/file-kind";
+import { toast } from "@/components/toast";
+import { currentOf, type Note, useDeleteNote, useDeleteNoteAttachment } from "./queries";
+import { shortNote } from "./rules";
+import { dialogTexts as texts } from "./texts";
+
+interface QuestionProps {
+  code: string;
+  note: Note;
+  onClose: () => void;
+  /** Takes the focus when what is deleted has gone, and with it the button that was pressed. */
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** Asks before a note is gone for everybody, with its files. */
+export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProps) {
+  // Somebody who changed it meanwhile may have changed what the question is about.
+  const [note, setNote] = useState(rest.note);
+  const remove = useDeleteNote(code, note.id);
+  const focusBack = useRef<HTMLElement>(null);
+  const finish = (text?: string) => {
+    toast.success(texts.deleted, text);
+    focusBack.current = panel.current;
+    onClose();
+  };
+  const confirm = () =>
+    remove.mutate(note.version, {
+      onSuccess: () => finish(),
+      onError: (error) => {
+        const current = currentOf(error);
+        if (current) setNote(current);
+        // Somebody else was faster, or an earlier try had landed: it is what was wanted.
+        else if (isProblem(error, 404)) finish(texts.goneAlready);
+        else toast.error(texts.deleteFailed);
+      },
+    });
+  const isNews = isProblem(remove.error, 412);
+  const { length } = note.attachments;
+  return (
+    <DeleteQuestion
+      title={texts.deleteTitle}
+      question={note.note ? texts.deleteQuestion(shortNote(note.note), length) : texts.deleteFilesQuestion(length)}
+      send={texts.delete}
+      isBusy={remove.isPending}
+      notice={remove.isError ? { text: isNews ? texts.deleteStale : texts.deleteFailed, isNews } : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+      focusBack={focusBack}
+    />
+  );
+}
+
+/** Asks before one file of a note is gone for everybody. */
+export function DeleteAttachmentDialog({ code, note, file, onClose, panel }: QuestionProps & { file: StoredFile }) {
+  const remove = useDeleteNoteAttachment(code, note.id);
+  const focusBack = useRef<HTMLElement>(null);
+  const confirm = () =>
+    remove.mutate(file.id, {
+      onSuccess: () => {
+        toast.success(texts.fileDeleted);
+        focusBack.current = panel.current;
+        onClose();
+      },
+      onError: () => toast.error(texts.deleteFileFailed),
+    });
+  return (
+    <DeleteQuestion
+      title={texts.deleteFileTitle}
+      question={texts.deleteFileQuestion(file.file_name)}
+      send={texts.deleteFile}
+      isBusy={remove.isPending}
+      notice={remove.isError ? { text: texts.deleteFileFailed } : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+      focusBack={focusBack}
+    />
+  );
+}

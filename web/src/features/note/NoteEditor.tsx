@@ -1,0 +1,151 @@
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { isProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { FilePicker } from "@/components/files/FilePicker";
+import { sendingHint } from "@/components/files/use-send-dialog";
+import { useUploads } from "@/components/files/use-uploads";
+import { LeaveGuard } from "@/components/LeaveGuard";
+import { StaleNotice } from "@/components/StaleNotice";
+import { toast } from "@/components/toast";
+import { attachmentFailure } from "@/lib/attachment-failure";
+import { secureUploader } from "@/lib/file-rules";
+import { focusFirstError } from "@/lib/form-errors";
+import classes from "./NoteList.module.css";
+import { currentOf, type Note, useEditNote } from "./queries";
+import { editedNoteRule } from "./rules";
+import { noteTexts, dialogTexts as texts } from "./texts";
+
+interface NoteEditorProps {
+  code: string;
+  projectId: string;
+  note: Note;
+  onClose: () => void;
+}
+
+/** A note's words and more files for it, where it stands. Somebody else's change is shown, and what was typed here stays. */
+export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEditorProps) {
+  const [base, setBase] = useState(rest.note);
+  const [typed, setTyped] = useState(base.note);
+  const [theirs, setTheirs] = useState<string>();
+  const [error, setError] = useState<string>();
+  const edit = useEditNote(code, base.id);
+  const root = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
+  const room = secureUploader.most - base.attachments.length;
+  const rules = useMemo(() => ({ ...secureUploader, most: room }), [room]);
+  const uploads = useUploads({ purpose: "admin_note", targetId: projectId, rules, isAttaching: edit.isPending });
+  const [isAsking, setIsAsking] = useState(false);
+  const isSame = (note: string) => note.trim() === typed.trim();
+  const isDirty = () => !isSame(base.note) || uploads.items.length > 0;
+
+  const close = () => {
+    isDone.current = true;
+    onClose();
+  };
+  const finish = () => {
+    uploads.forget();
+    toast.success(noteTexts.saved);
+    close();
+  };
+  const send = (version: number, files: string[]) =>
+    edit.mutate(
+      { version, body: { note: typed.trim(), uploads: files } },
+      {
+        onSuccess: finish,
+        onError: (problem) => {
+          const current = currentOf(problem);
+          if (current) {
+            meet(current, files);
+            return;
+          }
+          const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
+          if (wrong) setError(wrong.message);
+          else toast.error(noteTexts.updateFailed);
+        },
+      },
+    );
+  /** Takes up what is saved now. */
+  const meet = (current: Note, files: string[]) => {
+    const arrived = new Set(current.attachments.map(({ id }) => id));
+    const isThere = files.every((id) => arrived.has(id));
+    setBase(current);
+    // An earlier try had landed.
+    if (isSame(current.note) && isThere) {
+      finish();
+      return;
+    }
+    if (isThere) uploads.forget();
+    // Nothing is asked where only the files were changed.
+    if (current.note === base.note) send(current.version, isThere ? [] : files);
+    else setTheirs(current.note);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = editedNoteRule(typed);
+    setError(wrong);
+    if (wrong) focusFirstError(root.current);
+    else if (!isDirty()) close();
+    else send(base.version, uploads.ids);
+  };
+  const isGone = isProblem(edit.error, 404);
+  const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && error === undefined;
+  return (
+    <form ref={root} className={classes.editor} noValidate onSubmit={save}>
+      <LeaveGuard isNeeded={() => !isDone.current && isDirty()} text={noteTexts.lost} isForTabs />
+      {theirs !== undefined && (
+        <StaleNotice what="note" taken={[]} kept={[{ field: "note", name: noteTexts.note, theirs }]} />
+      )}
+      <Textarea
+        aria-label={noteTexts.note}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setError(undefined);
+        }}
+        onBlur={() => setError(editedNoteRule(typed))}
+        error={error}
+        readOnly={edit.isPending}
+        minRows={3}
+        maxRows={16}
+        autosize
+        autoFocus
+      />
+      <FilePicker
+        uploads={uploads}
+        label={texts.files}
+        hint={room > 0 ? texts.moreHint(room) : texts.filesFull}
+        most={room}
+        disabled={edit.isPending}
+      />
+      {isTold && (
+        <FailureAlert title={noteTexts.updateFailed}>
+          {isGone ? noteTexts.gone : (attachmentFailure(edit.error) ?? messageOf(edit.error, ""))}
+        </FailureAlert>
+      )}
+      {isAsking ? (
+        <Group gap="xs" className={classes.choices} role="alertdialog" aria-label={texts.discardChanges}>
+          <Text fw={600}>{texts.discardChanges}</Text>
+          <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
+            {texts.keepEditing}
+          </Button>
+          <Button color="red" onClick={close}>
+            {texts.discard}
+          </Button>
+        </Group>
+      ) : (
+        <Group gap="xs" className={classes.choices}>
+          <Button variant="default" onClick={() => (isDirty() ? setIsAsking(true) : close())} disabled={edit.isPending}>
+            {noteTexts.cancel}
+          </Button>
+          <Button type="submit" loading={edit.isPending} disabled={isGone || uploads.isSending || uploads.hasFailed}>
+            {noteTexts.save}
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {sendingHint(uploads, false, edit.isPaused, texts)}
+          </Text>
+        </Group>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Text } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { RelativeTime } from "@/components/DateText";
+import { AttachedFiles } from "@/components/files/AttachedFiles";
+import type { StoredFile } from "@/components/files/file-kind";
+import { LongText } from "@/components/LongText";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { formatMoment } from "@/lib/dates";
+import classes from "./NoteList.module.css";
+import type { Note } from "./queries";
+import { noteTexts as texts } from "./texts";
+
+const NoteEditor = lazy(() => import("./NoteEditor"));
+
+interface NoteItemProps {
+  code: string;
+  projectId: string;
+  note: Note;
+  /** As it was when its editing began; left out when it is not edited. */
+  edited: Note | undefined;
+  /** One at a time. */
+  canEdit: boolean;
+  onEdit: () => void;
+  onEdited: () => void;
+  onDelete: () => void;
+  onDeleteFile: (file: StoredFile) => void;
+}
+
+/** One note: who wrote it and when, its words and its files. */
+export function NoteItem(props: NoteItemProps) {
+  const { code, projectId, note, edited, canEdit, onEdit, onEdited, onDelete, onDeleteFile } = props;
+  const author = note.created_by?.full_name ?? texts.somebody;
+  const name = texts.noteOf(author, formatMoment(note.created_at));
+  const { edit, delete: remove } = note.abilities;
+  return (
+    <li className={classes.note}>
+      <div className={classes.head}>
+        <div className={classes.about}>
+          <Text fw={600}>{author}</Text>
+          <Text size="sm" c="dimmed" component="div" className={classes.facts}>
+            <span>{formatMoment(note.created_at)}</span>
+            <RelativeTime value={note.created_at} />
+            {note.updated_at !== note.created_at && <span>{texts.edited(formatMoment(note.updated_at))}</span>}
+          </Text>
+        </div>
+        {!edited && (
+          <div className={classes.actions}>
+            {edit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={texts.editOf(name)}
+                disabled={!canEdit}
+                onClick={onEdit}
+              >
+                <IconPencil size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+            {remove && (
+              <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.deleteOf(name)} onClick={onDelete}>
+                <IconTrash size={20} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        )}
+      </div>
+      {edited ? (
+        <Suspense fallback={<ComponentSkeleton lines={2} />}>
+          <NoteEditor code={code} projectId={projectId} note={edited} onClose={onEdited} />
+        </Suspense>
+      ) : (
+        note.note && (
+          <div>
+            <LongText key={note.note} text={note.note} />
+          </div>
+        )
+      )}
+      <AttachedFiles files={note.attachments} onRemove={edit || remove ? onDeleteFile : undefined} />
+    </li>
+  );
+}

@@ -1,0 +1,354 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { projectPage, storedFile } from "@/test/samples";
+import { server } from "@/test/server";
+import { aNote } from "@/test/tasks";
+import { NotesPanel } from "./NotesPanel";
+import { noteKeys } from "./queries";
+
+const ID = aNote().id;
+const TEXT = aNote().note;
+const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
+
+interface Sent {
+  method: string;
+  path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what each call sends is its test's affair
+  body: any;
+  tag: string | null;
+  key: string | null;
+}
+let notes: Schemas["Note"][];
+let sent: Sent[];
+let uploads: URLSearchParams[];
+let answer: () => Response;
+
+const problem = (status: number, code: string, more: object = {}) =>
+  HttpResponse.json({ title: "Refused", status, code, detail: "Refused.", request_id: "r", ...more }, { status });
+const done = () => new HttpResponse(null, { status: 204 });
+
+beforeEach(() => {
+  notes = [aNote()];
+  sent = [];
+  uploads = [];
+  answer = () => problem(503, "busy");
+  const take = async ({ request }: { request: Request }) => {
+    const text = await request.text();
+    const { headers, method, url } = request;
+    const path = new URL(url).pathname.replace("/api/projects/ABC234/notes", "");
+    const body = text ? JSON.parse(text) : null;
+    sent.push({ method, path, body, tag: headers.get("If-Match"), key: headers.get("Idempotency-Key") });
+    return answer();
+  };
+  server.use(
+    http.get("*/api/projects/ABC234/notes", () =>
+      HttpResponse.json({ items: notes, next_cursor: null, abilities: { create: true } }),
+    ),
+    http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())),
+    http.post("*/api/projects/ABC234/notes", take),
+    http.put("*/api/projects/ABC234/notes/:id", take),
+    http.delete("*/api/projects/ABC234/notes/:id", take),
+    http.delete("*/api/projects/ABC234/notes/:id/attachments/:file", take),
+    http.post("*/api/uploads", ({ request }) => {
+      uploads.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ id: `upload-${uploads.length}` }, { status: 201 });
+    }),
+    http.delete("*/api/uploads/:id", done),
+  );
+});
+
+async function open() {
+  const rendered = await renderInPortal(<NotesPanel code="ABC234" />);
+  await screen.findByRole("heading", { name: "Admin Notes & Attachments" });
+  return rendered;
+}
+const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+describe("the list", () => {
+  it("tells who wrote what and when, with pictures and files", async () => {
+    notes = [
+      aNote({
+        updated_at: "2026-11-21T12:00:00Z",
+        attachments: [
+          storedFile({ file_name: "wall.jpg" }),
+          storedFile({ file_name: "a.pdf", file_type: "application/pdf" }),
+        ],
+      }),
+    ];
+    await open();
+    const item = within((await screen.findByText(TEXT)).closest("li") as HTMLElement);
+    expect(item.getByText("Ann Admin")).toBeInTheDocument();
+    expect(item.getByText(/^Nov 20, 2026/)).toBeInTheDocument();
+    expect(item.getByText(/^Edited Nov 21, 2026/)).toBeInTheDocument();
+    expect(item.getByText(TEXT)).toBeInTheDocument();
+    expect(item.getByRole("button", { name: "Preview wall.jpg" })).toBeInTheDocument();
+    expect(item.getByRole("link", { name: /a\.pdf/ })).toBeInTheDocument();
+  });
+
+  it("offers only what may be done", async () => {
+    notes = [aNote({ abilities: { edit: false, delete: false }, attachments: [storedFile()] })];
+    await open();
+    await screen.findByText(TEXT);
+    expect(screen.queryByRole("button", { name: /^Edit|^Delete/ })).not.toBeInTheDocument();
+  });
+
+  it("says that there is nothing yet, and what failed", async () => {
+    notes = [];
+    const { unmount } = await open();
+    expect(await screen.findByText("No notes yet")).toBeInTheDocument();
+    unmount();
+    server.use(http.get("*/api/projects/ABC234/notes", () => problem(403, "forbidden")));
+    const { user } = await open();
+    expect(await screen.findByRole("alert")).toHaveTextContent("The notes could not be loaded.");
+    server.use(
+      http.get("*/api/projects/ABC234/notes", () =>
+        HttpResponse.json({ items: [aNote()], next_cursor: null, abilities: { create: true } }),
+      ),
+    );
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText(TEXT)).toBeInTheDocument();
+  });
+});
+
+describe("Add Note & Files", () => {
+  const add = async () => {
+    const rendered = await open();
+    await rendered.user.click(await screen.findByRole("button", { name: "Add Note & Files" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Note & Files" }));
+    return { ...rendered, dialog, send: () => dialog.getByRole("button", { name: "Add Note & Files" }) };
+  };
+
+  it("needs a note or a file", async () => {
+    const { user, dialog, send, address } = await add();
+    expect(address()).toBe("/?note=new");
+    expect(dialog.getByText("Please enter a note or select files")).toBeInTheDocument();
+    expect(send()).toBeDisabled();
+    await user.type(dialog.getByLabelText("Note"), "   ");
+    expect(send()).toBeDisabled();
+    await user.type(dialog.getByLabelText("Note"), "x");
+    expect(send()).toBeEnabled();
+    expect(dialog.queryByText("Please enter a note or select files")).not.toBeInTheDocument();
+  });
+
+  it("sends the note, trimmed, with its files", async () => {
+    answer = () => HttpResponse.json(aNote(), { status: 201 });
+    const { user, dialog, send } = await add();
+    await user.type(dialog.getByLabelText("Note"), "  Keys are with the neighbour. ");
+    await user.upload(dialog.getByLabelText("Attachments"), pdf("keys.pdf"));
+    await dialog.findByLabelText("Uploaded");
+    await user.click(send());
+    expect(await screen.findByText("Note added")).toBeInTheDocument();
+    await isGone();
+    expect(sent[0]).toMatchObject({
+      method: "POST",
+      body: { note: "Keys are with the neighbour.", uploads: ["upload-1"] },
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect([uploads[0]?.get("purpose"), uploads[0]?.get("target_id")]).toEqual(["admin_note", projectPage().id]);
+  });
+
+  it("sends files alone", async () => {
+    answer = () => HttpResponse.json(aNote({ note: "" }), { status: 201 });
+    const { user, dialog, send } = await add();
+    await user.upload(dialog.getByLabelText("Attachments"), pdf("keys.pdf"));
+    await dialog.findByLabelText("Uploaded");
+    await user.click(send());
+    expect(await screen.findByText("1 file added")).toBeInTheDocument();
+    expect(sent[0]?.body.note).toBe("");
+  });
+
+  it("keeps what was written when it fails", async () => {
+    const { user, dialog, send } = await add();
+    await user.type(dialog.getByLabelText("Note"), "Keys");
+    await user.click(send());
+    expect((await screen.findAllByText("Failed to add content")).length).toBeGreaterThan(0);
+    expect(dialog.getByLabelText("Note")).toHaveValue("Keys");
+    answer = () => HttpResponse.json(aNote(), { status: 201 });
+    await user.click(send());
+    await screen.findByText("Note added");
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it("refuses more than 5000 characters", async () => {
+    const { user, dialog, send } = await add();
+    await user.click(dialog.getByLabelText("Note"));
+    await user.paste("x".repeat(5001));
+    expect(dialog.getByText("Note must not exceed 5000 characters")).toBeInTheDocument();
+    expect(send()).toBeDisabled();
+  });
+});
+
+describe("editing a note", () => {
+  const edit = async () => {
+    const rendered = await open();
+    await rendered.user.click(await screen.findByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    const box = await screen.findByRole("textbox", { name: "Note" });
+    return { ...rendered, box, save: () => screen.getByRole("button", { name: "Save Changes" }) };
+  };
+
+  it("happens where it stands, and sends the version that was seen", async () => {
+    answer = () => {
+      notes = [aNote({ note: "Changed.", version: 3 })];
+      return HttpResponse.json(notes[0]);
+    };
+    const { user, box, save } = await edit();
+    expect(box).toHaveFocus();
+    await user.clear(box);
+    await user.type(box, " Changed. ");
+    await user.click(save());
+    expect(await screen.findByText("Note updated")).toBeInTheDocument();
+    expect(await screen.findByText("Changed.")).toBeInTheDocument();
+    expect(sent).toEqual([
+      { method: "PUT", path: `/${ID}`, body: { note: "Changed.", uploads: [] }, tag: '"2"', key: null },
+    ]);
+  });
+
+  it("does not take an empty note", async () => {
+    const { user, box, save } = await edit();
+    await user.clear(box);
+    await user.click(save());
+    expect(screen.getByText("Note content cannot be empty")).toBeInTheDocument();
+    await waitFor(() => expect(box).toHaveFocus());
+    expect(sent).toEqual([]);
+  });
+
+  it("shows the second of two editors what the first wrote, and keeps the second's text", async () => {
+    answer = () => problem(412, "stale", { current: aNote({ note: "Theirs.", version: 7 }) });
+    const { user, box, save } = await edit();
+    await user.type(box, " Mine.");
+    await user.click(save());
+    const notice = within(
+      (await screen.findByText("Somebody else changed this note meanwhile")).closest("[role=alert]") as HTMLElement,
+    );
+    expect(notice.getByText(/Theirs\./)).toBeInTheDocument();
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    answer = () => HttpResponse.json(aNote({ version: 8 }));
+    await user.click(save());
+    await screen.findByText("Note updated");
+    expect(sent[1]).toMatchObject({ tag: '"7"', body: { note: `${TEXT} Mine.` } });
+  });
+
+  it("goes on by itself over a change of the files, and is content when an earlier try had landed", async () => {
+    const answers = [
+      problem(412, "stale", { current: aNote({ version: 7 }) }),
+      problem(412, "stale", { current: aNote({ note: `${TEXT} Mine.`, version: 8 }) }),
+    ];
+    answer = () => answers.shift() ?? problem(500, "internal");
+    const { user, box, save } = await edit();
+    await user.type(box, " Mine.");
+    await user.click(save());
+    expect(await screen.findByText("Note updated")).toBeInTheDocument();
+    expect(sent.map(({ tag }) => tag)).toEqual(['"2"', '"7"']);
+  });
+
+  it("adds files, which wait for the project", async () => {
+    answer = () => HttpResponse.json(aNote({ version: 3 }));
+    const { user, save } = await edit();
+    await user.upload(screen.getByLabelText("Attachments"), pdf("keys.pdf"));
+    await screen.findByLabelText("Uploaded");
+    await user.click(save());
+    await screen.findByText("Note updated");
+    expect(sent[0]?.body).toEqual({ note: TEXT, uploads: ["upload-1"] });
+    expect(uploads[0]?.get("target_id")).toBe(projectPage().id);
+  });
+
+  it("asks before what was typed is given up", async () => {
+    const { user, box } = await edit();
+    await user.type(box, " Mine.");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("alertdialog", { name: "Discard your changes?" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(await screen.findByText(TEXT)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it("says what failed, and keeps the text", async () => {
+    const { user, box, save } = await edit();
+    await user.type(box, " Mine.");
+    await user.click(save());
+    expect((await screen.findAllByText("Failed to update admin note")).length).toBeGreaterThan(0);
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+  });
+
+  it("keeps the text also when somebody else deletes the note meanwhile", async () => {
+    const { user, box, save, queryClient } = await edit();
+    await user.type(box, " Mine.");
+    notes = [];
+    await queryClient.invalidateQueries({ queryKey: noteKeys.all });
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    answer = () => problem(404, "note_gone");
+    await user.click(save());
+    expect(await screen.findByText(/This note no longer exists/)).toBeInTheDocument();
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+  });
+
+  it("asks before what was typed is left behind", async () => {
+    const { user, box, go } = await edit();
+    await user.type(box, " Mine.");
+    go("/elsewhere");
+    expect(await screen.findByText("The note that you were editing is not saved.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    go("/?tab=tasks");
+    expect(await screen.findByText("The note that you were editing is not saved.")).toBeInTheDocument();
+  });
+});
+
+describe("deleting", () => {
+  it("asks about the note, and deletes it with its files", async () => {
+    notes = [aNote({ attachments: [storedFile()] })];
+    answer = () => {
+      notes = [];
+      return done();
+    };
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: /^Delete the note of Ann Admin/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Note" }));
+    expect(dialog.getByText(/delete the note "The owner is away until Monday\." and its file\?/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Delete Note" }));
+    expect(await screen.findByText("Note deleted")).toBeInTheDocument();
+    expect(await screen.findByText("No notes yet")).toBeInTheDocument();
+    expect(sent).toEqual([{ method: "DELETE", path: `/${ID}`, body: null, tag: '"2"', key: null }]);
+  });
+
+  it("says what failed, and asks again about what the note has become", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: /^Delete the note/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Note" }));
+    const confirm = () => user.click(dialog.getByRole("button", { name: "Delete Note" }));
+    await confirm();
+    expect(await dialog.findByText("Failed to delete admin note")).toBeInTheDocument();
+    answer = () => problem(412, "stale", { current: aNote({ note: "Theirs.", version: 7 }) });
+    await confirm();
+    expect(await dialog.findByText(/delete the note "Theirs\."\?/)).toBeInTheDocument();
+    answer = () => problem(404, "note_gone");
+    await confirm();
+    expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
+  });
+
+  it("asks about one file, and deletes only that", async () => {
+    notes = [aNote({ attachments: [storedFile()] })];
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Delete kitchen.jpg" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
+    expect(dialog.getByText(/delete kitchen\.jpg\?/)).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Delete Attachment" }));
+    expect(await dialog.findByText("Failed to delete attachment")).toBeInTheDocument();
+    answer = () => {
+      notes = [aNote()];
+      return done();
+    };
+    await user.click(dialog.getByRole("button", { name: "Delete Attachment" }));
+    expect(await screen.findByText("Attachment deleted")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Preview kitchen.jpg" })).not.toBeInTheDocument());
+    expect(sent.at(-1)).toMatchObject({ method: "DELETE", path: `/${ID}/attachments/kitchen.jpg` });
+    expect(screen.getByText(TEXT)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,120 @@
+import { Button } from "@mantine/core";
+import { IconNotes, IconPlus } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { isPassing } from "@/api/client";
+import { projectPageQuery } from "@/api/project";
+import type { StoredFile } from "@/components/files/file-kind";
+import { RefetchFiles } from "@/components/files/working-link";
+import { ListFailure } from "@/components/ListFailure";
+import { ModalFrame } from "@/components/ModalFrame";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { useAddressDialog } from "@/lib/use-address-state";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { NoteItem } from "./NoteItem";
+import classes from "./NoteList.module.css";
+import { type Note, notesQuery } from "./queries";
+import { noteTexts as texts } from "./texts";
+
+// Dialogs come when they are opened.
+const AddNoteDialog = lazy(() => import("./AddNoteDialog"));
+const DeleteNoteDialog = lazy(async () => ({ default: (await import("./DeleteDialogs")).DeleteNoteDialog }));
+const DeleteAttachmentDialog = lazy(async () => ({
+  default: (await import("./DeleteDialogs")).DeleteAttachmentDialog,
+}));
+
+/** What is about to be deleted: a note, or one of its files. */
+interface Doomed {
+  note: Note;
+  file?: StoredFile;
+}
+
+/** The Admin tab: what the office keeps about a project for itself. */
+export function NotesPanel({ code }: { code: string }) {
+  const notes = useInfiniteQuery(notesQuery(code));
+  // Files that are added wait for the project, not for a note.
+  const projectId = useLastAnswer(useQuery(projectPageQuery(code)).data)?.id ?? "";
+  const dialog = useAddressDialog("note");
+  const [edited, setEdited] = useState<Note>();
+  const [doomed, setDoomed] = useState<Doomed>();
+  const panel = useRef<HTMLDivElement>(null);
+  const refetchFiles = async () => {
+    const { data } = await notes.refetch({ throwOnError: true });
+    return data?.pages.flatMap((page) => page.items).flatMap((note) => note.attachments) ?? [];
+  };
+  const close = () => setDoomed(undefined);
+  const known = notes.data?.pages.flatMap((page) => page.items) ?? [];
+  // What is being edited stays in sight also when somebody else deletes it: its text is not lost.
+  const shown = edited && !known.some(({ id }) => id === edited.id) ? [edited, ...known] : known;
+  const isRefused = notes.isError && !isPassing(notes.error);
+  const add = notes.data?.pages[0]?.abilities.create && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <RefetchFiles value={refetchFiles}>
+      <div ref={panel} tabIndex={-1} className={classes.panel}>
+        <Panel title={texts.title} actions={shown.length > 0 && !isRefused && add}>
+          {notes.isError && notes.data && !isRefused && (
+            <ListFailure title={texts.loadFailed} error={notes.error} onRetry={() => notes.refetch()} />
+          )}
+          {notes.isPending ? (
+            <ComponentSkeleton />
+          ) : !notes.data || isRefused ? (
+            <ErrorState title={texts.loadFailed} error={notes.error} onRetry={() => notes.refetch()} />
+          ) : shown.length === 0 ? (
+            <EmptyState icon={IconNotes} title={texts.none} action={add}>
+              {texts.noneHint}
+            </EmptyState>
+          ) : (
+            <ul className={classes.notes}>
+              {shown.map((note) => (
+                <NoteItem
+                  key={note.id}
+                  code={code}
+                  projectId={projectId}
+                  note={note}
+                  edited={edited?.id === note.id ? edited : undefined}
+                  canEdit={edited === undefined}
+                  onEdit={() => setEdited(note)}
+                  onEdited={() => setEdited(undefined)}
+                  onDelete={() => setDoomed({ note })}
+                  onDeleteFile={(file) => setDoomed({ note, file })}
+                />
+              ))}
+            </ul>
+          )}
+          {notes.hasNextPage && !isRefused && (
+            <Button
+              variant="default"
+              fullWidth
+              h={44}
+              mt="md"
+              loading={notes.isFetchingNextPage}
+              onClick={() => notes.fetchNextPage()}
+            >
+              {texts.loadMore}
+            </Button>
+          )}
+        </Panel>
+      </div>
+      {dialog.openFor === "new" && add && projectId && (
+        <Suspense fallback={<ModalFrame />}>
+          <AddNoteDialog code={code} projectId={projectId} onClose={dialog.close} />
+        </Suspense>
+      )}
+      {doomed && (
+        <Suspense fallback={<ModalFrame onClose={close} />}>
+          {doomed.file ? (
+            <DeleteAttachmentDialog code={code} note={doomed.note} file={doomed.file} onClose={close} panel={panel} />
+          ) : (
+            <DeleteNoteDialog code={code} note={doomed.note} onClose={close} panel={panel} />
+          )}
+        </Suspense>
+      )}
+    </RefetchFiles>
+  );
+}

@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
+import { signedLinkFreshness } from "@/lib/signed-links";
+import { refreshTopics } from "@/lib/topics";
+
+export type Note = Schemas["Note"];
+
+/** Keys of notes; they begin with the topic that the server announces changes under. */
+export const noteKeys = {
+  all: ["note"] as const,
+  list: (code: string) => [...noteKeys.all, "list", code] as const,
+};
+
+/** The notes of a project with their files, newest first. */
+export function notesQuery(code: string) {
+  return infiniteQueryOptions({
+    queryKey: noteKeys.list(code),
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      unwrap(await api.GET("/api/projects/{code}/notes", { params: { path: { code }, query: { cursor } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...signedLinkFreshness,
+  });
+}
+
+/** Asks again for what a change shows in. A refusal tells of somebody else's change: then this page is out of date. */
+function useRefresh() {
+  const client = useQueryClient();
+  const refresh = () => refreshTopics(client, ["note", "update"]);
+  return {
+    onSuccess: refresh,
+    onError: (error: unknown) =>
+      hasLandedBefore(error) || [404, 409, 412].some((status) => isProblem(error, status)) ? refresh() : undefined,
+  };
+}
+
+const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
+
+interface Added {
+  /** Sent again under the same key, it lands once. */
+  key: string;
+  body: Schemas["AddNote"];
+}
+
+export function useAddNote(code: string) {
+  return useMutation({
+    mutationFn: async ({ key, body }: Added) =>
+      unwrap(
+        await api.POST("/api/projects/{code}/notes", {
+          params: { path: { code }, header: { "Idempotency-Key": key } },
+          body,
+        }),
+      ),
+    ...useRefresh(),
+  });
+}
+
+interface Edited {
+  version: number;
+  body: Schemas["EditNote"];
+}
+
+export function useEditNote(code: string, id: string) {
+  return useMutation({
+    mutationFn: async ({ version, body }: Edited) =>
+      unwrap(
+        await api.PUT("/api/projects/{code}/notes/{id}", {
+          params: { path: { code, id }, header: ifMatch(version) },
+          body,
+        }),
+      ),
+    ...useRefresh(),
+  });
+}
+
+export function useDeleteNote(code: string, id: string) {
+  return useMutation({
+    mutationFn: async (version: number) =>
+      unwrap(
+        await api.DELETE("/api/projects/{code}/notes/{id}", {
+          params: { path: { code, id }, header: ifMatch(version) },
+        }),
+      ),
+    ...useRefresh(),
+  });
+}
+
+/** Deletes one file of a note. Somebody else who was faster, or an earlier try that had landed, did what was wanted. */
+export function useDeleteNoteAttachment(code: string, id: string) {
+  return useMutation({
+    mutationFn: async (attachment_id: string) => {
+      try {
+        unwrap(
+          await api.DELETE("/api/projects/{code}/notes/{id}/attachments/{attachment_id}", {
+            params: { path: { code, id, attachment_id } },
+          }),
+        );
+      } catch (error) {
+        if (!isProblem(error, 404)) throw error;
+      }
+    },
+    ...useRefresh(),
+  });
+}
+
+/** What somebody else saved before, as a refusal tells it. */
+export function currentOf(error: unknown): Note | undefined {
+  return isProblem(error, 412) ? ((error.body as Schemas["StaleNote"]).current ?? undefined) : undefined;
+}

@@ -1,0 +1,24 @@
+import { lengthError } from "@/lib/rules";
+import { plain } from "@/lib/sanitise";
+import { noteTexts as texts } from "./texts";
+
+const MAX = 5000;
+
+/** What is wrong with a note that is not empty; the server's rule. */
+export function noteRule(typed: string): string | undefined {
+  const note = plain(typed);
+  return note === "" ? undefined : lengthError(texts.note, note, { max: MAX });
+}
+
+/** What is wrong with a note that is edited: it cannot become empty (specification 2, section 5). */
+export const editedNoteRule = (typed: string): string | undefined =>
+  plain(typed) === "" ? texts.empty : noteRule(typed);
+
+const SHORT = 80;
+
+/** The first words of a note. */
+export function shortNote(note: string): string {
+  const line = note.trim().replace(/\s+/g, " ");
+  const signs = [...line];
+  return signs.length <= SHORT ? line : `${signs.slice(0, SHORT).join("").trimEnd()}…`;
+}

@@ -1,0 +1,102 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { Select, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconUser } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "@/api/client";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { dialogTexts as texts } from "./dialog-texts";
+import type { Assigned } from "./form";
+import { type Person, peopleQuery } from "./queries";
+
+interface AssigneePickerProps {
+  of: "admins" | "all";
+  value: Assigned | null;
+  onChange: (person: Assigned | null) => void;
+  error?: ReactNode;
+  isLocked: boolean;
+}
+
+const NONE = "none";
+const SEARCH_DELAY_MS = 200;
+
+/** The same search as the server's: by name or e-mail, whatever the case. */
+function matches(person: Person | undefined, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return [person?.full_name, person?.email].some((text) => text?.toLowerCase().includes(wanted));
+}
+
+/** Who has a task: somebody with an account, or nobody. */
+export function AssigneePicker({ of, value, onChange, error, isLocked }: AssigneePickerProps) {
+  const chosen = value?.full_name ?? texts.nobody;
+  const [term, setTerm] = useState(chosen);
+  // The chosen person's own name in the box is not a search.
+  const wanted = term === chosen ? "" : term.trim();
+  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const people = useQuery(peopleQuery(of, search));
+  const answer = useLastAnswer(people.data);
+  const found = answer?.items ?? [];
+  const byId = new Map(found.map((person) => [person.id, person]));
+  const isWaiting = search !== wanted || people.isFetching;
+  const others = value && !byId.has(value.id) ? [value, ...found] : found;
+
+  const choose = (id: string | null) => {
+    if (id === null) return;
+    const person = byId.get(id) ?? (id === value?.id ? value : undefined);
+    onChange(person ? { id: person.id, full_name: person.full_name } : null);
+  };
+  return (
+    <Select
+      label={texts.assignee}
+      placeholder={texts.searchPeople}
+      leftSection={<IconUser size={18} aria-hidden />}
+      data={[
+        { value: NONE, label: texts.nobody },
+        ...others.map(({ id, full_name }) => ({ value: id, label: full_name })),
+      ]}
+      value={value?.id ?? NONE}
+      onChange={choose}
+      error={error}
+      disabled={isLocked}
+      searchable
+      searchValue={term}
+      onSearchChange={setTerm}
+      // Typing replaces the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
+      // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
+      // not take one of them.
+      filter={({ options, search: typed }) =>
+        typed === "" || typed === chosen
+          ? options
+          : options.filter((option) => "value" in option && matches(byId.get(option.value), typed))
+      }
+      nothingFoundMessage={
+        isWaiting ? texts.searching : people.error ? messageOf(people.error, texts.searchFailed) : texts.noPeople
+      }
+      description={people.error ? texts.searchFailed : answer?.more ? texts.morePeople : undefined}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={280}
+      // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
+      comboboxProps={{ withinPortal: false }}
+      renderOption={({ option }) => {
+        const person = byId.get(option.value);
+        return person ? <PersonOption person={person} /> : option.label;
+      }}
+    />
+  );
+}
+
+function PersonOption({ person }: { person: Person }) {
+  return (
+    <div>
+      <Text fw={600}>{person.full_name}</Text>
+      <Text size="sm" c="inherit">
+        {person.email}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { hasLandedBefore, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { FilePicker } from "@/components/files/FilePicker";
+import { SendDialog } from "@/components/files/SendDialog";
+import { sendingHint } from "@/components/files/use-send-dialog";
+import { useUploads } from "@/components/files/use-uploads";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { attachmentFailure } from "@/lib/attachment-failure";
+import { todayIn } from "@/lib/event-time";
+import { secureUploader } from "@/lib/file-rules";
+import { dialogTexts as texts } from "./dialog-texts";
+import { newTask, type TaskValues, taskBody } from "./form";
+import { useCreateTask } from "./queries";
+import { TaskFields } from "./TaskFields";
+import { isAboutFields, useTaskForm } from "./use-task-form";
+
+interface CreateTaskDialogProps {
+  code: string;
+  /** The portal's time zone. */
+  zone: string;
+  onClose: () => void;
+}
+
+/** A new task. Each opening mounts a new one. */
+export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDialogProps) {
+  useFocusBack();
+  // The task's own id: the files go there, and sending it again, after an answer that was lost, makes nothing twice.
+  const [id, setId] = useState(() => uuidv7());
+  const [base] = useState(() => newTask(todayIn(zone)));
+  const create = useCreateTask(code);
+  const uploads = useUploads({
+    purpose: "task",
+    targetId: id,
+    rules: secureUploader,
+    isAttaching: create.isPending,
+  });
+  const save = (values: TaskValues) =>
+    create.mutate(
+      { key: id, body: { id, ...taskBody(values), uploads: uploads.ids } },
+      {
+        onSuccess: () => {
+          uploads.forget();
+          toast.success(texts.created);
+          state.dialog.leave();
+        },
+        onError: (error) => {
+          state.showRefused(error);
+          if (!hasLandedBefore(error)) {
+            toast.error(texts.createFailed);
+            return;
+          }
+          // The files went with the earlier try; whatever is added now is a task of its own.
+          uploads.discard();
+          setId(uuidv7());
+        },
+      },
+    );
+  const state = useTaskForm({ base, uploads, isSaving: create.isPending, save, onClose });
+  const { dialog } = state;
+  const isTold = create.isError && !create.isPending && !isAboutFields(create.error);
+  return (
+    <SendDialog
+      state={dialog}
+      texts={{ ...texts, title: texts.createTitle, send: texts.create }}
+      hint={sendingHint(uploads, dialog.isQueued, create.isPaused, texts)}
+      canSend={!uploads.hasFailed}
+    >
+      <TaskFields state={state} isNew zone={zone} isLocked={create.isPending} />
+      <FilePicker
+        uploads={uploads}
+        label={texts.files}
+        hint={texts.filesHint(secureUploader.most)}
+        most={secureUploader.most}
+        disabled={create.isPending}
+      />
+      {isTold &&
+        (hasLandedBefore(create.error) ? (
+          <FailureAlert>{texts.landedBefore}</FailureAlert>
+        ) : (
+          <FailureAlert title={texts.createFailed}>
+            {attachmentFailure(create.error) ?? messageOf(create.error, "")}
+          </FailureAlert>
+        ))}
+    </SendDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useRef, useState } from "react";
+import { isProblem } from "@/api/client";
+import { DeleteQuestion } from "@/components/DeleteQuestion";
+import { toast } from "@/components/toast";
+import { dialogTexts as texts } from "./dialog-texts";
+import { currentOf, type Task, useDeleteTask } from "./queries";
+import { shortDescription } from "./words";
+
+interface DeleteTaskDialogProps {
+  code: string;
+  task: Task;
+  onClose: () => void;
+  /** Takes the focus when the task has gone, and with it the button that was pressed. */
+  panel: RefObject<HTMLElement | null>;
+}
+
+/** Asks before a task is gone for everybody. */
+export default function DeleteTaskDialog({ code, onClose, panel, ...rest }: DeleteTaskDialogProps) {
+  // Somebody who changed it meanwhile may have changed what the question is about.
+  const [task, setTask] = useState(rest.task);
+  const remove = useDeleteTask(code, task.id);
+  const focusBack = useRef<HTMLElement>(null);
+  const finish = (text?: string) => {
+    toast.success(texts.deleted, text);
+    focusBack.current = panel.current;
+    onClose();
+  };
+  const confirm = () =>
+    remove.mutate(task.version, {
+      onSuccess: () => finish(),
+      onError: (error) => {
+        const current = currentOf(error);
+        if (current) setTask(current);
+        // Somebody else was faster, or an earlier try had landed: it is what was wanted.
+        else if (isProblem(error, 404)) finish(texts.goneAlready);
+        else toast.error(texts.deleteFailed);
+      },
+    });
+  const isNews = isProblem(remove.error, 412);
+  return (
+    <DeleteQuestion
+      title={texts.deleteTitle}
+      question={texts.deleteQuestion(shortDescription(task.description))}
+      send={texts.delete}
+      isBusy={remove.isPending}
+      notice={remove.isError ? { text: isNews ? texts.deleteStale : texts.deleteFailed, isNews } : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+      focusBack={focusBack}
+    />
+  );
+}

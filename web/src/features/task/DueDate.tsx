@@ -1,0 +1,37 @@
+import { IconClockExclamation } from "@tabler/icons-react";
+import { formatDate } from "@/lib/dates";
+import { nearDay } from "@/lib/event-time";
+import type { Task } from "./queries";
+import classes from "./TaskList.module.css";
+import { taskTexts as texts } from "./texts";
+import { isOver } from "./words";
+
+interface DueDateProps {
+  task: Task;
+  /** In the portal's time zone. */
+  today: string;
+}
+
+/** Until when a task is to be done; one that is late says so. */
+export function DueDate({ task, today }: DueDateProps) {
+  const { due_date: due } = task;
+  if (!due) return <span className={classes.quiet}>{texts.noDueDate}</span>;
+  const isActive = !isOver(task.status);
+  const near = isActive && today !== "" ? nearDay(due, today) : undefined;
+  return (
+    <span className={classes.due}>
+      <span>
+        {texts.due}{" "}
+        <time dateTime={due} title={near && formatDate(due)}>
+          {near ?? formatDate(due)}
+        </time>
+      </span>
+      {isActive && today !== "" && due < today && (
+        <span className={classes.overdue}>
+          <IconClockExclamation size={15} stroke={2.2} aria-hidden />
+          {texts.overdue}
+        </span>
+      )}
+    </span>
+  );
+}

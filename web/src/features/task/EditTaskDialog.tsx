@@ -1,0 +1,149 @@
+import { Button, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { isProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { AttachedFiles } from "@/components/files/AttachedFiles";
+import { FilePicker } from "@/components/files/FilePicker";
+import { SendDialog } from "@/components/files/SendDialog";
+import { sendingHint } from "@/components/files/use-send-dialog";
+import { useUploads } from "@/components/files/use-uploads";
+import { StaleNotice } from "@/components/StaleNotice";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { attachmentFailure } from "@/lib/attachment-failure";
+import { secureUploader } from "@/lib/file-rules";
+import { dialogTexts as texts } from "./dialog-texts";
+import { isSame, type Merged, mergeValues, type TaskValues, taskBody, taskValues } from "./form";
+import { currentOf, type Task, useEditTask } from "./queries";
+import { TaskFields } from "./TaskFields";
+import classes from "./TaskFields.module.css";
+import { isAboutFields, useTaskForm } from "./use-task-form";
+
+interface EditTaskDialogProps {
+  code: string;
+  zone: string;
+  task: Task;
+  onClose: () => void;
+}
+
+/** A task, to be changed. What it started from stays, whatever the page behind it learns meanwhile; a refused save brings
+ *  both together. */
+export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTaskDialogProps) {
+  useFocusBack();
+  const [task, setTask] = useState(rest.task);
+  const [merged, setMerged] = useState<Merged>();
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const edit = useEditTask(code, task.id);
+  const kept = task.attachments.filter(({ id }) => !removed.has(id));
+  const room = secureUploader.most - kept.length;
+  const rules = useMemo(() => ({ ...secureUploader, most: room }), [room]);
+  const uploads = useUploads({ purpose: "task", targetId: task.id, rules, isAttaching: edit.isPending });
+  const base = taskValues(task);
+
+  const finish = () => {
+    uploads.forget();
+    toast.success(texts.updated);
+    state.dialog.leave();
+  };
+  /** Takes up what is saved now. What changed in nothing that the form shows is nothing to ask about. */
+  const meet = (current: Task, values: TaskValues) => {
+    const arrived = new Set(current.attachments.map(({ id }) => id));
+    const sent = uploads.ids;
+    const isThere = sent.every((id) => arrived.has(id)) && ![...removed].some((id) => arrived.has(id));
+    const result = mergeValues(base, values, taskValues(current));
+    // An earlier try had landed.
+    if (isThere && isSame(taskValues(current), result.values) && isSame(result.values, values)) {
+      finish();
+      return;
+    }
+    const left = new Set([...removed].filter((id) => arrived.has(id)));
+    setTask(current);
+    setRemoved(left);
+    state.form.setValues(result.values);
+    if (isThere) uploads.forget();
+    if (result.taken.length + result.kept.length > 0) setMerged(result);
+    else send(result.values, current.version, left, isThere ? [] : sent);
+  };
+  const send = (values: TaskValues, version: number, without: ReadonlySet<string>, files: string[]) =>
+    edit.mutate(
+      { version, body: { ...taskBody(values), uploads: files, remove_attachments: [...without] } },
+      {
+        onSuccess: finish,
+        onError: (error) => {
+          const current = currentOf(error);
+          if (current) {
+            meet(current, values);
+            return;
+          }
+          state.showRefused(error);
+          toast.error(texts.updateFailed);
+        },
+      },
+    );
+  const save = (values: TaskValues) => {
+    if (isSame(values, base) && removed.size === 0 && uploads.items.length === 0) {
+      toast.info(texts.nothingChanged);
+      state.dialog.leave();
+      return;
+    }
+    setMerged(undefined);
+    send(values, task.version, removed, uploads.ids);
+  };
+  const state = useTaskForm({
+    base,
+    uploads,
+    hasOther: removed.size > 0,
+    isSaving: edit.isPending,
+    save,
+    onClose,
+  });
+  const { dialog } = state;
+  const isGone = isProblem(edit.error, 404);
+  const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && !isAboutFields(edit.error);
+  return (
+    <SendDialog
+      state={dialog}
+      texts={{ ...texts, title: texts.editTitle, send: texts.save }}
+      hint={sendingHint(uploads, dialog.isQueued, edit.isPaused, texts)}
+      canSend={!uploads.hasFailed && !isGone}
+    >
+      {merged && <StaleNotice what="task" taken={merged.taken} kept={merged.kept} />}
+      <TaskFields state={state} isNew={false} zone={zone} isLocked={edit.isPending} />
+      {task.attachments.length > 0 && (
+        <div className={classes.present}>
+          <Text fw={600}>{texts.present}</Text>
+          <AttachedFiles
+            files={kept}
+            onRemove={(file) => setRemoved(new Set([...removed, file.id]))}
+            isLocked={edit.isPending}
+          />
+          {removed.size > 0 && (
+            <Text size="sm" role="status" component="div" className={classes.removed}>
+              {texts.removed(removed.size)}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => setRemoved(new Set())}
+                disabled={edit.isPending || uploads.items.length > secureUploader.most - task.attachments.length}
+              >
+                {texts.keepFiles}
+              </Button>
+            </Text>
+          )}
+        </div>
+      )}
+      <FilePicker
+        uploads={uploads}
+        label={texts.files}
+        hint={room > 0 ? texts.filesHint(room) : texts.filesFull}
+        most={room}
+        disabled={edit.isPending}
+      />
+      {isTold && (
+        <FailureAlert title={isGone ? texts.gone : texts.updateFailed}>
+          {isGone ? texts.goneHint : (attachmentFailure(edit.error) ?? messageOf(edit.error, ""))}
+        </FailureAlert>
+      )}
+    </SendDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Modal, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { RelativeTime } from "@/components/DateText";
+import { FieldChange } from "@/components/FieldChange";
+import { ListFailure } from "@/components/ListFailure";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { useFocusBack } from "@/components/use-focus-back";
+import { formatDate, formatMoment } from "@/lib/dates";
+import { FIELD_NAMES, dialogTexts as texts } from "./dialog-texts";
+import classes from "./HistoryDialog.module.css";
+import { type Task, taskHistoryQuery } from "./queries";
+import { shortDescription, type TaskStatus, taskStatusLabel } from "./words";
+
+interface HistoryDialogProps {
+  code: string;
+  task: Task;
+  onClose: () => void;
+}
+
+/** What was changed of a task, by whom and when. */
+export default function HistoryDialog({ code, task, onClose }: HistoryDialogProps) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={texts.historyTitle} size="lg">
+      <Text c="dimmed" className={classes.task}>
+        {shortDescription(task.description)}
+      </Text>
+      <Changes code={code} id={task.id} />
+    </Modal>
+  );
+}
+
+function Changes({ code, id }: { code: string; id: string }) {
+  const history = useInfiniteQuery(taskHistoryQuery(code, id));
+  if (history.isPending) return <ComponentSkeleton />;
+  if (!history.data) {
+    return <ErrorState title={texts.historyFailed} error={history.error} onRetry={() => history.refetch()} />;
+  }
+  const changes = history.data.pages.flatMap((page) => page.items);
+  if (changes.length === 0) return <Text>{texts.noHistory}</Text>;
+  return (
+    <>
+      {history.isRefetchError && (
+        <ListFailure title={texts.historyFailed} error={history.error} onRetry={() => history.refetch()} />
+      )}
+      <ol className={classes.changes}>
+        {changes.map(({ id: change, field_name: field, ...rest }) => (
+          <li key={change} className={classes.entry}>
+            <Text fw={600}>{FIELD_NAMES[field] ?? field}</Text>
+            <Text size="sm" c="dimmed">
+              {rest.changed_by?.full_name ?? texts.somebody} · {formatMoment(rest.created_at)} ·{" "}
+              <RelativeTime value={rest.created_at} />
+            </Text>
+            {field !== "created" && (
+              <FieldChange field={field} before={shown(field, rest.old_value)} after={shown(field, rest.new_value)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="md"
+          h={44}
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {texts.loadMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A stored value as people read it. */
+function shown(field: string, value: string | null | undefined): string | null | undefined {
+  if (field === "assigned_to") return value ?? texts.nobody;
+  if (!value) return value;
+  if (field === "status") return taskStatusLabel(value as TaskStatus);
+  if (field === "due_date") return formatDate(value);
+  if (field === "is_priority") return value === "true" ? texts.yes : texts.no;
+  return value;
+}

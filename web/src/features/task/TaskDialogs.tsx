@@ -1,0 +1,55 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { ModalFrame } from "@/components/ModalFrame";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { dialogTexts as texts } from "./dialog-texts";
+import type { Task } from "./queries";
+
+const CreateTaskDialog = lazy(() => import("./CreateTaskDialog"));
+const EditTaskDialog = lazy(() => import("./EditTaskDialog"));
+const HistoryDialog = lazy(() => import("./HistoryDialog"));
+
+interface TaskDialogsProps {
+  /** As the address has it: `new`, `edit-<id>` or `history-<id>`. */
+  what: string;
+  code: string;
+  zone: string;
+  tasks: Task[];
+  mayCreate: boolean;
+  /** Whether there are tasks beyond those given. */
+  isPartial: boolean;
+  onClose: () => void;
+}
+
+/** The dialog that the address names. What it is about stays in it, also when that goes from the page meanwhile. */
+export default function TaskDialogs({ what, code, zone, tasks, mayCreate, isPartial, onClose }: TaskDialogsProps) {
+  const [, form, id] = /^(edit|history)-(.+)$/.exec(what) ?? [];
+  const task = useLastAnswer(tasks.find((candidate) => candidate.id === id));
+  return (
+    <Suspense fallback={<ModalFrame />}>
+      {what === "new" && mayCreate ? (
+        <CreateTaskDialog code={code} zone={zone} onClose={onClose} />
+      ) : form === "edit" && task?.abilities.edit ? (
+        <EditTaskDialog code={code} zone={zone} task={task} onClose={onClose} />
+      ) : form === "history" && task ? (
+        <HistoryDialog code={code} task={task} onClose={onClose} />
+      ) : (
+        <NotHere isElsewhere={isPartial && !task} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
+
+/** The address names what is not on the page (any more). */
+function NotHere({ isElsewhere, onClose }: { isElsewhere: boolean; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={isElsewhere ? texts.notShown : texts.gone}>
+      <Stack>
+        <Text>{isElsewhere ? texts.notShownHint : texts.goneHint}</Text>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {texts.close}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { messageOf } from "@/api/client";
+import { FamilyBadge, FamilyIcon } from "@/components/StatusBadge";
+import { toast } from "@/components/toast";
+import { undoToast } from "@/components/undo-toast";
+import { movedTask } from "./form";
+import { currentOf, type Task, useEditTask } from "./queries";
+import classes from "./TaskList.module.css";
+import { taskTexts as texts } from "./texts";
+import { shortDescription, TASK_STATUSES, type TaskStatus, taskStatusFamily, taskStatusLabel } from "./words";
+
+/** Where a task stands; who may, moves it here without a dialog, and can take that back. */
+export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
+  const edit = useEditTask(code, task.id);
+  // What was chosen is shown at once.
+  const status = edit.isPending ? edit.variables.body.status : task.status;
+  const badge = <FamilyBadge family={taskStatusFamily(status)}>{taskStatusLabel(status)}</FamilyBadge>;
+  if (!task.abilities.edit) return badge;
+
+  const failed = (error: unknown) =>
+    toast.error(texts.updateFailed, currentOf(error) ? texts.stale : messageOf(error, ""));
+  const move = (next: TaskStatus) => {
+    const takeBack = (moved: Task) =>
+      void edit
+        .mutateAsync({ version: moved.version, body: movedTask(moved, task.status) })
+        .then(() => toast.success(texts.takenBack), failed);
+    // Also from another filter, in which the task no longer is.
+    void edit
+      .mutateAsync({ version: task.version, body: movedTask(task, next) })
+      .then((moved) => undoToast(texts.updated, () => takeBack(moved)), failed);
+  };
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.status}
+          aria-label={texts.changeStatus(shortDescription(task.description), taskStatusLabel(status))}
+          disabled={edit.isPending}
+        >
+          {badge}
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={task.status} onChange={(choice) => move(choice as TaskStatus)}>
+          {TASK_STATUSES.map((choice) => (
+            <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
+              <span className={classes.choice}>
+                <FamilyIcon family={taskStatusFamily(choice)} size={18} />
+                {taskStatusLabel(choice)}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

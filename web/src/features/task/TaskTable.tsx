@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core";
+import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import list from "@/components/ListTable.module.css";
+import { formatDate } from "@/lib/dates";
+import { DueDate } from "./DueDate";
+import type { Task } from "./queries";
+import classes from "./TaskList.module.css";
+import { TaskStatusMenu } from "./TaskStatusMenu";
+import { TaskWords } from "./TaskWords";
+import { taskTexts as texts } from "./texts";
+import { shortDescription } from "./words";
+
+/** What can be done with a task. */
+export interface TaskActions {
+  onUpdate: (task: Task) => void;
+  onHistory: (task: Task) => void;
+  onDelete: (task: Task) => void;
+}
+
+interface TasksProps {
+  tasks: Task[];
+  code: string;
+  /** In the portal's time zone. */
+  today: string;
+  actions: TaskActions;
+}
+
+/** Where there is room: one task a row. */
+export function TaskTable({ tasks, code, today, actions }: TasksProps) {
+  return (
+    <div className={list.tableWrap}>
+      <table className={`${list.table} ${classes.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.date}</th>
+            <th scope="col">{texts.assigned}</th>
+            <th scope="col">{texts.status}</th>
+            <th scope="col">{texts.description}</th>
+            <th scope="col">{texts.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tasks.map((task) => (
+            <tr key={task.id} data-priority={task.is_priority || undefined}>
+              <td className={list.number}>
+                <DueDate task={task} today={today} />
+                <div className={list.faint}>{texts.created(formatDate(task.created_at))}</div>
+              </td>
+              <td>{task.assigned_to?.full_name ?? <span className={classes.quiet}>{texts.nobody}</span>}</td>
+              <td>
+                <TaskStatusMenu code={code} task={task} />
+              </td>
+              <td className={classes.main}>
+                <TaskWords task={task} />
+              </td>
+              <td>
+                <Actions task={task} actions={actions} size="compact-sm" variant="subtle" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same where there is no room for a table. */
+export function TaskCards({ tasks, code, today, actions }: TasksProps) {
+  return (
+    <ul className={list.cards}>
+      {tasks.map((task) => (
+        <li key={task.id} className={classes.card} data-priority={task.is_priority || undefined}>
+          <div className={classes.head}>
+            <TaskStatusMenu code={code} task={task} />
+            <DueDate task={task} today={today} />
+          </div>
+          <TaskWords task={task} />
+          <div className={classes.facts}>
+            <span>{task.assigned_to?.full_name ?? texts.nobody}</span>
+            <span>{texts.created(formatDate(task.created_at))}</span>
+          </div>
+          <Actions task={task} actions={actions} size="sm" variant="default" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ActionsProps {
+  task: Task;
+  actions: TaskActions;
+  size: string;
+  variant: string;
+}
+
+function Actions({ task, actions, size, variant }: ActionsProps) {
+  const name = shortDescription(task.description);
+  const icon = { size: 16, "aria-hidden": true } as const;
+  return (
+    <div className={classes.actions}>
+      {task.abilities.edit && (
+        <Button
+          size={size}
+          variant={variant}
+          leftSection={<IconPencil {...icon} />}
+          aria-label={texts.updateOf(name)}
+          onClick={() => actions.onUpdate(task)}
+        >
+          {texts.update}
+        </Button>
+      )}
+      <Button
+        size={size}
+        variant={variant}
+        leftSection={<IconHistory {...icon} />}
+        aria-label={texts.historyOf(name)}
+        onClick={() => actions.onHistory(task)}
+      >
+        {texts.history}
+      </Button>
+      {task.abilities.delete && (
+        <Button
+          size={size}
+          variant={variant === "default" ? "light" : variant}
+          color="red"
+          leftSection={<IconTrash {...icon} />}
+          aria-label={texts.deleteOf(name)}
+          onClick={() => actions.onDelete(task)}
+        >
+          {texts.delete}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconChevronRight, IconFlag, IconPaperclip } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { AttachedFiles } from "@/components/files/AttachedFiles";
+import { LongText } from "@/components/LongText";
+import type { Task } from "./queries";
+import classes from "./TaskList.module.css";
+import { taskTexts as texts } from "./texts";
+
+/** What is to be done: whether it comes first, its words, and its files when they are asked for. */
+export function TaskWords({ task }: { task: Task }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { length } = task.attachments;
+  return (
+    <div className={classes.words}>
+      {task.is_priority && (
+        <span className={classes.priority}>
+          <IconFlag size={15} stroke={2.2} aria-hidden />
+          {texts.priority}
+        </span>
+      )}
+      <div className={classes.text}>
+        <LongText key={task.description} text={task.description} />
+      </div>
+      {length > 0 && (
+        <UnstyledButton
+          className={classes.files}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconPaperclip size={16} aria-hidden />
+          {texts.files(length)}
+          <IconChevronRight size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+        </UnstyledButton>
+      )}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <AttachedFiles files={task.attachments} />}
+      </div>
+    </div>
+  );
+}

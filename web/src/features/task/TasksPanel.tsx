@@ -1,0 +1,180 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChecklist, IconFilterOff, IconPlus } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useAccount } from "@/api/account";
+import { isPassing } from "@/api/client";
+import { RefetchFiles } from "@/components/files/working-link";
+import { ListFailure } from "@/components/ListFailure";
+import list from "@/components/ListTable.module.css";
+import { ModalFrame } from "@/components/ModalFrame";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { todayIn } from "@/lib/event-time";
+import { useAddressChoice, useAddressDialog } from "@/lib/use-address-state";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { useNow } from "@/lib/use-now";
+import { type Task, type TaskList, tasksQuery } from "./queries";
+import classes from "./TaskList.module.css";
+import { type TaskActions, TaskCards, TaskTable } from "./TaskTable";
+import { taskTexts as texts } from "./texts";
+import { TASK_STATUSES, type TaskStatus, taskStatusLabel } from "./words";
+
+// Dialogs come when they are opened.
+const TaskDialogs = lazy(() => import("./TaskDialogs"));
+const DeleteTaskDialog = lazy(() => import("./DeleteTaskDialog"));
+
+const ALL = "all";
+type Filter = typeof ALL | TaskStatus;
+const FILTERS: [Filter, ...Filter[]] = [ALL, ...TASK_STATUSES];
+const filterLabel = (filter: Filter) => (filter === ALL ? texts.all : taskStatusLabel(filter));
+
+/** The Tasks tab: what has to be done for a project, for admins. */
+export function TasksPanel({ code }: { code: string }) {
+  const [filter, setFilter] = useAddressChoice<Filter>("show", FILTERS);
+  const tasks = useInfiniteQuery(tasksQuery(code, filter === ALL ? undefined : filter));
+  const dialog = useAddressDialog("task");
+  const [doomed, setDoomed] = useState<Task>();
+  const panel = useRef<HTMLDivElement>(null);
+  const first = tasks.data?.pages[0];
+  const zone = useAccount()?.time_zone;
+  const now = useNow();
+  // A form that is open stays with what is typed in it, also while the list is asked for again, or is refused.
+  const known = useLastAnswer(tasks.data)?.pages;
+  const refetchFiles = async () => {
+    const { data } = await tasks.refetch({ throwOnError: true });
+    return data?.pages.flatMap((page) => page.items).flatMap((task) => task.attachments) ?? [];
+  };
+  const actions: TaskActions = {
+    onUpdate: ({ id }) => dialog.open(`edit-${id}`),
+    onHistory: ({ id }) => dialog.open(`history-${id}`),
+    onDelete: setDoomed,
+  };
+  const create = first?.abilities.create && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
+      {texts.create}
+    </Button>
+  );
+  const shown = tasks.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <RefetchFiles value={refetchFiles}>
+      <div ref={panel} tabIndex={-1} className={classes.panel}>
+        {first && first.counts.all > 0 && (
+          <div className={classes.tools}>
+            <StatusFilter counts={first.counts} filter={filter} onFilter={setFilter} />
+            {create}
+          </div>
+        )}
+        {tasks.isError && tasks.data && isPassing(tasks.error) && (
+          <ListFailure title={texts.loadFailed} error={tasks.error} onRetry={() => tasks.refetch()} />
+        )}
+        <Panel flush>
+          <div className={list.results} aria-busy={tasks.isPlaceholderData}>
+            {tasks.isPending ? (
+              <div className={list.pad}>
+                <ComponentSkeleton />
+              </div>
+            ) : !first || (tasks.isError && !isPassing(tasks.error)) ? (
+              <ErrorState title={texts.loadFailed} error={tasks.error} onRetry={() => tasks.refetch()} />
+            ) : shown.length === 0 ? (
+              <NoTasks isEmpty={first.counts.all === 0} filter={filter} create={create} onAll={() => setFilter(ALL)} />
+            ) : (
+              <>
+                <TaskTable tasks={shown} code={code} today={zone ? todayIn(zone, now) : ""} actions={actions} />
+                <TaskCards tasks={shown} code={code} today={zone ? todayIn(zone, now) : ""} actions={actions} />
+                {tasks.hasNextPage && (
+                  <div className={list.more}>
+                    <Button
+                      variant="default"
+                      h={44}
+                      loading={tasks.isFetchingNextPage}
+                      onClick={() => tasks.fetchNextPage()}
+                    >
+                      {texts.loadMore}
+                    </Button>
+                  </div>
+                )}
+              </>
+            )}
+          </div>
+        </Panel>
+      </div>
+      {dialog.openFor !== undefined && known && zone && (
+        <Suspense fallback={<ModalFrame />}>
+          <TaskDialogs
+            key={dialog.openFor}
+            what={dialog.openFor}
+            code={code}
+            zone={zone}
+            tasks={known.flatMap((page) => page.items)}
+            mayCreate={known.some(({ abilities }) => abilities.create)}
+            isPartial={filter !== ALL || tasks.hasNextPage}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+      {doomed && (
+        <Suspense fallback={<ModalFrame onClose={() => setDoomed(undefined)} />}>
+          <DeleteTaskDialog code={code} task={doomed} onClose={() => setDoomed(undefined)} panel={panel} />
+        </Suspense>
+      )}
+    </RefetchFiles>
+  );
+}
+
+interface StatusFilterProps {
+  counts: TaskList["counts"];
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+/** Which tasks are shown; beside each choice, how many there are. */
+function StatusFilter({ counts, filter, onFilter }: StatusFilterProps) {
+  const isWide = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
+  const data = FILTERS.map((value) => ({ value, label: texts.counted(filterLabel(value), counts[value]) }));
+  return isWide ? (
+    <SegmentedControl
+      className={classes.statuses}
+      aria-label={texts.filter}
+      data={data}
+      value={filter}
+      onChange={(value) => onFilter(value as Filter)}
+    />
+  ) : (
+    <NativeSelect
+      aria-label={texts.filter}
+      data={data}
+      value={filter}
+      onChange={({ currentTarget }) => onFilter(currentTarget.value as Filter)}
+    />
+  );
+}
+
+interface NoTasksProps {
+  isEmpty: boolean;
+  filter: Filter;
+  create: ReactNode;
+  onAll: () => void;
+}
+
+function NoTasks({ isEmpty, filter, create, onAll }: NoTasksProps) {
+  return isEmpty ? (
+    <EmptyState icon={IconChecklist} title={texts.none} action={create}>
+      {texts.noneHint}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={IconFilterOff}
+      title={texts.noneOfStatus(filterLabel(filter))}
+      action={
+        <Button variant="default" onClick={onAll}>
+          {texts.showAll}
+        </Button>
+      }
+    />
+  );
+}

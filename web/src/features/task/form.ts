@@ -1,0 +1,112 @@
+import type { Schemas } from "@/api/client";
+import type { TheirChange } from "@/components/StaleNotice";
+import { formatDate } from "@/lib/dates";
+import { day, text } from "@/lib/rules";
+import { plain } from "@/lib/sanitise";
+import { FIELD_NAMES, dialogTexts as texts } from "./dialog-texts";
+import type { Task } from "./queries";
+import { type TaskStatus, taskStatusLabel } from "./words";
+
+/** Somebody who has a task. */
+export interface Assigned {
+  id: string;
+  full_name: string;
+}
+
+/** What the form of a task holds. */
+export interface TaskValues {
+  description: string;
+  status: TaskStatus;
+  assigned_to: Assigned | null;
+  is_priority: boolean;
+  /** `2026-11-25`; empty for none. */
+  due_date: string;
+}
+
+/** What a new task begins with (specification 2, section 5): open, not priority, due today in the portal's time zone. */
+export const newTask = (today: string): TaskValues => ({
+  description: "",
+  status: "open",
+  assigned_to: null,
+  is_priority: false,
+  due_date: today,
+});
+
+export const taskValues = ({ description, status, assigned_to, is_priority, due_date }: Task): TaskValues => ({
+  description,
+  status,
+  assigned_to: assigned_to ?? null,
+  is_priority,
+  due_date: due_date ?? "",
+});
+
+const descriptionRule = text("Description", { max: 5000 }, plain);
+const isDay = day("Due date");
+
+/** What is wrong with the form, by field; the server's rules and names. */
+export function taskErrors({ description, due_date }: TaskValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const wrong = descriptionRule(description);
+  if (wrong) errors.description = wrong;
+  if (due_date !== "" && isDay(due_date)) errors.due_date = texts.notADay;
+  return errors;
+}
+
+/** The fields as the server wants them. Nobody is `none` (specification 2, section 5). */
+export function taskBody(values: TaskValues) {
+  return {
+    description: values.description.trim(),
+    status: values.status,
+    assigned_to: values.assigned_to?.id ?? "none",
+    is_priority: values.is_priority,
+    due_date: values.due_date || null,
+  };
+}
+
+/** A task in another status, and otherwise as it is. */
+export function movedTask(task: Task, status: TaskStatus): Schemas["EditTask"] {
+  return { ...taskBody(taskValues(task)), status, uploads: [], remove_attachments: [] };
+}
+
+/** Whether two forms say the same. */
+export const isSame = (one: TaskValues, other: TaskValues): boolean =>
+  JSON.stringify(taskBody(one)) === JSON.stringify(taskBody(other));
+
+/** What became of a form whose task somebody else changed meanwhile. */
+export interface Merged {
+  values: TaskValues;
+  taken: TheirChange[];
+  kept: TheirChange[];
+}
+
+const FIELDS = ["description", "status", "assigned_to", "is_priority", "due_date"] as const;
+
+/** Brings a form together with what somebody else saved: what was not touched here is theirs. */
+export function mergeValues(base: TaskValues, mine: TaskValues, theirs: TaskValues): Merged {
+  const merged: Merged = { values: { ...mine }, taken: [], kept: [] };
+  const [was, here, there] = [taskBody(base), taskBody(mine), taskBody(theirs)];
+  for (const field of FIELDS) {
+    if (there[field] === was[field] || there[field] === here[field]) continue;
+    const change = { field, name: FIELD_NAMES[field] ?? field, theirs: shown(field, theirs) };
+    if (here[field] === was[field]) {
+      Object.assign(merged.values, { [field]: theirs[field] });
+      merged.taken.push(change);
+    } else merged.kept.push(change);
+  }
+  return merged;
+}
+
+function shown(field: (typeof FIELDS)[number], values: TaskValues): string {
+  switch (field) {
+    case "description":
+      return values.description;
+    case "status":
+      return taskStatusLabel(values.status);
+    case "assigned_to":
+      return values.assigned_to?.full_name ?? texts.nobody;
+    case "is_priority":
+      return values.is_priority ? texts.yes : texts.no;
+    case "due_date":
+      return values.due_date && formatDate(values.due_date);
+  }
+}

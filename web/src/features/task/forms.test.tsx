@@ -1,0 +1,328 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Schemas } from "@/api/client";
+import { todayIn } from "@/lib/event-time";
+import { renderInPortal } from "@/test/render";
+import { storedFile } from "@/test/samples";
+import { server } from "@/test/server";
+import { aTask } from "@/test/tasks";
+import CreateTaskDialog from "./CreateTaskDialog";
+import EditTaskDialog from "./EditTaskDialog";
+import { isSame, mergeValues, newTask, taskBody } from "./form";
+import { shortDescription } from "./words";
+
+const zone = "America/Chicago";
+const onClose = vi.fn();
+const ANN = { id: "0190a000-0000-7000-8000-00000000a001", full_name: "Ann Admin" };
+const BEN = { id: "0190a000-0000-7000-8000-00000000a002", full_name: "Ben Office", email: "ben@example.com" };
+
+interface Sent {
+  // biome-ignore lint/suspicious/noExplicitAny: what each call sends is its test's affair
+  body: any;
+  tag: string | null;
+  key: string | null;
+}
+let sent: Sent[];
+let uploads: URLSearchParams[];
+let discarded: string[];
+let asked: string[];
+let answer: () => Response;
+
+beforeEach(() => {
+  sent = [];
+  uploads = [];
+  discarded = [];
+  asked = [];
+  onClose.mockReset();
+  const take = async ({ request }: { request: Request }) => {
+    const { headers } = request;
+    sent.push({ body: await request.json(), tag: headers.get("If-Match"), key: headers.get("Idempotency-Key") });
+    return answer();
+  };
+  server.use(
+    http.post("*/api/projects/ABC234/tasks", take),
+    http.put("*/api/projects/ABC234/tasks/:id", take),
+    http.get("*/api/assignees", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get("of")} ${searchParams.get("search") ?? ""}`.trim());
+      const found = searchParams.get("search") === "ben" ? BEN : { ...ANN, email: "ann@example.com" };
+      return HttpResponse.json({ items: [{ ...found, role: "admin" }], more: false });
+    }),
+    http.post("*/api/uploads", ({ request }) => {
+      uploads.push(new URL(request.url).searchParams);
+      return HttpResponse.json({ id: `upload-${uploads.length}` }, { status: 201 });
+    }),
+    http.delete("*/api/uploads/:id", ({ params }) => {
+      discarded.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+});
+
+const problem = (status: number, code: string, detail: string, more: object = {}) =>
+  HttpResponse.json({ title: "Refused", status, code, detail, errors: [], request_id: "r", ...more }, { status });
+const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/pdf" });
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement;
+const optionsOf = (name: string) => [...field(name).querySelectorAll("option")].map(({ textContent }) => textContent);
+const send = (name: string) => screen.getByRole("button", { name });
+const pick = async (user: Awaited<ReturnType<typeof renderInPortal>>["user"], typed: string, name: string) => {
+  const box = screen.getByRole("combobox", { name: "Assigned to" });
+  await user.click(box);
+  await user.clear(box);
+  await user.type(box, typed);
+  await user.click(await screen.findByRole("option", { name: new RegExp(name) }));
+};
+
+describe("Create Task", () => {
+  const open = async () => {
+    const { user } = await renderInPortal(<CreateTaskDialog code="ABC234" zone={zone} onClose={onClose} />);
+    await screen.findByRole("dialog", { name: "Create Task" });
+    return user;
+  };
+
+  it("begins open, not priority, for nobody, due today in the portal's time zone", async () => {
+    await open();
+    expect(field("Status")).toHaveValue("open");
+    expect(optionsOf("Status")).toEqual(["Open", "In Progress", "Waiting", "Completed"]);
+    expect(field("Due date")).toHaveValue(todayIn(zone));
+    expect(field("Priority task")).not.toBeChecked();
+    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Nobody");
+    await waitFor(() => expect(asked).toEqual(["admins"]));
+  });
+
+  it("says what is missing, and goes there", async () => {
+    const user = await open();
+    await user.click(send("Create Task"));
+    expect(screen.getByText("Description is required")).toBeInTheDocument();
+    await waitFor(() => expect(field("Description")).toHaveFocus());
+    expect(sent).toEqual([]);
+  });
+
+  it("sends what was entered, with its files, under one id", async () => {
+    answer = () => HttpResponse.json(aTask(), { status: 201 });
+    const user = await open();
+    await user.type(field("Description"), "  Call the adjuster ");
+    await user.selectOptions(field("Status"), "Waiting");
+    await pick(user, "ben", "Ben Office");
+    await user.click(field("Priority task"));
+    await user.clear(field("Due date"));
+    await user.upload(screen.getByLabelText("Attachments"), pdf("estimate.pdf"));
+    await screen.findByLabelText("Uploaded");
+    await user.click(send("Create Task"));
+    expect(await screen.findByText("Task created successfully")).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalled();
+    expect(asked).toContain("admins ben");
+    const id = sent[0]?.body.id;
+    expect(sent).toEqual([
+      {
+        body: {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          description: "Call the adjuster",
+          status: "waiting",
+          assigned_to: BEN.id,
+          is_priority: true,
+          due_date: null,
+          uploads: ["upload-1"],
+        },
+        tag: null,
+        key: id,
+      },
+    ]);
+    expect([uploads[0]?.get("purpose"), uploads[0]?.get("target_id")]).toEqual(["task", id]);
+    expect(discarded).toEqual([]);
+  });
+
+  it("takes ten files", async () => {
+    const user = await open();
+    await user.upload(
+      screen.getByLabelText("Attachments"),
+      Array.from({ length: 11 }, (_, index) => pdf(`${index}.pdf`)),
+    );
+    expect(await screen.findByText("Maximum 10 files allowed")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(10));
+    await user.click(send("Cancel"));
+    await user.click(send("Discard"));
+    await waitFor(() => expect(discarded).toHaveLength(10));
+  });
+
+  it("keeps everything when it fails, and sends it again under the same id", async () => {
+    answer = () => problem(503, "busy", "The server is busy.");
+    const user = await open();
+    await user.type(field("Description"), "Call");
+    await user.click(send("Create Task"));
+    const alert = await screen.findByText("The server is busy.");
+    expect(alert.closest("[role=alert]")).toHaveTextContent("Error creating task");
+    expect(field("Description")).toHaveValue("Call");
+    answer = () => HttpResponse.json(aTask(), { status: 201 });
+    await user.click(send("Create Task"));
+    await screen.findByText("Task created successfully");
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+    expect(sent[0]?.body.assigned_to).toBe("none");
+  });
+
+  it("shows what the server says beside the field", async () => {
+    const errors = [{ field: "assigned_to", code: "unknown", message: "Choose an active admin" }];
+    answer = () => problem(422, "invalid", "Invalid.", { errors });
+    const user = await open();
+    await user.type(field("Description"), "Call");
+    await user.click(send("Create Task"));
+    expect(await screen.findByText("Choose an active admin")).toBeInTheDocument();
+  });
+
+  it("says when the first attempt had arrived after all", async () => {
+    answer = () => problem(409, "idempotency_key_reused", "Used.");
+    const user = await open();
+    await user.type(field("Description"), "Call");
+    await user.click(send("Create Task"));
+    expect(await screen.findByText(/Your first attempt had arrived after all/)).toBeInTheDocument();
+    answer = () => HttpResponse.json(aTask(), { status: 201 });
+    await user.click(send("Create Task"));
+    await screen.findByText("Task created successfully");
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it("asks before what was written is lost", async () => {
+    const user = await open();
+    await user.type(field("Description"), "Call");
+    await user.click(send("Cancel"));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(send("Discard"));
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+describe("Update Task", () => {
+  const plan = storedFile({ file_name: "plan.pdf", file_type: "application/pdf" });
+  const photo = storedFile({ file_name: "wall.jpg" });
+  const open = async (given: Partial<Schemas["Task"]> = {}) => {
+    const task = aTask({ attachments: [plan, photo], ...given });
+    const { user } = await renderInPortal(<EditTaskDialog code="ABC234" zone={zone} task={task} onClose={onClose} />);
+    await screen.findByRole("dialog", { name: "Update Task" });
+    return user;
+  };
+
+  it("offers all five statuses, and everybody with an account", async () => {
+    await open();
+    expect(optionsOf("Status")).toEqual(["Open", "In Progress", "Waiting", "Completed", "Cancelled"]);
+    await waitFor(() => expect(asked).toEqual(["all"]));
+    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Ann Admin");
+  });
+
+  it("sends what was changed, with files that come and go, and the version that was seen", async () => {
+    answer = () => HttpResponse.json(aTask({ version: 4 }));
+    const user = await open();
+    await user.selectOptions(field("Status"), "Cancelled");
+    await user.click(send("Delete plan.pdf"));
+    expect(screen.getByText(/1 file will be deleted\./)).toBeInTheDocument();
+    await user.upload(screen.getByLabelText("Attachments"), pdf("new.pdf"));
+    await screen.findByLabelText("Uploaded");
+    await user.click(send("Update Task"));
+    expect(await screen.findByText("Task updated successfully")).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        body: {
+          description: "Call the adjuster",
+          status: "cancelled",
+          assigned_to: aTask().assigned_to?.id,
+          is_priority: false,
+          due_date: "2099-06-12",
+          uploads: ["upload-1"],
+          remove_attachments: ["plan.pdf"],
+        },
+        tag: '"3"',
+        key: null,
+      },
+    ]);
+    expect(uploads[0]?.get("target_id")).toBe(aTask().id);
+  });
+
+  it("gives back files that were to be deleted", async () => {
+    const user = await open();
+    await user.click(send("Delete plan.pdf"));
+    expect(screen.queryByRole("link", { name: /plan\.pdf/ })).not.toBeInTheDocument();
+    await user.click(send("Keep them"));
+    expect(screen.getByRole("link", { name: /plan\.pdf/ })).toBeInTheDocument();
+    await user.click(send("Update Task"));
+    expect(await screen.findByText("Nothing was changed.")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it("leaves room for ten files in all", async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `${index}.pdf`);
+    await open({ attachments: names.map((file_name) => storedFile({ file_name, file_type: "application/pdf" })) });
+    expect(screen.getByText("There are 10 files already. Delete one to add another.")).toBeInTheDocument();
+    expect(send("Choose files")).toBeDisabled();
+  });
+
+  it("shows what somebody else changed, keeps what was typed, and saves over it when told to", async () => {
+    const theirs = aTask({ version: 5, description: "Call the owner", status: "in_progress", attachments: [plan] });
+    answer = () => problem(412, "stale", "Changed.", { current: theirs });
+    const user = await open();
+    await user.type(field("Description"), " today");
+    await user.click(send("Update Task"));
+    const notice = within(
+      (await screen.findByText("Somebody else changed this task meanwhile")).closest("[role=alert]") as HTMLElement,
+    );
+    expect(notice.getByText(/Call the owner/)).toBeInTheDocument();
+    expect(notice.getByText(/In Progress/)).toBeInTheDocument();
+    expect(field("Description")).toHaveValue("Call the adjuster today");
+    expect(field("Status")).toHaveValue("in_progress");
+    answer = () => HttpResponse.json(aTask({ version: 6 }));
+    await user.click(send("Update Task"));
+    await screen.findByText("Task updated successfully");
+    expect(sent[1]).toMatchObject({
+      tag: '"5"',
+      body: { description: "Call the adjuster today", status: "in_progress" },
+    });
+  });
+
+  it("is content when an earlier try had landed", async () => {
+    answer = () => problem(412, "stale", "Changed.", { current: aTask({ version: 4, is_priority: true }) });
+    const user = await open({ attachments: [] });
+    await user.click(field("Priority task"));
+    await user.click(send("Update Task"));
+    expect(await screen.findByText("Task updated successfully")).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("says that the task is gone, and what failed", async () => {
+    answer = () => problem(404, "task_gone", "Gone.");
+    const user = await open();
+    await user.click(field("Priority task"));
+    await user.click(send("Update Task"));
+    expect(await screen.findByText("This task no longer exists.")).toBeInTheDocument();
+    expect(send("Update Task")).toBeDisabled();
+  });
+
+  it("says what failed, and keeps the form", async () => {
+    answer = () => problem(500, "internal", "An unexpected error occurred. Please try again.");
+    const user = await open();
+    await user.click(field("Priority task"));
+    await user.click(send("Update Task"));
+    expect((await screen.findAllByText("Failed to update task")).length).toBeGreaterThan(0);
+    expect(field("Priority task")).toBeChecked();
+    expect(send("Update Task")).toBeEnabled();
+  });
+});
+
+describe("the rules of the form", () => {
+  const base = newTask("2026-11-22");
+  it("takes theirs where nothing was touched, and keeps mine where both did", () => {
+    const mine = { ...base, description: "mine" };
+    const theirs = { ...base, description: "theirs", due_date: "" };
+    const merged = mergeValues(base, mine, theirs);
+    expect(merged.values).toMatchObject({ description: "mine", due_date: "" });
+    expect(merged.kept.map(({ theirs: text }) => text)).toEqual(["theirs"]);
+    expect(merged.taken.map(({ field: name, theirs: text }) => [name, text])).toEqual([["due_date", ""]]);
+  });
+  it("knows people by who they are", () => {
+    const given = { ...base, assigned_to: { id: "1", full_name: "Ann" } };
+    expect(isSame(given, { ...base, assigned_to: { id: "1", full_name: "Ann Lee" } })).toBe(true);
+    expect(taskBody(base)).toMatchObject({ assigned_to: "none", due_date: "2026-11-22" });
+  });
+  it("calls a long task by its first words", () => {
+    expect(shortDescription(" Call\nthe adjuster ")).toBe("Call the adjuster");
+    expect([...shortDescription("x".repeat(200))]).toHaveLength(81);
+  });
+});

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "@/api/client";
+
+/** How many tasks of a project are not over; apart from the other queries, for each of its pages asks this. */
+export function openTasksQuery(code: string) {
+  return queryOptions({
+    queryKey: ["task", "open", code],
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}/tasks/open", { params: { path: { code } }, signal })),
+    // As the other counts (specification 2, section 9).
+    staleTime: 30_000,
+  });
+}
