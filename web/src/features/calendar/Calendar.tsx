@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarEvent, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type Account, isUnlinked, useAccount } from "@/api/account";
 import { isPassing, isProblem } from "@/api/client";
 import { ListFailure } from "@/components/ListFailure";
@@ -79,7 +79,7 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   const range = useMemo(() => rangeOf(view, date), [view, date]);
   const answer = useQuery({ ...calendarQuery(range, filters), placeholderData: (before) => before });
   const isRefused = answer.isError && !isPassing(answer.error);
-  const saved = useMemo(() => (answer.data ? entriesOf(answer.data) : undefined), [answer.data]);
+  const saved = useMemo(() => (answer.data ? entriesOf(answer.data, today) : undefined), [answer.data, today]);
 
   const moves = useMoves();
   const { drag, grab } = useDrag(moves.move);
@@ -117,7 +117,12 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
     if (foundDay) goTo(foundDay);
   }, [foundDay]);
 
-  const openEntry = useCallback((entry: Entry) => open.open(entry.id), [open.open]);
+  // The same for as long as the page is there, so that nothing is drawn again for it.
+  const opener = useRef(open.open);
+  useEffect(() => {
+    opener.current = open.open;
+  });
+  const openEntry = useCallback((entry: Entry) => opener.current(entry.id), []);
   const show = (change: { view: View; date: string; contractor?: string | undefined }) => set(change, true);
   const companies = useMemo(() => companiesIn(saved ?? []), [saved]);
   const mayFilterCompanies = area !== "contractor" && !account.contractor;

@@ -20,8 +20,7 @@ interface EntryChipProps {
 /** An entry as the grids show it. */
 export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
   const { entry, shape, isReached, isDragged, onOpen, onGrab } = props;
-  const { type, title, time, isProposed, status, subject, project } = entry;
-  const isPast = subject.kind === "slot" ? subject.slot.is_past : !subject.event.is_upcoming;
+  const { type, title, time, isProposed, isOver, status, project } = entry;
   const word = isProposed && <span className={classes.word}>{stateOf(entry)}</span>;
   return (
     <button
@@ -30,7 +29,7 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
       data-entry={entry.id}
       data-type={type}
       data-proposed={isProposed || undefined}
-      data-past={isPast || undefined}
+      data-past={isOver || undefined}
       data-canceled={status === "canceled" || undefined}
       data-dragged={isDragged || undefined}
       tabIndex={isReached ? 0 : -1}
@@ -52,9 +51,9 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
         <>
           <span className={classes.head}>
             <Sign entry={entry} />
-            {word}
+            {word || <span className={classes.title}>{title}</span>}
           </span>
-          <span className={classes.title}>{title}</span>
+          {word && <span className={classes.title}>{title}</span>}
           <span className={classes.time}>{formatHours(time)}</span>
           <span>
             {project.property_owner_name} · {project.project_number}

@@ -25,6 +25,8 @@ const WHOLE_DAY_LINES = 3;
 const MOST_COLUMNS = { week: { desktop: 3, phone: 2 }, day: { desktop: 8, phone: 4 } };
 /** Where the grid begins to show when nothing tells otherwise. */
 const MORNING = 8 * 60;
+/** So much is shown before it, that the name of its hour is whole. */
+const MARGIN = 20;
 const NEW_ENTRY_STEP = 30;
 
 interface TimeGridProps extends GridProps {
@@ -49,8 +51,8 @@ export function TimeGrid(props: TimeGridProps) {
   const locate = useLocate(ref, first, last);
 
   const start = Math.min(...all.filter(({ time }) => !time.is_all_day).map((entry) => entry.start), MORNING);
-  const wanted = shown.includes(today) ? Math.max(first * 60, minute - 90) : start;
-  useFirstSight(ref, wanted - first * 60, last - first);
+  const wanted = (shown.includes(today) ? minute - 60 : start) - MARGIN;
+  useFirstSight(ref, Math.max(0, wanted - first * 60), last - first);
 
   const onGrab = useCallback(
     (event: PointerEvent, entry: Entry) => grab?.(event, entry, "move", locate),

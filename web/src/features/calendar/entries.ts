@@ -1,6 +1,7 @@
 import type { Schemas } from "@/api/client";
-import { type EventTime, formatHours, formatWhen } from "@/lib/event-time";
+import { type EventTime, formatWhen } from "@/lib/event-time";
 import { type EventType, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import { formatTime } from "@/lib/time-entry";
 import type { Day, DayRange } from "./days";
 import { calendarTexts as texts } from "./texts";
 
@@ -30,6 +31,8 @@ export interface Entry {
   /** Whether it will not take place, or not as planned, or has. */
   status: Schemas["EventStatus"] | undefined;
   canEdit: boolean;
+  /** Nothing more is to come of it. */
+  isOver: boolean;
 }
 
 const WHOLE_DAY = 24 * 60;
@@ -65,7 +68,7 @@ const timeOf = ({ scheduled_date, start_time, end_time, is_all_day }: EventTime)
   is_all_day,
 });
 
-export function eventEntry(event: CalendarEvent): Entry {
+export function eventEntry(event: CalendarEvent, today: Day): Entry {
   return {
     id: event.id,
     subject: { kind: "event", event },
@@ -78,6 +81,7 @@ export function eventEntry(event: CalendarEvent): Entry {
     isProposed: false,
     status: event.status,
     canEdit: event.abilities.edit,
+    isOver: event.status === "completed" || event.status === "canceled" || event.scheduled_date < today,
   };
 }
 
@@ -94,13 +98,14 @@ export function slotEntry(proposal: CalendarProposal, slot: Schemas["Timeslot"])
     isProposed: true,
     status: undefined,
     canEdit: proposal.abilities.edit,
+    isOver: slot.is_past,
   };
 }
 
 /** All that an answer holds; a proposal's other times may lie outside of the days that were asked for. */
-export function entriesOf({ events, proposals }: CalendarAnswer): Entry[] {
+export function entriesOf({ events, proposals }: CalendarAnswer, today: Day): Entry[] {
   return [
-    ...events.map(eventEntry),
+    ...events.map((event) => eventEntry(event, today)),
     ...proposals.flatMap((proposal) => proposal.timeslots.map((slot) => slotEntry(proposal, slot))),
   ];
 }
@@ -156,6 +161,6 @@ export function entryLabel(entry: Entry): string {
     .join(", ");
 }
 
-/** When on its day an entry is, in short: `9:00 AM`; nothing for a whole day. */
+/** When on its day an entry begins, in short: `9 AM`, `9:30 AM`; nothing for a whole day. */
 export const startText = ({ time }: Entry): string =>
-  time.is_all_day ? "" : (formatHours(time).split(" – ")[0] ?? "");
+  time.is_all_day || !time.start_time ? "" : formatTime(time.start_time).replace(":00", "");
