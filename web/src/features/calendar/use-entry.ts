@@ -31,7 +31,9 @@ export function useEntry(
     enabled: name !== undefined && inSight !== undefined && here === undefined,
   });
   const far =
-    name === undefined || here ? undefined : lookup.data && entriesOf(lookup.data, today).find((one) => isNamed(one, name));
+    name === undefined || here
+      ? undefined
+      : lookup.data && entriesOf(lookup.data, today).find((one) => isNamed(one, name));
   const entry = here ?? far;
   return {
     entry,
