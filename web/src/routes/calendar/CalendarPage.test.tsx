@@ -1,68 +1,17 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Schemas } from "@/api/client";
-import { anAccount } from "@/test/account";
+import { describe, expect, it, vi } from "vitest";
 import { aCalendar, aCalendarEvent, aCalendarProposal } from "@/test/calendar";
 import { aSlot } from "@/test/events";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { AdminCalendarPage, PortalCalendarPage } from "./CalendarPage";
+import { as, dialog, entry, openAs, openAsAdmin, portal, VISIT, withCalendar } from "./calendar-testing";
 
-// Wednesday, 9:30 in the morning in Chicago; it is 4:30 in the afternoon where the tests' browser could be.
-const NOW = new Date("2026-11-25T15:30:00Z");
-const VISIT = "0190a000-0000-7000-8000-00000000e001";
+withCalendar();
 
-let asked: URLSearchParams[];
-let answer: Schemas["Calendar"];
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  asked = [];
-  answer = aCalendar({ events: [aCalendarEvent({ id: VISIT, title: "Moisture check" })] });
-  server.use(
-    http.get("*/api/calendar", ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
-      return HttpResponse.json(answer);
-    }),
-    http.get("*/api/contractors", () =>
-      HttpResponse.json({
-        items: [
-          { id: "c-1", company_name: "Northside Restoration", status: "active" },
-          { id: "c-2", company_name: "Blue Heron Builders", status: "active" },
-        ],
-        more: false,
-      }),
-    ),
-    http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())),
-  );
-  return () => void vi.useRealTimers();
-});
-
-function as(role: "admin" | "contractor" | "referral_partner", change = {}) {
-  const contractor = role === "contractor" ? { id: "c-1", company_name: "Northside Restoration" } : null;
-  server.use(http.get("*/api/me", () => HttpResponse.json({ ...anAccount(role), contractor, ...change })));
-}
-
-async function openAsAdmin(search = "") {
-  as("admin");
-  const page = await renderInPortal(<AdminCalendarPage />, `/admin/calendar${search}`);
-  await screen.findByRole("heading", { level: 1, name: "Calendar" });
-  await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
-  return page;
-}
-
-async function openAs(role: "contractor" | "referral_partner", search = "") {
-  as(role);
-  const page = await renderInPortal(<PortalCalendarPage />, `/calendar${search}`);
-  await screen.findByRole("heading", { level: 1, name: "Calendar" });
-  return page;
-}
-
-const range = () => [asked.at(-1)?.get("from"), asked.at(-1)?.get("to")];
-const entry = (name = /^Moisture check, /) => screen.findByRole("button", { name });
-const dialog = (name: string | RegExp) => screen.findByRole("dialog", { name });
+const range = () => [portal.asked.at(-1)?.get("from"), portal.asked.at(-1)?.get("to")];
 
 describe("the month", () => {
   it("asks for its six weeks, and tells all of an entry by its name", async () => {
@@ -79,7 +28,7 @@ describe("the month", () => {
   });
 
   it("opens the day behind what does not fit", async () => {
-    answer = aCalendar({
+    portal.answer = aCalendar({
       events: Array.from({ length: 200 }, (_, index) => aCalendarEvent({ id: `e-${index}`, title: `Visit ${index}` })),
     });
     const { user, address } = await openAsAdmin();
@@ -90,7 +39,7 @@ describe("the month", () => {
   });
 
   it("marks a proposed time by a word, and leaves out those of other days", async () => {
-    answer = aCalendar({
+    portal.answer = aCalendar({
       proposals: [aCalendarProposal({ timeslots: [aSlot("s-1", "2026-11-26"), aSlot("s-2", "2027-03-01")] })],
     });
     await openAsAdmin();
@@ -129,12 +78,12 @@ describe("the address", () => {
   it("says what is shown: filters go to the server, and change in place", async () => {
     const { user, address } = await openAsAdmin("?view=week&date=2026-12-03&project=abc234&type=site_visit,nonsense");
     await waitFor(() => expect(range()).toEqual(["2026-11-29", "2026-12-06"]));
-    expect(asked.at(-1)?.get("project")).toBe("ABC234");
-    expect(asked.at(-1)?.get("type")).toBe("site_visit");
+    expect(portal.asked.at(-1)?.get("project")).toBe("ABC234");
+    expect(portal.asked.at(-1)?.get("type")).toBe("site_visit");
     await user.click(screen.getByRole("button", { name: "Stop filtering by project ABC234" }));
-    await waitFor(() => expect(asked.at(-1)?.has("project")).toBe(false));
+    await waitFor(() => expect(portal.asked.at(-1)?.has("project")).toBe(false));
     await user.type(screen.getByRole("textbox", { name: "Project code" }), "hav en7");
-    await waitFor(() => expect(asked.at(-1)?.get("project")).toBe("HAVEN7"));
+    await waitFor(() => expect(portal.asked.at(-1)?.get("project")).toBe("HAVEN7"));
     await user.click(screen.getByRole("button", { name: "Next week" }));
     await waitFor(() => expect(range()).toEqual(["2026-12-06", "2026-12-13"]));
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
@@ -144,7 +93,7 @@ describe("the address", () => {
   it("with a day or a company that is none shows today, of all", async () => {
     await openAsAdmin("?date=2026-02-30&contractor=nobody");
     await waitFor(() => expect(range()).toEqual(["2026-11-01", "2026-12-13"]));
-    expect(asked.at(-1)?.has("contractor")).toBe(false);
+    expect(portal.asked.at(-1)?.has("contractor")).toBe(false);
   });
 
   it("of a project that is not theirs says so, and leads back", async () => {
@@ -153,7 +102,7 @@ describe("the address", () => {
       http.get("*/api/calendar", ({ request }) =>
         new URL(request.url).searchParams.has("project")
           ? HttpResponse.json({ status: 404, code: "not_found", detail: "Project not found" }, { status: 404 })
-          : HttpResponse.json(answer),
+          : HttpResponse.json(portal.answer),
       ),
     );
     const { user } = await renderInPortal(<AdminCalendarPage />, "/admin/calendar?project=ZZZZZZ");
@@ -163,14 +112,14 @@ describe("the address", () => {
   });
 
   it("that names an entry of other days leads there", async () => {
-    answer = aCalendar({ events: [aCalendarEvent({ id: VISIT, scheduled_date: "2027-02-03" })] });
+    portal.answer = aCalendar({ events: [aCalendarEvent({ id: VISIT, scheduled_date: "2027-02-03" })] });
     const { address } = await openAsAdmin(`?entry=${VISIT}`);
     expect(await dialog("Site Visit/Inspection")).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe(`/admin/calendar?entry=${VISIT}&date=2027-02-03`));
   });
 
   it("that names what is gone says so", async () => {
-    answer = aCalendar();
+    portal.answer = aCalendar();
     const { user, address } = await openAsAdmin(`?entry=${VISIT}`);
     const gone = await dialog("Event not found");
     await user.click(within(gone).getAllByRole("button", { name: "Close" })[1] as HTMLElement);
@@ -184,7 +133,9 @@ describe("a failed answer", () => {
     let isDown = true;
     server.use(
       http.get("*/api/calendar", () =>
-        isDown ? HttpResponse.json({ status: 500, code: "internal" }, { status: 500 }) : HttpResponse.json(answer),
+        isDown
+          ? HttpResponse.json({ status: 500, code: "internal" }, { status: 500 })
+          : HttpResponse.json(portal.answer),
       ),
     );
     const { user } = await renderInPortal(<AdminCalendarPage />, "/admin/calendar");
@@ -195,7 +146,7 @@ describe("a failed answer", () => {
   });
 
   it("that is not all there is says so", async () => {
-    answer = aCalendar({ truncated: true });
+    portal.answer = aCalendar({ truncated: true });
     await openAsAdmin();
     expect(await screen.findByText(/There is more than can be shown at once/)).toBeInTheDocument();
   });
@@ -207,7 +158,7 @@ describe("an agenda", () => {
       (query) =>
         ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
     );
-    answer = aCalendar({
+    portal.answer = aCalendar({
       events: [
         aCalendarEvent({ id: "a", title: "Late", start_time: "14:00", end_time: "15:00" }),
         aCalendarEvent({ id: "b", title: "Early", status: "on_hold" }),
@@ -234,7 +185,7 @@ describe("an agenda", () => {
   });
 
   it("without anything says what would stand there", async () => {
-    answer = aCalendar();
+    portal.answer = aCalendar();
     await openAs("referral_partner", "?view=agenda");
     expect(await screen.findByText("Nothing scheduled here")).toBeInTheDocument();
   });
@@ -252,7 +203,7 @@ describe("who may not manage", () => {
   });
 
   it("confirms a time that was proposed, as a contractor", async () => {
-    answer = aCalendar({ proposals: [aCalendarProposal({ timeslots: [aSlot("s-1", "2026-11-26")] })] });
+    portal.answer = aCalendar({ proposals: [aCalendarProposal({ timeslots: [aSlot("s-1", "2026-11-26")] })] });
     let sent: unknown;
     server.use(
       http.post("*/api/projects/ABC234/proposals/:id/confirm", async ({ request }) => {
@@ -295,7 +246,7 @@ describe("an admin", () => {
     server.use(
       http.delete("*/api/projects/ABC234/events/:id", () => {
         isDeleted = true;
-        answer = aCalendar();
+        portal.answer = aCalendar();
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -365,209 +316,5 @@ describe("hours", () => {
     expect(await entry()).toHaveFocus();
     await user.keyboard("{ArrowUp}{ArrowRight}");
     await waitFor(() => expect(screen.getByRole("button", { name: /^Thursday, November 26/ })).toHaveFocus());
-  });
-});
-
-describe("a drag", () => {
-  let sent: Array<{ body: Record<string, unknown>; tag: string | null }>;
-  let conflicts: Schemas["Conflict"][];
-  let conflictsAsked: URLSearchParams[];
-
-  /** Columns of 100 px from Sunday on, with 10 px to the quarter of an hour from 6 AM on. */
-  const point = (weekday: number, hour: number) => ({ clientX: weekday * 100 + 50, clientY: (hour - 6) * 40 });
-
-  beforeEach(() => {
-    sent = [];
-    conflicts = [];
-    conflictsAsked = [];
-    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-      const day = (this as HTMLElement).dataset?.column;
-      const left = day ? (Number(day.slice(8)) - 22) * 100 : -1;
-      const size = day ? { left, right: left + 100, top: 0, height: 640 } : { left: -1, right: -1, top: 0, height: 0 };
-      return { ...size, width: 100, bottom: size.height, x: left, y: 0, toJSON: () => "" };
-    });
-    server.use(
-      http.get("*/api/projects/ABC234/conflicts", ({ request }) => {
-        conflictsAsked.push(new URL(request.url).searchParams);
-        return HttpResponse.json({ conflicts });
-      }),
-      http.put("*/api/projects/ABC234/events/:id", async ({ request }) => {
-        const body = (await request.json()) as Record<string, unknown>;
-        sent.push({ body, tag: request.headers.get("If-Match") });
-        const saved = aCalendarEvent({ ...body, id: VISIT, version: 3 + sent.length });
-        answer = aCalendar({ events: [saved] });
-        return HttpResponse.json(saved);
-      }),
-    );
-  });
-
-  async function drag(on: Element, from: object, to: object) {
-    const mouse = { button: 0, pointerType: "mouse", pointerId: 1, bubbles: true };
-    fireEvent.pointerDown(on, { ...mouse, ...from });
-    fireEvent.pointerMove(window, { ...mouse, ...to });
-    return () => fireEvent.pointerUp(window, { ...mouse, ...to });
-  }
-
-  it("moves an event to another day and hour, and can be taken back", async () => {
-    const { user } = await openAsAdmin("?view=week");
-    const drop = await drag(await entry(), point(3, 9.5), point(4, 14.5));
-    expect(await entry(/^Moisture check, Thu, Nov 26, 2026, 2:00 PM – 3:00 PM/)).toBeInTheDocument();
-    drop();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({
-      tag: '"3"',
-      body: {
-        title: "Moisture check",
-        task_type: "site_visit",
-        scheduled_date: "2026-11-26",
-        start_time: "14:00",
-        end_time: "15:00",
-        is_all_day: false,
-      },
-    });
-    expect(Object.fromEntries(conflictsAsked[0] ?? [])).toEqual({
-      event: VISIT,
-      scheduled_date: "2026-11-26",
-      start_time: "14:00",
-      end_time: "15:00",
-      is_all_day: "false",
-    });
-    expect(await screen.findByText("Event moved: Thu, Nov 26, 2026, 2:00 PM – 3:00 PM")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toMatchObject({ tag: '"4"', body: { scheduled_date: "2026-11-25", start_time: "09:00" } });
-    expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
-  });
-
-  it("of the lower edge changes when it ends", async () => {
-    await openAsAdmin("?view=week");
-    await entry();
-    const grip = document.querySelector(`[data-grip="${VISIT}"]`) as Element;
-    (await drag(grip, point(3, 10), point(3, 11.3)))();
-    await waitFor(() =>
-      expect(sent).toMatchObject([{ body: { scheduled_date: "2026-11-25", start_time: "09:00", end_time: "11:15" } }]),
-    );
-  });
-
-  it("that ends with Escape changes nothing, nor does one that is too short", async () => {
-    await openAsAdmin("?view=week");
-    const drop = await drag(await entry(), point(3, 9.5), point(5, 12));
-    await entry(/Fri, Nov 27/);
-    fireEvent.keyDown(window, { key: "Escape" });
-    drop();
-    expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
-    const tiny = await drag(await entry(), point(3, 9.5), { clientX: 352, clientY: 141 });
-    tiny();
-    expect(conflictsAsked).toEqual([]);
-    expect(sent).toEqual([]);
-  });
-
-  it("of a finger scrolls", async () => {
-    await openAsAdmin("?view=week");
-    fireEvent.pointerDown(await entry(), { button: 0, pointerType: "touch", ...point(3, 9.5) });
-    fireEvent.pointerMove(window, { pointerType: "touch", ...point(5, 12) });
-    expect(await entry(/Wed, Nov 25/)).toBeInTheDocument();
-  });
-
-  it("to where the company has something else asks first, and keeps it where it was", async () => {
-    conflicts = [
-      {
-        kind: "event",
-        id: "other",
-        task_type: "delivery",
-        title: "Drywall",
-        scheduled_date: "2026-11-26",
-        start_time: "14:00",
-        end_time: "16:00",
-        is_all_day: false,
-        project: aCalendarEvent().project,
-      },
-    ];
-    const { user } = await openAsAdmin("?view=week");
-    (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    let warning = within(await dialog("At the same time"));
-    expect(warning.getByText(/^Northside Restoration has something else on Thu, Nov 26/)).toBeInTheDocument();
-    expect(warning.getByText("Drywall")).toBeInTheDocument();
-    await user.click(warning.getByRole("button", { name: "Keep" }));
-    expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
-    expect(sent).toEqual([]);
-
-    (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    warning = within(await dialog("At the same time"));
-    await user.click(warning.getByRole("button", { name: "Save anyway" }));
-    await waitFor(() => expect(sent).toMatchObject([{ body: { scheduled_date: "2026-11-26" } }]));
-    expect(await entry(/^Moisture check, Thu, Nov 26/)).toBeInTheDocument();
-  });
-
-  it("of what somebody else changed says so, and shows how it is now", async () => {
-    const current = aCalendarEvent({
-      id: VISIT,
-      title: "Moisture check",
-      start_time: "16:00",
-      end_time: "17:00",
-      version: 9,
-    });
-    server.use(
-      http.put("*/api/projects/ABC234/events/:id", () => {
-        answer = aCalendar({ events: [current] });
-        return HttpResponse.json({ status: 412, code: "stale", detail: "Changed", current }, { status: 412 });
-      }),
-    );
-    await openAsAdmin("?view=week");
-    (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    const notice = within(await dialog("Somebody else changed this event meanwhile"));
-    expect(notice.getByText("Moisture check, Wed, Nov 25, 2026, 4:00 PM – 5:00 PM")).toBeInTheDocument();
-    await waitFor(() =>
-      expect(
-        screen.getByRole("button", { name: /^Moisture check, Wed, Nov 25, 2026, 4:00 PM/, hidden: true }),
-      ).toBeInTheDocument(),
-    );
-  });
-
-  it("into the past is refused in the server's words, and goes back", async () => {
-    server.use(
-      http.put("*/api/projects/ABC234/events/:id", () =>
-        HttpResponse.json(
-          { status: 422, code: "validation", detail: "Date cannot be in the past", errors: [] },
-          { status: 422 },
-        ),
-      ),
-    );
-    await openAsAdmin("?view=week");
-    (await drag(await entry(), point(3, 9.5), point(1, 9.5)))();
-    expect(await screen.findByText("Date cannot be in the past")).toBeInTheDocument();
-    expect(await entry(/^Moisture check, Wed, Nov 25/)).toBeInTheDocument();
-  });
-
-  it("of a proposed time sends all times of its proposal", async () => {
-    const proposal = aCalendarProposal({ timeslots: [aSlot("s-1", "2026-11-26"), aSlot("s-2", "2026-11-27")] });
-    answer = aCalendar({ proposals: [proposal] });
-    let body: unknown;
-    server.use(
-      http.put("*/api/projects/ABC234/proposals/:id", async ({ request }) => {
-        body = await request.json();
-        return HttpResponse.json(proposal);
-      }),
-    );
-    await openAsAdmin("?view=week");
-    (await drag(await entry(/Thu, Nov 26/), point(4, 9), point(6, 10)))();
-    await waitFor(() =>
-      expect(body).toMatchObject({
-        title: "Site Visit/Inspection Proposal",
-        timeslots: [
-          { id: "s-1", scheduled_date: "2026-11-28", start_time: "10:00", end_time: "11:00" },
-          { id: "s-2", scheduled_date: "2026-11-27", start_time: "09:00", end_time: "10:00" },
-        ],
-      }),
-    );
-    expect(conflictsAsked[0]?.get("proposal")).toBe(proposal.id);
-  });
-
-  it("is not for those who only read", async () => {
-    await openAs("referral_partner", "?view=week");
-    (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    expect(await entry(/^Moisture check, Wed, Nov 25/)).toBeInTheDocument();
-    expect(document.querySelector("[data-grip]")).toBeNull();
-    expect(sent).toEqual([]);
   });
 });
