@@ -41,5 +41,7 @@ export default [
   budget("Submit project", "240 kB", layout, "src/features/project/SubmitProjectPage.tsx"),
   budget("Project", "240 kB", layout, "src/routes/project/ProjectPage.tsx"),
   budget("Admin's project", "240 kB", adminLayout, "src/routes/project/ProjectPage.tsx"),
+  budget("Calendar", "220 kB", layout, "src/routes/calendar/CalendarPage.tsx"),
+  budget("Admin's calendar", "220 kB", adminLayout, "src/routes/calendar/CalendarPage.tsx"),
   budget("Owner dashboard", "200 kB", "src/routes/owner/OwnerDashboardPage.tsx"),
 ];

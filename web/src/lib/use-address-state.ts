@@ -2,7 +2,19 @@ import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useRef } from "react";
 
 /** What of the address belongs to a part of the page: the page does not start from its top when one of these changes. */
-export const PART_KEYS = ["add", "event", "files", "note", "order", "show", "task", "timeline", "update"] as const;
+export const PART_KEYS = [
+  "add",
+  "date",
+  "entry",
+  "event",
+  "files",
+  "note",
+  "order",
+  "show",
+  "task",
+  "timeline",
+  "update",
+] as const;
 export type PartKey = (typeof PART_KEYS)[number];
 
 /** The value under `key` in the address, and ways to change it: in place, or as a new entry that Back takes away. */
@@ -46,6 +58,8 @@ export function useAddressDialog(key: PartKey): {
   /** What it is open for is called otherwise now. */
   follow: (what: string) => void;
   close: () => void;
+  /** Closes it in place, where something else opens instead. */
+  leave: () => void;
 } {
   const { value, set } = useAddressPart(key);
   const router = useRouter();
@@ -61,6 +75,10 @@ export function useAddressDialog(key: PartKey): {
       if (wasOpenedHere.current) router.history.back();
       else set(undefined, true);
       wasOpenedHere.current = false;
+    },
+    leave: () => {
+      wasOpenedHere.current = false;
+      set(undefined, true);
     },
   };
 }

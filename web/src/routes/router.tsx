@@ -9,6 +9,7 @@ import { filtersOf, projectsQuery } from "@/features/project/queries";
 import { projectSearch } from "@/features/project/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
+import { calendarSearch } from "./calendar/search";
 import type { RouterContext } from "./context";
 import { contractorListSearch, contractorSearch } from "./contractor/search";
 import {
@@ -140,6 +141,12 @@ const submitProject = createRoute({
   beforeLoad: requireSubmitter,
   component: lazyPage(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
 });
+const calendar = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/calendar",
+  validateSearch: calendarSearch,
+  component: lazyPage(() => import("./calendar/CalendarPage"), "PortalCalendarPage"),
+});
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
@@ -201,6 +208,12 @@ const adminProject = createRoute({
   loader: prefetchProject,
   component: lazyPage(() => import("./project/ProjectPage"), "AdminProjectPage"),
 });
+const adminCalendar = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/calendar",
+  validateSearch: calendarSearch,
+  component: lazyPage(() => import("./calendar/CalendarPage"), "AdminCalendarPage"),
+});
 
 const tree = root.addChildren([
   landing,
@@ -219,11 +232,12 @@ const tree = root.addChildren([
     project,
     projectEdit,
     submitProject,
+    calendar,
     settings,
     contractorDashboard,
     contractorProject,
   ]),
-  admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject]),
+  admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject, adminCalendar]),
 ]);
 
 export function makeRouter(queryClient: QueryClient) {

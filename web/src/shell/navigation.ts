@@ -1,4 +1,11 @@
-import { type Icon, IconFolders, IconHome, IconShieldLock, IconSquareRoundedPlus } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconCalendarMonth,
+  IconFolders,
+  IconHome,
+  IconShieldLock,
+  IconSquareRoundedPlus,
+} from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import { type Account, homeOf } from "@/api/account";
 import { shellTexts } from "./texts";
@@ -14,6 +21,7 @@ export function navigationOf(account: Account): NavigationItem[] {
   const items: NavigationItem[] = [
     { to: homeOf(account), label: "Dashboard", icon: IconHome },
     { to: "/projects", label: "Projects", icon: IconFolders },
+    { to: "/calendar", label: "Calendar", icon: IconCalendarMonth },
   ];
   if (account.abilities.submit_project) {
     items.push({ to: "/submit-project", label: "Submit Project", icon: IconSquareRoundedPlus });

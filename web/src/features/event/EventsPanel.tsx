@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCalendarEvent, IconPlus } from "@tabler/icons-react";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { ListFailure } from "@/components/ListFailure";
 import { ModalFrame } from "@/components/ModalFrame";
@@ -14,14 +14,12 @@ import { useNow } from "@/lib/use-now";
 import { EventCard } from "./EventCard";
 import classes from "./EventsPanel.module.css";
 import { ProposalGroup } from "./ProposalGroup";
+import { type Question, QuestionDialog } from "./QuestionDialog";
 import { type Event, type EventList, type EventSource, eventsQuery, type Proposal } from "./queries";
 import { eventTexts as texts } from "./texts";
 
 // Dialogs come when they are opened.
 const FormDialogs = lazy(() => import("./FormDialogs"));
-const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
-const DeleteEventDialog = lazy(async () => ({ default: (await import("./DeleteDialog")).DeleteEventDialog }));
-const DeleteProposalDialog = lazy(async () => ({ default: (await import("./DeleteDialog")).DeleteProposalDialog }));
 
 /** What somebody comes to the events for: to run them, to choose a time, or to know. The server decides what each may. */
 export type EventsViewer = "manager" | "contractor" | "reader";
@@ -157,31 +155,6 @@ function EventsSkeleton() {
         <Skeleton key={key} height={168} radius="lg" />
       ))}
     </div>
-  );
-}
-
-/** What somebody is asked before it happens. */
-type Question =
-  | { kind: "confirm"; proposal: Proposal; timeslotId: string }
-  | { kind: "event"; event: Event }
-  | { kind: "proposal"; proposal: Proposal };
-
-interface QuestionDialogProps {
-  question: Question;
-  code: string;
-  isContractor: boolean;
-  onClose: () => void;
-  panel: RefObject<HTMLElement | null>;
-}
-
-/** The question stands beside the lists, so that it stays whatever becomes of what it is about. */
-function QuestionDialog({ question, isContractor, ...rest }: QuestionDialogProps) {
-  return (
-    <Suspense fallback={<ModalFrame onClose={rest.onClose} />}>
-      {question.kind === "confirm" && <ConfirmDialog {...rest} {...question} isContractor={isContractor} />}
-      {question.kind === "event" && <DeleteEventDialog {...rest} event={question.event} />}
-      {question.kind === "proposal" && <DeleteProposalDialog {...rest} proposal={question.proposal} />}
-    </Suspense>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { projectPageQuery } from "@/api/project";
 import { ModalFrame } from "@/components/ModalFrame";
+import type { EventTime } from "@/lib/event-time";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { dialogTexts as texts } from "./dialog-texts";
 import type { Event, Proposal } from "./queries";
@@ -17,6 +18,8 @@ interface FormDialogsProps {
   what: string;
   code: string;
   zone: string;
+  /** When a new one would be, as far as that is known. */
+  when?: Partial<EventTime> | undefined;
   events: Event[];
   proposals: Proposal[];
   mayCreate: boolean;
@@ -30,6 +33,7 @@ export default function FormDialogs({
   what,
   code,
   zone,
+  when,
   events,
   proposals,
   mayCreate,
@@ -46,7 +50,7 @@ export default function FormDialogs({
   return (
     <Suspense fallback={<ModalFrame />}>
       {what === "new" && mayCreate ? (
-        <ScheduleDialog {...shared} />
+        <ScheduleDialog {...shared} when={when} />
       ) : form === "edit" && event?.abilities.edit ? (
         <EditEventDialog {...shared} event={event} />
       ) : form === "status" && event?.abilities.update_status ? (

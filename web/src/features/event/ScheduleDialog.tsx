@@ -4,9 +4,10 @@ import { hasLandedBefore } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
+import type { EventTime } from "@/lib/event-time";
 import { dialogTexts as texts } from "./dialog-texts";
 import { EventFormDialog } from "./EventFormDialog";
-import { createBody, type EventValues, newSlot } from "./form";
+import { createBody, type EventValues, newSlot, slotValues } from "./form";
 import { useCreateEvent } from "./queries";
 import { proposalHint } from "./slots-hint";
 import { useEventForm } from "./use-event-form";
@@ -15,15 +16,22 @@ interface ScheduleDialogProps {
   project: ProjectPage;
   /** The portal's time zone. */
   zone: string;
+  /** What the form begins with, as far as it is known. */
+  when?: Partial<EventTime> | undefined;
   onClose: () => void;
 }
 
 /** A new event: one timeslot is scheduled, several are proposed. */
-export default function ScheduleDialog({ project, zone, onClose }: ScheduleDialogProps) {
+export default function ScheduleDialog({ project, zone, when, onClose }: ScheduleDialogProps) {
   useFocusBack();
   // Sending it again, after an answer that was lost, schedules nothing twice.
   const [key, setKey] = useState(() => uuidv7());
-  const [base] = useState<EventValues>(() => ({ task_type: "", title: "", description: "", timeslots: [newSlot()] }));
+  const [base] = useState<EventValues>(() => ({
+    task_type: "",
+    title: "",
+    description: "",
+    timeslots: [when ? slotValues({ scheduled_date: "", is_all_day: false, ...when }) : newSlot()],
+  }));
   const create = useCreateEvent(project.project_code);
 
   const save = (values: EventValues) =>

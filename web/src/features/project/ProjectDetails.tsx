@@ -1,6 +1,7 @@
 import { Button, Tabs } from "@mantine/core";
 import {
   IconCalendarEvent,
+  IconCalendarMonth,
   IconChecklist,
   IconFolder,
   IconHistory,
@@ -87,11 +88,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   const tab = hidden[props.tab] ? "overview" : props.tab;
   return (
     <>
-      <Header
-        project={project.data}
-        isOnSite={props.area === "contractor"}
-        onAddUpdate={() => props.onAddUpdate(project.data)}
-      />
+      <Header project={project.data} area={props.area} onAddUpdate={() => props.onAddUpdate(project.data)} />
       {props.area === "contractor" && (
         <div className={classes.progress}>
           <StatusProgress project={project.data} />
@@ -157,13 +154,14 @@ export function ProjectDetails(props: ProjectDetailsProps) {
 
 interface HeaderProps {
   project: ProjectPage;
-  /** Contractors hold a phone in one hand: their button floats where the thumb is. */
-  isOnSite: boolean;
+  area: PortalArea;
   onAddUpdate: () => void;
 }
 
-function Header({ project, isOnSite, onAddUpdate }: HeaderProps) {
+function Header({ project, area, onAddUpdate }: HeaderProps) {
   const { abilities, project_code: code } = project;
+  // Contractors hold a phone in one hand: their button floats where the thumb is.
+  const isOnSite = area === "contractor";
   return (
     <PageHeader
       title={project.project_number}
@@ -184,6 +182,14 @@ function Header({ project, isOnSite, onAddUpdate }: HeaderProps) {
       }
       actions={
         <>
+          <ButtonLink
+            to={area === "admin" ? "/admin/calendar" : "/calendar"}
+            search={{ project: code }}
+            variant="default"
+            leftSection={<IconCalendarMonth size={18} aria-hidden />}
+          >
+            {texts.calendar}
+          </ButtonLink>
           {abilities.edit && (
             <ButtonLink
               to="/projects/$code/edit"

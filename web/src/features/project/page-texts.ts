@@ -12,6 +12,7 @@ export const projectPageTexts = {
   history: "History",
   tabs: "Project details",
   code: "Project code",
+  calendar: "Calendar",
   edit: "Edit project",
   addUpdate: "Add Update",
 

@@ -3,6 +3,7 @@ import { Tooltip } from "@mantine/core";
 import {
   type Icon,
   IconBuildingCommunity,
+  IconCalendarMonth,
   IconFolders,
   IconHomeSearch,
   IconLayoutDashboard,
@@ -25,6 +26,7 @@ const PAGES = [
   { to: "/admin", label: "Dashboard", icon: IconLayoutDashboard, exact: true },
   { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
+  { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },
 ] as const;
 
 /** The admin's pages and quick actions. */

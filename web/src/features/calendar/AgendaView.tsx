@@ -1,0 +1,104 @@
+import { memo, type ReactNode } from "react";
+import { FamilyBadge } from "@/components/StatusBadge";
+import { formatDay, formatHours, nearDay } from "@/lib/event-time";
+import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import classes from "./AgendaView.module.css";
+import type { Day } from "./days";
+import chip from "./EntryChip.module.css";
+import { type Entry, stateOf } from "./entries";
+import { calendarTexts as texts } from "./texts";
+import { typeSign } from "./type-signs";
+
+interface AgendaViewProps {
+  days: ReadonlyMap<Day, Entry[]>;
+  today: Day;
+  onOpen: (entry: Entry) => void;
+  /** Instead of days, where there are none. */
+  empty: ReactNode;
+}
+
+/** What is to come, day after day. */
+export function AgendaView({ days, today, onOpen, empty }: AgendaViewProps) {
+  if (days.size === 0) return empty;
+  return (
+    <div className={classes.days}>
+      {[...days].map(([day, entries]) => (
+        <DayList key={day} day={day} entries={entries} today={today} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}
+
+interface DayListProps {
+  day: Day;
+  entries: Entry[];
+  today: Day;
+  onOpen: (entry: Entry) => void;
+}
+
+/** The entries of a day, under its name. */
+export function DayList({ day, entries, today, onOpen }: DayListProps) {
+  const near = nearDay(day, today);
+  return (
+    <section className={classes.day} aria-label={formatDay(day)}>
+      <h2 className={classes.heading} data-today={day === today || undefined}>
+        <span>
+          {near && `${near}, `}
+          {formatDay(day)}
+        </span>
+        <span className={classes.count}>{texts.entries(entries.length)}</span>
+      </h2>
+      {entries.length > 0 && (
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const EntryRow = memo(function EntryRow({ entry, onOpen }: { entry: Entry; onOpen: (entry: Entry) => void }) {
+  const { type, title, project, contractor, status, subject } = entry;
+  const label = eventTypeLabel(type);
+  const TypeSign = typeSign(type);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${chip.tone} ${classes.entry}`}
+        data-entry={entry.id}
+        data-type={type}
+        data-canceled={status === "canceled" || undefined}
+        onClick={() => onOpen(entry)}
+      >
+        <span className={classes.hours}>{formatHours(entry.time)}</span>
+        <span className={classes.words}>
+          <span className={classes.title}>
+            <TypeSign size={18} stroke={1.8} aria-hidden />
+            <span className={classes.name}>{title}</span>
+          </span>
+          <span className={classes.facts}>
+            {label !== title && <span>{label}</span>}
+            <span>{project.property_owner_name}</span>
+            <span>{project.project_number}</span>
+            {contractor && <span>{contractor.company_name}</span>}
+          </span>
+        </span>
+        <span className={classes.state}>
+          {status ? (
+            <FamilyBadge family={eventStatusFamily(status)}>{eventStatusLabel(status)}</FamilyBadge>
+          ) : (
+            <span
+              className={classes.proposed}
+              data-past={(subject.kind === "slot" && subject.slot.is_past) || undefined}
+            >
+              {stateOf(entry)}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,292 @@
+import { Alert, Button, Skeleton, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCalendarEvent, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type Account, isUnlinked, useAccount } from "@/api/account";
+import { isPassing, isProblem } from "@/api/client";
+import { ListFailure } from "@/components/ListFailure";
+import { ModalFrame } from "@/components/ModalFrame";
+import { NotLinked } from "@/components/NotLinked";
+import { PageHeader } from "@/components/PageHeader";
+import type { PortalArea } from "@/components/project/project-link";
+import { EmptyState, ErrorState } from "@/components/states";
+import { type EventTime, todayIn, zoneName } from "@/lib/event-time";
+import { useAddressDialog } from "@/lib/use-address-state";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { useNow } from "@/lib/use-now";
+import classes from "./Calendar.module.css";
+import { CalendarViews } from "./CalendarViews";
+import { minuteIn, rangeOf, type View } from "./days";
+import { at, byDay, type Entry, entriesOf } from "./entries";
+import { Legend } from "./Filters";
+import { newName, parseNew } from "./new-event";
+import { calendarQuery } from "./queries";
+import { Toolbar } from "./Toolbar";
+import { calendarTexts as texts } from "./texts";
+import { useCalendarAddress } from "./use-calendar-address";
+import { useDrag } from "./use-drag";
+import { useEntry } from "./use-entry";
+import { useMoves } from "./use-moves";
+
+// Dialogs come when they are opened.
+const EntryDialog = lazy(() => import("./EntryDialog"));
+const MoveDialog = lazy(() => import("./MoveDialog"));
+const ChooseProject = lazy(() => import("./ChooseProject"));
+
+/** A form of an event that the address names, for whoever knows the forms. */
+export interface EventForm {
+  /** `new`, or which form of which event, such as `edit-<id>`. */
+  what: string;
+  code: string;
+  zone: string;
+  /** What it is about, unless it is new. */
+  entry: Entry | undefined;
+  /** When a new one would be. */
+  when: Partial<EventTime> | undefined;
+  onClose: () => void;
+}
+
+/** Something that is asked about an entry before it happens. */
+export interface EntryQuestion {
+  kind: "delete" | "choose";
+  entry: Entry;
+  onClose: () => void;
+}
+
+interface CalendarProps {
+  area: PortalArea;
+  /** Draws the forms of events. */
+  form: (form: EventForm) => ReactNode;
+  /** Draws the questions about events. */
+  question: (question: EntryQuestion) => ReactNode;
+}
+
+/** The calendar of whoever looks: all events and proposed times of the projects that they may see. */
+export function Calendar(props: CalendarProps) {
+  const account = useAccount();
+  if (!account) return null;
+  if (isUnlinked(account)) return <NotLinked isPage />;
+  return <Loaded {...props} account={account} />;
+}
+
+function Loaded({ account, area, form, question }: CalendarProps & { account: Account }) {
+  const zone = account.time_zone;
+  const now = useNow();
+  const today = todayIn(zone, now);
+  const isManager = area === "admin";
+  const address = useCalendarAddress(today, isManager);
+  const { view, date, filters, set } = address;
+  const range = useMemo(() => rangeOf(view, date), [view, date]);
+  const answer = useQuery({ ...calendarQuery(range, filters), placeholderData: (before) => before });
+  const isRefused = answer.isError && !isPassing(answer.error);
+  const saved = useMemo(() => (answer.data ? entriesOf(answer.data, today) : undefined), [answer.data, today]);
+
+  const moves = useMoves();
+  const { drag, grab } = useDrag(moves.move);
+  const entries = useMemo(() => {
+    const times = new Map(moves.shown);
+    if (drag) times.set(drag.entry.id, drag.time);
+    // What is being saved is left alone until that is done.
+    return saved?.map((entry) => {
+      const time = times.get(entry.id);
+      return time ? { ...at(entry, time), canEdit: drag?.entry.id === entry.id } : entry;
+    });
+  }, [saved, moves.shown, drag]);
+  const days = useMemo(() => byDay(entries ?? [], range), [entries, range]);
+
+  const open = useAddressDialog("entry");
+  const eventForm = useAddressDialog("event");
+  const [asked, setAsked] = useState<Omit<EntryQuestion, "onClose">>();
+  const named = eventForm.openFor?.replace(/^(edit|status|proposal)-/, "");
+  const draft = parseNew(eventForm.openFor);
+  const isCurrent = !answer.isPlaceholderData && !answer.isPending;
+  const found = useEntry(
+    draft ? undefined : (named ?? open.openFor),
+    isCurrent ? saved : undefined,
+    today,
+    filters.project,
+  );
+  const subject = useLastAnswer(found.entry);
+
+  // A link to an entry shows its days, wherever somebody stood before.
+  const goTo = useEffectEvent((day: string) => {
+    if (day < range.from || day >= range.to) set({ date: day });
+  });
+  const foundDay = open.openFor === undefined ? undefined : found.entry?.time.scheduled_date;
+  useEffect(() => {
+    if (foundDay) goTo(foundDay);
+  }, [foundDay]);
+
+  // The same for as long as the page is there, so that nothing is drawn again for it.
+  const opener = useRef(open.open);
+  useEffect(() => {
+    opener.current = open.open;
+  });
+  const openEntry = useCallback((entry: Entry) => opener.current(entry.id), []);
+  const show = (change: { view: View; date: string; contractor?: string | undefined }) => set(change, true);
+  const companies = useMemo(() => companiesIn(saved ?? []), [saved]);
+  const mayFilterCompanies = area !== "contractor" && !account.contractor;
+  const schedule = isManager
+    ? (day: string, minute?: number) => eventForm.open(newName({ date: day, minute, code: filters.project }))
+    : undefined;
+  const ask = (kind: EntryQuestion["kind"], entry: Entry) => {
+    open.leave();
+    setAsked({ kind, entry });
+  };
+  const isEmpty = days.size === 0;
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.zone(zoneName(zone))}
+        actions={
+          schedule && (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => schedule(date < today ? today : date)}
+            >
+              {texts.schedule}
+            </Button>
+          )
+        }
+      />
+      <Toolbar address={address} today={today} companies={isManager ? "all" : mayFilterCompanies ? companies : []} />
+      {answer.isError && answer.data && !isRefused && (
+        <ListFailure title={texts.loadFailed} error={answer.error} onRetry={() => answer.refetch()} />
+      )}
+      {answer.data?.truncated && !answer.isPlaceholderData && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.notice} role="status">
+          {texts.truncated}
+        </Alert>
+      )}
+      {answer.isPending ? (
+        <Skeleton height="26rem" radius="lg" aria-busy />
+      ) : !answer.data || isRefused ? (
+        <Refused error={answer.error} onRetry={() => answer.refetch()} onClear={() => set({ project: undefined })} />
+      ) : (
+        <div
+          className={classes.body}
+          data-waiting={answer.isPlaceholderData || undefined}
+          aria-busy={answer.isPlaceholderData || undefined}
+        >
+          <CalendarViews
+            address={address}
+            today={today}
+            minute={minuteIn(zone, now)}
+            days={days}
+            onDate={(day) => set({ date: day })}
+            onShow={show}
+            onOpen={openEntry}
+            grab={isManager ? grab : undefined}
+            drag={drag}
+            onSchedule={schedule}
+            empty={
+              <EmptyState icon={IconCalendarEvent} title={texts.empty}>
+                {Object.values(filters).some(Boolean) ? texts.emptyFiltered : texts.emptyHint}
+              </EmptyState>
+            }
+          />
+          {isEmpty && view !== "agenda" && (
+            <Text c="dimmed" size="sm" mt="xs" role="status">
+              {texts.empty}
+            </Text>
+          )}
+        </div>
+      )}
+      <Legend />
+      {eventForm.openFor === undefined && open.openFor !== undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <EntryDialog
+            key={open.openFor}
+            found={found}
+            area={area}
+            today={today}
+            actions={{
+              onForm: eventForm.open,
+              onDelete: (entry) => ask("delete", entry),
+              onChoose: (entry) => ask("choose", entry),
+              onProject: (project) => set({ project, entry: undefined }),
+            }}
+            onClose={open.close}
+          />
+        </Suspense>
+      )}
+      {isManager && draft && draft.code === undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <ChooseProject onChoose={(code) => eventForm.follow(newName({ ...draft, code }))} onClose={eventForm.close} />
+        </Suspense>
+      )}
+      {isManager &&
+        draft?.code !== undefined &&
+        form({ what: "new", code: draft.code, zone, entry: undefined, when: draft.when, onClose: eventForm.close })}
+      {isManager &&
+        eventForm.openFor !== undefined &&
+        !draft &&
+        (subject ? (
+          form({
+            what: eventForm.openFor,
+            code: subject.project.project_code,
+            zone,
+            entry: subject,
+            when: undefined,
+            onClose: eventForm.close,
+          })
+        ) : (
+          <Suspense fallback={<ModalFrame />}>
+            <EntryDialog
+              found={found}
+              area={area}
+              today={today}
+              actions={{ onForm: eventForm.open, onDelete: () => {}, onChoose: () => {}, onProject: () => {} }}
+              onClose={eventForm.close}
+            />
+          </Suspense>
+        ))}
+      {asked && question({ ...asked, onClose: () => setAsked(undefined) })}
+      {moves.notice && (
+        <Suspense fallback={<ModalFrame />}>
+          <MoveDialog notice={moves.notice} onAnswer={moves.answer} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The companies of what is in sight, by name. */
+function companiesIn(entries: Entry[]): Array<{ id: string; company_name: string }> {
+  const byId = new Map(entries.flatMap(({ contractor }) => (contractor ? [[contractor.id, contractor]] : [])));
+  return [...byId.values()].sort((one, other) => one.company_name.localeCompare(other.company_name));
+}
+
+interface RefusedProps {
+  error: unknown;
+  onRetry: () => void;
+  onClear: () => void;
+}
+
+function Refused({ error, onRetry, onClear }: RefusedProps) {
+  if (!isProblem(error, 404)) return <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry} />;
+  return (
+    <ErrorState
+      title={texts.projectUnknown}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {texts.clearFilters}
+        </Button>
+      }
+    >
+      {texts.projectUnknownHint}
+    </ErrorState>
+  );
+}

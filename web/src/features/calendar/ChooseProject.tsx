@@ -1,0 +1,63 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SearchField } from "@/components/SearchField";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { useFocusBack } from "@/components/use-focus-back";
+import classes from "./EntryDialog.module.css";
+import { projectChoicesQuery } from "./queries";
+import { entryTexts as texts } from "./texts";
+
+interface ChooseProjectProps {
+  onChoose: (code: string) => void;
+  onClose: () => void;
+}
+
+/** For which project something is scheduled. */
+export default function ChooseProject({ onChoose, onClose }: ChooseProjectProps) {
+  useFocusBack();
+  const [search, setSearch] = useState("");
+  const projects = useInfiniteQuery(projectChoicesQuery(search));
+  const found = projects.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Modal opened onClose={onClose} title={texts.chooseTitle}>
+      <Stack>
+        <Text>{texts.chooseHint}</Text>
+        <SearchField
+          label={texts.searchProjects}
+          search={search}
+          onSearch={setSearch}
+          isBusy={projects.isFetching && !projects.isPending}
+        />
+        {projects.isPending ? (
+          <ComponentSkeleton />
+        ) : !found ? (
+          <ErrorState title={texts.projectsFailed} error={projects.error} onRetry={() => projects.refetch()} />
+        ) : found.length === 0 ? (
+          <Text c="dimmed" role="status">
+            {texts.noProjects}
+          </Text>
+        ) : (
+          <ul className={classes.projects}>
+            {found.map(
+              ({ project_code: code, project_number: number, property_owner_name: owner, address, contractor }) => (
+                <li key={code}>
+                  <button type="button" className={classes.project} onClick={() => onChoose(code)}>
+                    {number} · {owner}
+                    <span>{[address.formatted, contractor?.company_name].filter(Boolean).join(" · ")}</span>
+                  </button>
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+        {projects.hasNextPage && (
+          <Button variant="default" loading={projects.isFetchingNextPage} onClick={() => projects.fetchNextPage()}>
+            {texts.loadMore}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconBuilding } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "@/api/client";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { companiesQuery } from "./queries";
+import classes from "./Toolbar.module.css";
+import { calendarTexts as texts } from "./texts";
+
+const SEARCH_DELAY_MS = 200;
+const MORE = "more";
+
+interface CompanyFilterProps {
+  chosen: string | undefined;
+  onChoose: (company: string | undefined) => void;
+}
+
+/** Of which company, found by its name. */
+export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
+  const [term, setTerm] = useState("");
+  const [name, setName] = useState<string>();
+  const wanted = term === name ? "" : term;
+  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const companies = useQuery(companiesQuery(search));
+  const { items, more } = useLastAnswer(companies.data) ?? { items: [], more: false };
+  const isWaiting = search !== wanted || companies.isFetching;
+  const found = items.map(({ id, company_name }) => ({ value: id, label: company_name }));
+  // The chosen one keeps its name while another one is searched for.
+  const isListed = found.some(({ value }) => value === chosen);
+  const label = found.find(({ value }) => value === chosen)?.label ?? name ?? texts.chosenCompany;
+  if (chosen !== undefined && isListed && name !== label) setName(label);
+  return (
+    <Select
+      className={classes.company}
+      aria-label={texts.contractor}
+      placeholder={texts.searchContractors}
+      leftSection={<IconBuilding size={18} aria-hidden />}
+      data={[
+        ...(chosen !== undefined && !isListed ? [{ value: chosen, label }] : []),
+        ...found,
+        ...(more && !isWaiting ? [{ value: MORE, label: texts.moreCompanies, disabled: true }] : []),
+      ]}
+      value={chosen ?? null}
+      onChange={(value, option) => {
+        setName(value === null ? undefined : option.label);
+        onChoose(value ?? undefined);
+      }}
+      searchable
+      searchValue={term}
+      onSearchChange={setTerm}
+      onClick={(event) => event.currentTarget.select()}
+      nothingFoundMessage={
+        isWaiting
+          ? texts.searching
+          : companies.error
+            ? messageOf(companies.error, texts.noCompanies)
+            : texts.noCompanies
+      }
+      clearable
+      clearButtonProps={{ "aria-label": texts.allContractors }}
+      maxDropdownHeight={320}
+    />
+  );
+}

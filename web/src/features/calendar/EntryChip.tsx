@@ -1,0 +1,79 @@
+import { IconBan, IconCheck, IconHourglass, IconPlayerPause } from "@tabler/icons-react";
+import { memo, type PointerEvent } from "react";
+import { formatHours } from "@/lib/event-time";
+import classes from "./EntryChip.module.css";
+import { type Entry, entryLabel, startText, stateOf } from "./entries";
+import { typeSign } from "./type-signs";
+
+interface EntryChipProps {
+  entry: Entry;
+  /** One line, or as many as fit. */
+  shape: "line" | "block";
+  /** Whether Tab reaches it: only what stands on the chosen day. */
+  isReached: boolean;
+  isDragged?: boolean;
+  onOpen: (entry: Entry) => void;
+  /** Left out where it cannot be moved. */
+  onGrab?: ((event: PointerEvent, entry: Entry) => void) | undefined;
+}
+
+/** An entry as the grids show it. */
+export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
+  const { entry, shape, isReached, isDragged, onOpen, onGrab } = props;
+  const { type, title, time, isProposed, isOver, status, project } = entry;
+  const word = isProposed && <span className={classes.word}>{stateOf(entry)}</span>;
+  return (
+    <button
+      type="button"
+      className={`${classes.tone} ${classes.chip} ${classes[shape]}`}
+      data-entry={entry.id}
+      data-type={type}
+      data-proposed={isProposed || undefined}
+      data-past={isOver || undefined}
+      data-canceled={status === "canceled" || undefined}
+      data-dragged={isDragged || undefined}
+      tabIndex={isReached ? 0 : -1}
+      aria-label={entryLabel(entry)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(entry);
+      }}
+      onPointerDown={entry.canEdit && onGrab ? (event) => onGrab(event, entry) : undefined}
+    >
+      {shape === "line" ? (
+        <>
+          <Sign entry={entry} />
+          {startText(entry) && <span className={classes.time}>{startText(entry)}</span>}
+          {word}
+          <span className={classes.title}>{title}</span>
+        </>
+      ) : (
+        <>
+          <span className={classes.head}>
+            <Sign entry={entry} />
+            {word || <span className={classes.title}>{title}</span>}
+          </span>
+          {word && <span className={classes.title}>{title}</span>}
+          <span className={classes.time}>{formatHours(time)}</span>
+          <span>
+            {project.property_owner_name} · {project.project_number}
+          </span>
+        </>
+      )}
+    </button>
+  );
+});
+
+/** What kind of event it is; what became of it, where it is not simply to come. */
+function Sign({ entry: { type, status, isProposed } }: { entry: Entry }) {
+  const TypeSign = isProposed
+    ? IconHourglass
+    : status === "completed"
+      ? IconCheck
+      : status === "canceled"
+        ? IconBan
+        : status === "on_hold"
+          ? IconPlayerPause
+          : typeSign(type);
+  return <TypeSign size={14} stroke={2} aria-hidden />;
+}

@@ -1,0 +1,193 @@
+import { Alert, Button, Loader, Modal, Stack, Text } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconCalendarCheck,
+  IconFilter,
+  IconFolder,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
+import { LongText } from "@/components/LongText";
+import { ButtonLink } from "@/components/links";
+import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { FamilyBadge } from "@/components/StatusBadge";
+import { useFocusBack } from "@/components/use-focus-back";
+import { formatDay, formatHours, nearDay } from "@/lib/event-time";
+import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import agenda from "./AgendaView.module.css";
+import type { Day } from "./days";
+import chip from "./EntryChip.module.css";
+import classes from "./EntryDialog.module.css";
+import { type Entry, stateOf } from "./entries";
+import { entryTexts as texts } from "./texts";
+import { typeSign } from "./type-signs";
+import type { FoundEntry } from "./use-entry";
+
+/** What can be done with an entry, by those who may. */
+export interface EntryActions {
+  /** Opens one of its forms, such as `edit-<id>`. */
+  onForm: (what: string) => void;
+  onDelete: (entry: Entry) => void;
+  onChoose: (entry: Entry) => void;
+  onProject: (code: string) => void;
+}
+
+interface EntryDialogProps {
+  found: FoundEntry;
+  area: PortalArea;
+  today: Day;
+  actions: EntryActions;
+  onClose: () => void;
+}
+
+/** All there is to know of an entry, and the ways on from it. */
+export default function EntryDialog({ found, area, today, actions, onClose }: EntryDialogProps) {
+  useFocusBack();
+  const entry = useLastAnswer(found.entry);
+  const isGone = found.isGone;
+  return (
+    <Modal opened onClose={onClose} title={entry?.title ?? (isGone ? texts.goneTitle : texts.looking)}>
+      {entry ? (
+        <Stack>
+          {isGone && (
+            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+              {texts.gone}
+            </Alert>
+          )}
+          <Details entry={entry} today={today} />
+          {!isGone && <Actions entry={entry} area={area} actions={actions} />}
+        </Stack>
+      ) : (
+        <Stack>
+          {isGone || found.error ? (
+            <Text>{found.error ? texts.lookFailed : found.isFar ? texts.farHint : texts.goneHint}</Text>
+          ) : (
+            <Loader role="status" aria-label={texts.looking} />
+          )}
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {texts.close}
+          </Button>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Details({ entry, today }: { entry: Entry; today: Day }) {
+  const { type, status, subject, time, project, contractor } = entry;
+  const TypeSign = typeSign(type);
+  const near = nearDay(time.scheduled_date, today);
+  const description = subject.kind === "event" ? subject.event.description : subject.proposal.description;
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={`${chip.tone} ${classes.type}`} data-type={type}>
+          <TypeSign size={18} aria-hidden />
+          {eventTypeLabel(type)}
+        </span>
+        {status ? (
+          <FamilyBadge family={eventStatusFamily(status)}>{eventStatusLabel(status)}</FamilyBadge>
+        ) : (
+          <span className={agenda.proposed}>{stateOf(entry)}</span>
+        )}
+      </div>
+      <div className={classes.when}>
+        <strong>
+          {near && `${near}, `}
+          {formatDay(time.scheduled_date)}
+        </strong>
+        {formatHours(time)}
+        {subject.kind === "slot" && (
+          <Text size="sm" c="dimmed">
+            {texts.oneOf(subject.proposal.timeslots.length)}
+          </Text>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <dt>{texts.project}</dt>
+        <dd>{project.project_number}</dd>
+        <dt>{texts.owner}</dt>
+        <dd>{project.property_owner_name}</dd>
+        {contractor && (
+          <>
+            <dt>{texts.contractor}</dt>
+            <dd>{contractor.company_name}</dd>
+          </>
+        )}
+      </dl>
+      {description && <LongText key={description} text={description} />}
+    </>
+  );
+}
+
+type ActionsProps = Pick<EntryDialogProps, "area" | "actions"> & { entry: Entry };
+
+function Actions({ entry, area, actions }: ActionsProps) {
+  const { id, subject, project } = entry;
+  const isManager = area === "admin";
+  const code = project.project_code;
+  return (
+    <div className={classes.actions}>
+      {subject.kind === "event" && isManager && (
+        <>
+          {subject.event.abilities.edit && (
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.onForm(`edit-${id}`)}>
+              {texts.edit}
+            </Button>
+          )}
+          {subject.event.abilities.update_status && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              onClick={() => actions.onForm(`status-${id}`)}
+            >
+              {texts.updateStatus}
+            </Button>
+          )}
+        </>
+      )}
+      {subject.kind === "slot" && area !== "partner" && subject.proposal.abilities.confirm && !subject.slot.is_past && (
+        <Button leftSection={<IconCalendarCheck size={18} aria-hidden />} onClick={() => actions.onChoose(entry)}>
+          {isManager ? texts.select : texts.confirm}
+        </Button>
+      )}
+      {subject.kind === "slot" && isManager && subject.proposal.abilities.edit && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => actions.onForm(`proposal-${subject.proposal.id}`)}
+        >
+          {texts.editProposal}
+        </Button>
+      )}
+      <ButtonLink
+        to={projectPath(area)}
+        params={{ code }}
+        search={{ tab: "events" }}
+        variant="default"
+        leftSection={<IconFolder size={18} aria-hidden />}
+      >
+        {texts.openProject}
+      </ButtonLink>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={18} aria-hidden />}
+        onClick={() => actions.onProject(code)}
+      >
+        {texts.onlyProject}
+      </Button>
+      {isManager && (subject.kind === "event" ? subject.event : subject.proposal).abilities.delete && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => actions.onDelete(entry)}
+        >
+          {subject.kind === "event" ? texts.delete : texts.deleteProposal}
+        </Button>
+      )}
+    </div>
+  );
+}

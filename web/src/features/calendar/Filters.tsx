@@ -1,0 +1,142 @@
+import { Button, Loader, Menu, NativeSelect, TextInput } from "@mantine/core";
+import { IconFolder, IconHourglass, IconTags, IconX } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { eventTypeOptions } from "@/lib/event-words";
+import chip from "./EntryChip.module.css";
+import classes from "./Toolbar.module.css";
+import { calendarTexts as texts } from "./texts";
+import { typeSign } from "./type-signs";
+import type { CalendarAddress } from "./use-calendar-address";
+
+// A search among companies is for admins only.
+const CompanyFilter = lazy(() => import("./CompanyFilter"));
+
+const CODE_LENGTH = 6;
+
+interface FiltersProps {
+  address: CalendarAddress;
+  companies: "all" | Array<{ id: string; company_name: string }>;
+}
+
+/** What of the calendar is shown: of a project, of a company, of some kinds. */
+export function Filters({ address: { filters, types, set }, companies }: FiltersProps) {
+  const toggle = (type: string) => {
+    const next = types.some((known) => known === type) ? types.filter((known) => known !== type) : [...types, type];
+    set({ type: next.length > 0 ? next.join(",") : undefined });
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <div className={classes.filters}>
+      {filters.project ? (
+        <Button
+          variant="light"
+          leftSection={<IconFolder size={18} aria-hidden />}
+          rightSection={<IconX size={16} aria-hidden />}
+          aria-label={texts.clearProject(filters.project)}
+          onClick={() => set({ project: undefined })}
+        >
+          {filters.project}
+        </Button>
+      ) : (
+        <CodeField onCode={(project) => set({ project })} />
+      )}
+      <Menu closeOnItemClick={false} position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconTags size={18} aria-hidden />}
+            rightSection={types.length > 0 ? <span className={classes.count}>{types.length}</span> : undefined}
+          >
+            {texts.types}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {eventTypeOptions.map(({ value, label }) => (
+            <Menu.CheckboxItem key={value} checked={types.includes(value)} onChange={() => toggle(value)}>
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {companies === "all" ? (
+        <Suspense fallback={<Waiting />}>
+          <CompanyFilter chosen={filters.contractor} onChoose={(contractor) => set({ contractor })} />
+        </Suspense>
+      ) : (
+        (companies.length > 1 || filters.contractor !== undefined) && (
+          <NativeSelect
+            className={classes.company}
+            aria-label={texts.contractor}
+            data={[
+              { value: "", label: texts.allContractors },
+              ...companies.map(({ id, company_name }) => ({ value: id, label: company_name })),
+              ...(filters.contractor && !companies.some(({ id }) => id === filters.contractor)
+                ? [{ value: filters.contractor, label: texts.chosenCompany }]
+                : []),
+            ]}
+            value={filters.contractor ?? ""}
+            onChange={(event) => set({ contractor: event.currentTarget.value || undefined })}
+          />
+        )
+      )}
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => set({ project: undefined, contractor: undefined, type: undefined })}>
+          {texts.clearFilters}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Waiting = (): ReactNode => (
+  <TextInput className={classes.company} aria-label={texts.contractor} disabled rightSection={<Loader size="xs" />} />
+);
+
+/** A project's code, taken as soon as it is whole. */
+function CodeField({ onCode }: { onCode: (code: string) => void }) {
+  const [typed, setTyped] = useState("");
+  const change = (text: string) => {
+    const code = text.toUpperCase().replace(/\s/g, "");
+    setTyped(code);
+    if (code.length === CODE_LENGTH) onCode(code);
+  };
+  return (
+    <TextInput
+      className={classes.code}
+      aria-label={texts.project}
+      placeholder={texts.project}
+      leftSection={<IconFolder size={18} aria-hidden />}
+      value={typed}
+      maxLength={CODE_LENGTH}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What the colours, signs and dashes mean. */
+export function Legend() {
+  return (
+    <ul className={classes.legend} aria-label={texts.legend}>
+      {eventTypeOptions.map(({ value, label }) => {
+        const TypeSign = typeSign(value);
+        return (
+          <li key={value}>
+            <span className={`${chip.tone} ${classes.sample}`} data-type={value}>
+              <TypeSign size={14} aria-hidden />
+            </span>
+            {label}
+          </li>
+        );
+      })}
+      <li>
+        <span className={`${chip.tone} ${classes.sample}`} data-proposed>
+          <IconHourglass size={14} aria-hidden />
+        </span>
+        {texts.proposed}
+      </li>
+    </ul>
+  );
+}

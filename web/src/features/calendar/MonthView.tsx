@@ -1,0 +1,185 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
+import dayjs from "dayjs";
+import { type MouseEvent, type PointerEvent, useCallback } from "react";
+import { DayList } from "./AgendaView";
+import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
+import { EntryChip } from "./EntryChip";
+import chip from "./EntryChip.module.css";
+import type { Entry } from "./entries";
+import { fitting } from "./layout";
+import classes from "./MonthView.module.css";
+import { calendarTexts as texts } from "./texts";
+import { useDayKeys } from "./use-day-keys";
+import type { Drag, Grab } from "./use-drag";
+
+const LINES = 4;
+const DOTS = 3;
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** What the grids of days are given. */
+export interface GridProps {
+  date: Day;
+  today: Day;
+  days: ReadonlyMap<Day, Entry[]>;
+  isPhone: boolean;
+  onDate: (day: Day) => void;
+  /** Shows a day by itself. */
+  onDay: (day: Day) => void;
+  onOpen: (entry: Entry) => void;
+  /** Left out where nothing can be moved. */
+  grab?: Grab | undefined;
+  drag: Drag | undefined;
+  /** Schedules something; left out for those who may not. */
+  onSchedule?: ((day: Day, minute?: number) => void) | undefined;
+}
+
+/** The day under a point of the window, by the cells that say theirs. */
+export function dayUnder(x: number, y: number, cells: Iterable<HTMLElement>): Day | undefined {
+  for (const cell of cells) {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    if (x >= left && x < right && y >= top && y < bottom) return cell.dataset.day;
+  }
+  return undefined;
+}
+
+/** Six weeks around a month. On phones its days tell how much they hold, and the chosen one's entries stand below. */
+export function MonthView(props: GridProps) {
+  const { date, today, days, isPhone, onDate, onDay, onOpen, grab, drag, onSchedule } = props;
+  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view: "month", date, today, row: 7, onDate, onOpen: onDay });
+  const all = daysOf(rangeOf("month", date));
+  const weeks = Array.from({ length: 6 }, (_, week) => all.slice(week * 7, week * 7 + 7));
+  const onGrab = useCallback(
+    (event: PointerEvent, entry: Entry) =>
+      grab?.(event, entry, "move", (x, y) => {
+        const day = dayUnder(x, y, ref.current?.querySelectorAll<HTMLElement>("[data-day]") ?? []);
+        return day === undefined ? undefined : { day };
+      }),
+    [grab, ref],
+  );
+  const press = (event: MouseEvent, day: Day) => {
+    if (event.target instanceof Element && event.target.closest("button")) return;
+    if (!isPhone && onSchedule) onSchedule(day);
+    else onDate(day);
+  };
+  return (
+    <>
+      <div ref={ref} role="grid" aria-label={titleOf("month", date)} className={classes.grid}>
+        <div role="row" className={classes.week}>
+          {WEEKDAYS.map((name, index) => (
+            <span
+              key={name}
+              role="columnheader"
+              aria-label={dayjs(all[index]).format("dddd")}
+              className={classes.weekday}
+            >
+              {isPhone ? name.slice(0, 1) : name}
+            </span>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={classes.week}>
+            {week.map((day) => (
+              <div
+                key={day}
+                role="gridcell"
+                data-day={day}
+                data-outside={day.slice(0, 7) !== date.slice(0, 7) || undefined}
+                data-target={drag?.time.scheduled_date === day || undefined}
+                data-pressable={onSchedule ? true : undefined}
+                aria-selected={day === date}
+                aria-current={day === today ? "date" : undefined}
+                aria-label={`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}
+                tabIndex={day === date ? 0 : -1}
+                className={classes.cell}
+                onClick={(event) => press(event, day)}
+                onKeyDown={onKeyDown}
+              >
+                <span className={classes.number}>{dayNumber(day)}</span>
+                {isPhone ? (
+                  <Dots entries={days.get(day) ?? []} />
+                ) : (
+                  <Lines
+                    day={day}
+                    entries={days.get(day) ?? []}
+                    isChosen={day === date}
+                    onDay={onDay}
+                    onOpen={onOpen}
+                    onGrab={grab ? onGrab : undefined}
+                    dragged={drag?.entry.id}
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {isPhone && (
+        <div className={classes.list}>
+          <DayList day={date} entries={days.get(date) ?? []} today={today} onOpen={onOpen} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `25`, and on the first day of a month its name too. */
+const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? "MMM D" : "D");
+
+interface LinesProps {
+  day: Day;
+  entries: Entry[];
+  isChosen: boolean;
+  onDay: (day: Day) => void;
+  onOpen: (entry: Entry) => void;
+  onGrab: ((event: PointerEvent, entry: Entry) => void) | undefined;
+  dragged: string | undefined;
+}
+
+function Lines({ day, entries, isChosen, onDay, onOpen, onGrab, dragged }: LinesProps) {
+  const { shown, more } = fitting(entries, LINES);
+  return (
+    <>
+      {shown.map((entry) => (
+        <EntryChip
+          key={entry.id}
+          entry={entry}
+          shape="line"
+          isReached={isChosen}
+          isDragged={entry.id === dragged}
+          onOpen={onOpen}
+          onGrab={onGrab}
+        />
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          tabIndex={isChosen ? 0 : -1}
+          aria-label={texts.moreOf(more, longDay(day))}
+          onClick={() => onDay(day)}
+        >
+          {texts.more(more)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How much there is on a day, on a phone; in words it stands in the name of the cell. */
+function Dots({ entries }: { entries: Entry[] }) {
+  return (
+    <span className={classes.dots} aria-hidden>
+      {entries.length > DOTS
+        ? entries.length
+        : entries.map(({ id, type, isProposed }) => (
+            <span
+              key={id}
+              className={`${chip.tone} ${classes.dot}`}
+              data-type={type}
+              data-proposed={isProposed || undefined}
+            />
+          ))}
+    </span>
+  );
+}

@@ -1,0 +1,304 @@
+import dayjs from "dayjs";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { formatTime } from "@/lib/time-entry";
+import { type Day, daysOf, longDay, rangeOf } from "./days";
+import { EntryChip } from "./EntryChip";
+import chip from "./EntryChip.module.css";
+import { clockOf, type Entry } from "./entries";
+import { fitting, hoursOf, layoutDay } from "./layout";
+import type { GridProps } from "./MonthView";
+import classes from "./TimeGrid.module.css";
+import { calendarTexts as texts } from "./texts";
+import { useDayKeys } from "./use-day-keys";
+
+const WHOLE_DAY_LINES = 3;
+/** So many stand side by side; the rest is counted. */
+const MOST_COLUMNS = { week: { desktop: 3, phone: 2 }, day: { desktop: 8, phone: 4 } };
+/** Where the grid begins to show when nothing tells otherwise. */
+const MORNING = 8 * 60;
+/** So much is shown before it, that the name of its hour is whole. */
+const MARGIN = 20;
+const NEW_ENTRY_STEP = 30;
+
+interface TimeGridProps extends GridProps {
+  view: "week" | "day";
+  /** Minutes since midnight, by the portal's clocks. */
+  minute: number;
+  /** Shows a day as a list. */
+  onList: (day: Day) => void;
+}
+
+/** A number for the style sheet. */
+const vars = (values: Record<string, number | string>): CSSProperties => values as CSSProperties;
+
+/** A week or a day by its hours, with whole days above. */
+export function TimeGrid(props: TimeGridProps) {
+  const { view, date, today, days, isPhone, minute, onDate, onDay, onList, onOpen, grab, drag, onSchedule } = props;
+  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view, date, today, onDate, onOpen: onDay });
+  const shown = daysOf(rangeOf(view, date));
+  const all = shown.flatMap((day) => days.get(day) ?? []);
+  const { first, last } = hoursOf(all);
+  const most = MOST_COLUMNS[view][isPhone ? "phone" : "desktop"];
+  const locate = useLocate(ref, first, last);
+
+  const start = Math.min(...all.filter(({ time }) => !time.is_all_day).map((entry) => entry.start), MORNING);
+  const wanted = (shown.includes(today) ? minute - 60 : start) - MARGIN;
+  useFirstSight(ref, Math.max(0, wanted - first * 60), last - first);
+
+  const onGrab = useCallback(
+    (event: PointerEvent, entry: Entry) => grab?.(event, entry, "move", locate),
+    [grab, locate],
+  );
+  const onArrows = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") walk(event, ref.current, date);
+    onKeyDown(event);
+  };
+  const press = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("button, [data-grip]")) return;
+    const place = locate(event.clientX, event.clientY);
+    if (place?.minute === undefined) return;
+    onSchedule?.(place.day, Math.floor(place.minute / NEW_ENTRY_STEP) * NEW_ENTRY_STEP);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from one of its buttons to the next
+    <div
+      ref={ref}
+      className={classes.frame}
+      onKeyDown={onArrows}
+      style={vars({
+        "--days": shown.length,
+        "--first": first * 60,
+        "--count": last - first,
+        "--column-least": view === "week" ? "5.5rem" : "8rem",
+      })}
+    >
+      <div className={classes.head}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, no form */}
+        <div className={classes.row} role="group" aria-label={texts.days}>
+          <span className={classes.gutter} />
+          {shown.map((day) => (
+            <button
+              key={day}
+              type="button"
+              data-day={day}
+              className={classes.day}
+              tabIndex={day === date ? 0 : -1}
+              aria-current={day === today ? "date" : undefined}
+              aria-label={`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}
+              onClick={() => onDay(day)}
+            >
+              {dayjs(day).format("ddd")}
+              <span className={classes.number}>{dayjs(day).format("D")}</span>
+            </button>
+          ))}
+        </div>
+        <div className={`${classes.row} ${classes.whole}`}>
+          <div className={classes.gutter}>{texts.allDay}</div>
+          {shown.map((day) => (
+            <WholeDays
+              key={day}
+              day={day}
+              entries={(days.get(day) ?? []).filter(({ time }) => time.is_all_day)}
+              isChosen={day === date}
+              dragged={drag?.entry.id}
+              onOpen={onOpen}
+              onList={onList}
+              onGrab={grab ? onGrab : undefined}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={`${classes.row} ${classes.body}`}>
+        <div className={`${classes.gutter} ${classes.hours}`} aria-hidden>
+          {Array.from({ length: last - first }, (_, index) => first + index).map((hour) => (
+            <span key={hour} className={classes.hour}>
+              <span>{formatTime(clockOf(hour * 60)).replace(":00", "")}</span>
+            </span>
+          ))}
+        </div>
+        {shown.map((day) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the button above the calendar does the same
+          <section
+            key={day}
+            className={classes.column}
+            data-column={day}
+            data-of={day}
+            data-target={(drag && drag.time.scheduled_date === day) || undefined}
+            data-pressable={onSchedule ? true : undefined}
+            aria-label={longDay(day)}
+            onClick={press}
+          >
+            <Hours
+              day={day}
+              entries={days.get(day) ?? []}
+              most={most}
+              isChosen={day === date}
+              dragged={drag?.entry.id}
+              onOpen={onOpen}
+              onList={onList}
+              onGrab={grab ? onGrab : undefined}
+              onResize={grab ? (event, entry) => grab(event, entry, "resize", locate) : undefined}
+            />
+            {day === today && minute >= first * 60 && minute < last * 60 && (
+              <span className={classes.now} style={vars({ "--start": minute })} data-now aria-hidden />
+            )}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What lies under a point of the window: the day by its column, the minute by how far down it is. */
+function useLocate(ref: { current: HTMLElement | null }, first: number, last: number) {
+  return useCallback(
+    (x: number, y: number) => {
+      for (const column of ref.current?.querySelectorAll<HTMLElement>("[data-column]") ?? []) {
+        const { left, right, top, height } = column.getBoundingClientRect();
+        const day = column.dataset.column;
+        if (x < left || x >= right || day === undefined) continue;
+        const part = Math.min(Math.max((y - top) / height, 0), 1);
+        return { day, minute: Math.round((first + part * (last - first)) * 60) };
+      }
+      return undefined;
+    },
+    [ref, first, last],
+  );
+}
+
+/** Shows the hours that matter when the grid opens. */
+function useFirstSight(ref: { current: HTMLElement | null }, minute: number, hours: number): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    const body = ref.current?.lastElementChild;
+    if (isDone.current || !ref.current || !body) return;
+    isDone.current = true;
+    ref.current.scrollTop = (minute / 60 / hours) * body.clientHeight;
+  }, [ref, minute, hours]);
+}
+
+/** Goes up or down among the entries of a day, from its name above them. */
+function walk(event: KeyboardEvent, grid: HTMLElement | null, day: Day): void {
+  if (!grid || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const stops = [...grid.querySelectorAll<HTMLElement>(`[data-day="${day}"], [data-of="${day}"] button`)];
+  const here = stops.indexOf(document.activeElement as HTMLElement);
+  const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];
+  if (here < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: "nearest" });
+}
+
+interface DayProps {
+  day: Day;
+  entries: Entry[];
+  isChosen: boolean;
+  dragged: string | undefined;
+  onOpen: (entry: Entry) => void;
+  onList: (day: Day) => void;
+  onGrab: ((event: PointerEvent, entry: Entry) => void) | undefined;
+}
+
+function WholeDays({ day, entries, isChosen, dragged, onOpen, onList, onGrab }: DayProps) {
+  const { shown, more } = fitting(entries, WHOLE_DAY_LINES);
+  return (
+    <div data-of={day}>
+      {shown.map((entry) => (
+        <EntryChip
+          key={entry.id}
+          entry={entry}
+          shape="line"
+          isReached={isChosen}
+          isDragged={entry.id === dragged}
+          onOpen={onOpen}
+          onGrab={onGrab}
+        />
+      ))}
+      {more > 0 && <More count={more} day={day} isReached={isChosen} onList={onList} />}
+    </div>
+  );
+}
+
+interface MoreProps {
+  count: number;
+  day: Day;
+  isReached: boolean;
+  onList: (day: Day) => void;
+}
+
+function More({ count, day, isReached, onList }: MoreProps) {
+  return (
+    <button
+      type="button"
+      className={classes.crowd}
+      tabIndex={isReached ? 0 : -1}
+      aria-label={texts.moreOf(count, longDay(day))}
+      onClick={() => onList(day)}
+    >
+      {texts.more(count)}
+    </button>
+  );
+}
+
+interface HoursProps extends DayProps {
+  most: number;
+  onResize: ((event: PointerEvent, entry: Entry) => void) | undefined;
+}
+
+function Hours({ day, entries, most, isChosen, dragged, onOpen, onList, onGrab, onResize }: HoursProps) {
+  const { placed, crowds } = useMemo(
+    () =>
+      layoutDay(
+        entries.filter(({ time }) => !time.is_all_day),
+        most,
+      ),
+    [entries, most],
+  );
+  return (
+    <>
+      {placed.map(({ entry, column, columns }) => (
+        <div
+          key={entry.id}
+          className={classes.place}
+          style={vars({ "--start": entry.start, "--end": entry.end, "--column": column, "--columns": columns })}
+        >
+          <EntryChip
+            entry={entry}
+            shape={entry.end - entry.start < 45 ? "line" : "block"}
+            isReached={isChosen}
+            isDragged={entry.id === dragged}
+            onOpen={onOpen}
+            onGrab={onGrab}
+          />
+          {onResize && entry.canEdit && (
+            <span
+              className={chip.grip}
+              data-grip={entry.id}
+              aria-hidden
+              onPointerDown={(event) => onResize(event, entry)}
+            />
+          )}
+        </div>
+      ))}
+      {crowds.map(({ start, end, count, columns }) => (
+        <div
+          key={start}
+          className={classes.place}
+          style={vars({ "--start": start, "--end": end, "--column": columns - 1, "--columns": columns })}
+        >
+          <More count={count} day={day} isReached={isChosen} onList={onList} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import dayjs from "dayjs";
+
+/** A day as the server writes it: `2026-11-25`. Its arithmetic knows no time zone, and so no change of clocks. */
+export type Day = string;
+
+/** The ways to look at the calendar. */
+export const VIEWS = ["agenda", "month", "week", "day", "contractors"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** From a day to the one after the last. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AGENDA_DAYS = 28;
+const [FIRST, LAST] = ["1970-01-01", "2199-12-31"];
+
+const utc = (day: Day): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+
+/** Whether somebody's text is a day that a calendar can show. */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  return text >= FIRST && text <= LAST && dayOf(utc(text)) === text;
+}
+
+export const addDays = (day: Day, days: number): Day => dayOf(utc(day) + days * DAY_MS);
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => new Date(utc(day)).getUTCDay();
+
+/** Weeks begin on Sunday. */
+export const startOfWeek = (day: Day): Day => addDays(day, -weekdayOf(day));
+
+/** The same day of another month, or that month's last. */
+export function addMonths(day: Day, months: number): Day {
+  const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return dayOf(first.getTime() + (Math.min(Number(day.slice(8, 10)), length) - 1) * DAY_MS);
+}
+
+/** The days of a range, one after the other. */
+export function daysOf({ from, to }: DayRange): Day[] {
+  const count = Math.round((utc(to) - utc(from)) / DAY_MS);
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+/** What a view shows around a day: a month in six whole weeks, a week, a day, or four weeks from that day on. */
+export function rangeOf(view: View, day: Day): DayRange {
+  const lasting = (from: Day, days: number) => ({ from, to: addDays(from, days) });
+  if (view === "month") return lasting(startOfWeek(`${day.slice(0, 8)}01`), 42);
+  if (view === "day") return lasting(day, 1);
+  return view === "agenda" ? lasting(day, AGENDA_DAYS) : lasting(startOfWeek(day), 7);
+}
+
+/** The day that the view before (-1) or after (1) is about. */
+export function stepFrom(view: View, day: Day, by: -1 | 1): Day {
+  const there =
+    view === "month"
+      ? addMonths(day, by)
+      : addDays(day, by * (view === "day" ? 1 : view === "agenda" ? AGENDA_DAYS : 7));
+  return isDay(there) ? there : day;
+}
+
+/** What a view shows, in words: `November 2026`, `Nov 22 – 28, 2026`, `Wed, Nov 25, 2026`. */
+export function titleOf(view: View, day: Day): string {
+  if (view === "month") return dayjs(day).format("MMMM YYYY");
+  if (view === "day") return dayjs(day).format("ddd, MMM D, YYYY");
+  const { from, to } = rangeOf(view, day);
+  const [first, last] = [dayjs(from), dayjs(addDays(to, -1))];
+  const isOneYear = first.year() === last.year();
+  const start = first.format(isOneYear ? "MMM D" : "MMM D, YYYY");
+  return `${start} – ${last.format(isOneYear && first.month() === last.month() ? "D, YYYY" : "MMM D, YYYY")}`;
+}
+
+/** `Wednesday, November 25, 2026`. */
+export const longDay = (day: Day): string => dayjs(day).format("dddd, MMMM D, YYYY");
+
+/** Minutes since midnight, as the clocks of a time zone show. */
+export function minuteIn(zone: string, now: Date): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);
+  return part("hour") * 60 + part("minute");
+}

@@ -1,0 +1,166 @@
+import type { Schemas } from "@/api/client";
+import { type EventTime, formatWhen } from "@/lib/event-time";
+import { type EventType, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import { formatTime } from "@/lib/time-entry";
+import type { Day, DayRange } from "./days";
+import { calendarTexts as texts } from "./texts";
+
+export type CalendarAnswer = Schemas["Calendar"];
+export type CalendarEvent = Schemas["EventWithProject"];
+export type CalendarProposal = Schemas["PendingProposal"];
+
+/** What an entry stands for: an event, or one of the times that somebody may choose. */
+export type Subject =
+  | { kind: "event"; event: CalendarEvent }
+  | { kind: "slot"; proposal: CalendarProposal; slot: Schemas["Timeslot"] };
+
+/** Something that stands in the calendar. */
+export interface Entry {
+  /** The event's or the timeslot's. */
+  id: string;
+  subject: Subject;
+  time: EventTime;
+  /** Minutes since midnight; of a whole day, all of them. */
+  start: number;
+  end: number;
+  title: string;
+  type: EventType;
+  project: Schemas["EventProject"];
+  contractor: Schemas["ContractorName"] | null;
+  isProposed: boolean;
+  /** Whether it will not take place, or not as planned, or has. */
+  status: Schemas["EventStatus"] | undefined;
+  canEdit: boolean;
+  /** Nothing more is to come of it. */
+  isOver: boolean;
+}
+
+const WHOLE_DAY = 24 * 60;
+const USUAL_MINUTES = 60;
+
+/** Minutes since midnight of `14:30`. */
+export function minuteOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+/** `14:30` of minutes since midnight. */
+export function clockOf(minute: number): string {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
+/** The same entry at another time. */
+export function at(entry: Entry, time: EventTime): Entry {
+  return { ...entry, time, ...spanOf(time) };
+}
+
+function spanOf(time: EventTime): { start: number; end: number } {
+  if (time.is_all_day || !time.start_time) return { start: 0, end: WHOLE_DAY };
+  const start = minuteOf(time.start_time);
+  return { start, end: time.end_time ? minuteOf(time.end_time) : Math.min(start + USUAL_MINUTES, WHOLE_DAY) };
+}
+
+const timeOf = ({ scheduled_date, start_time, end_time, is_all_day }: EventTime): EventTime => ({
+  scheduled_date,
+  start_time: start_time ?? null,
+  end_time: end_time ?? null,
+  is_all_day,
+});
+
+export function eventEntry(event: CalendarEvent, today: Day): Entry {
+  return {
+    id: event.id,
+    subject: { kind: "event", event },
+    time: timeOf(event),
+    ...spanOf(event),
+    title: event.title,
+    type: event.task_type,
+    project: event.project,
+    contractor: event.contractor ?? null,
+    isProposed: false,
+    status: event.status,
+    canEdit: event.abilities.edit,
+    isOver: event.status === "completed" || event.status === "canceled" || event.scheduled_date < today,
+  };
+}
+
+export function slotEntry(proposal: CalendarProposal, slot: Schemas["Timeslot"]): Entry {
+  return {
+    id: slot.id,
+    subject: { kind: "slot", proposal, slot },
+    time: timeOf(slot),
+    ...spanOf(slot),
+    title: proposal.title,
+    type: proposal.task_type,
+    project: proposal.project,
+    contractor: proposal.contractor ?? null,
+    isProposed: true,
+    status: undefined,
+    canEdit: proposal.abilities.edit,
+    isOver: slot.is_past,
+  };
+}
+
+/** All that an answer holds; a proposal's other times may lie outside of the days that were asked for. */
+export function entriesOf({ events, proposals }: CalendarAnswer, today: Day): Entry[] {
+  return [
+    ...events.map((event) => eventEntry(event, today)),
+    ...proposals.flatMap((proposal) => proposal.timeslots.map((slot) => slotEntry(proposal, slot))),
+  ];
+}
+
+/** Whole days first, then by the clock; what begins together, the longer one first. */
+export function compareEntries(one: Entry, other: Entry): number {
+  return (
+    one.time.scheduled_date.localeCompare(other.time.scheduled_date) ||
+    Number(other.time.is_all_day) - Number(one.time.is_all_day) ||
+    one.start - other.start ||
+    other.end - one.end ||
+    one.title.localeCompare(other.title) ||
+    one.id.localeCompare(other.id)
+  );
+}
+
+/** The entries of each day of a range, in order; days without any are left out. */
+export function byDay(entries: Entry[], { from, to }: DayRange): ReadonlyMap<Day, Entry[]> {
+  const days = new Map<Day, Entry[]>();
+  const inside = entries.filter(({ time }) => time.scheduled_date >= from && time.scheduled_date < to);
+  for (const entry of inside.sort(compareEntries)) {
+    const day = days.get(entry.time.scheduled_date);
+    if (day) day.push(entry);
+    else days.set(entry.time.scheduled_date, [entry]);
+  }
+  return days;
+}
+
+/** Whether an address that names this id means the entry: its own, or its proposal's. */
+export const isNamed = ({ id, subject }: Entry, name: string): boolean =>
+  id === name || (subject.kind === "slot" && subject.proposal.id === name);
+
+/** Where an entry stands, in a word. */
+export function stateOf({ status, subject }: Entry): string {
+  if (status) return eventStatusLabel(status);
+  return subject.kind === "slot" && subject.slot.is_past ? texts.passed : texts.proposed;
+}
+
+/** All that there is to know of an entry at a glance, for those who do not see where it stands. */
+export function entryLabel(entry: Entry): string {
+  const { title, time, type, project, contractor } = entry;
+  const kind = eventTypeLabel(type);
+  return [
+    title,
+    formatWhen(time),
+    kind === title ? undefined : kind,
+    stateOf(entry),
+    project.project_number,
+    project.property_owner_name,
+    contractor?.company_name,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** When on its day an entry begins, in short: `9 AM`, `9:30 AM`; nothing for a whole day. */
+export const startText = ({ time }: Entry): string =>
+  time.is_all_day || !time.start_time ? "" : formatTime(time.start_time).replace(":00", "");

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useRef } from "react";
+import { useAccount } from "@/api/account";
+import { ModalFrame } from "@/components/ModalFrame";
+import type { PortalArea } from "@/components/project/project-link";
+import { Calendar, type EntryQuestion } from "@/features/calendar/Calendar";
+import type { Question } from "@/features/event/QuestionDialog";
+
+// Dialogs come when they are opened.
+const FormDialogs = lazy(() => import("@/features/event/FormDialogs"));
+const QuestionDialog = lazy(async () => ({
+  default: (await import("@/features/event/QuestionDialog")).QuestionDialog,
+}));
+
+/** The question about an entry, as the dialogs of events know it. */
+function questionOf({ kind, entry: { id, subject } }: EntryQuestion): Question {
+  if (subject.kind === "event") return { kind: "event", event: subject.event };
+  const { proposal } = subject;
+  return kind === "choose" ? { kind: "confirm", proposal, timeslotId: id } : { kind: "proposal", proposal };
+}
+
+/** The calendar with the forms and questions of events. */
+function CalendarPage({ area }: { area: PortalArea }) {
+  const page = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={page} tabIndex={-1} style={{ outline: "none" }}>
+      <Calendar
+        area={area}
+        form={({ what, code, zone, entry, when, onClose }) => (
+          <Suspense fallback={<ModalFrame />}>
+            <FormDialogs
+              key={what}
+              what={what}
+              code={code}
+              zone={zone}
+              when={when}
+              events={entry?.subject.kind === "event" ? [entry.subject.event] : []}
+              proposals={entry?.subject.kind === "slot" ? [entry.subject.proposal] : []}
+              mayCreate
+              hasMore={false}
+              onClose={onClose}
+            />
+          </Suspense>
+        )}
+        question={(question) => (
+          <Suspense fallback={<ModalFrame onClose={question.onClose} />}>
+            <QuestionDialog
+              question={questionOf(question)}
+              code={question.entry.project.project_code}
+              isContractor={area === "contractor"}
+              onClose={question.onClose}
+              panel={page}
+            />
+          </Suspense>
+        )}
+      />
+    </div>
+  );
+}
+
+/** The calendar of the Central and the Contractor Portal. */
+export function PortalCalendarPage() {
+  const account = useAccount();
+  return <CalendarPage area={account?.abilities.show_contractor_dashboard ? "contractor" : "partner"} />;
+}
+
+export const AdminCalendarPage = () => <CalendarPage area="admin" />;

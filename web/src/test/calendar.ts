@@ -1,0 +1,24 @@
+import type { Schemas } from "@/api/client";
+import { anEvent, aProposal } from "./events";
+
+const project: Schemas["EventProject"] = {
+  project_code: "ABC234",
+  project_number: "BB-2026-000123",
+  insurance_claim_number: "CLM-1",
+  property_owner_name: "Maria Alvarez",
+};
+
+/** An event as the calendar shows it. */
+export function aCalendarEvent(given: Partial<Schemas["EventWithProject"]> = {}): Schemas["EventWithProject"] {
+  return { ...anEvent(), project, scheduled_date: "2026-11-25", ...given };
+}
+
+/** A proposal as the calendar shows it. */
+export function aCalendarProposal(given: Partial<Schemas["PendingProposal"]> = {}): Schemas["PendingProposal"] {
+  return { ...aProposal(), project, ...given };
+}
+
+/** What a range of days holds. */
+export function aCalendar(given: Partial<Schemas["Calendar"]> = {}): Schemas["Calendar"] {
+  return { events: [], proposals: [], truncated: false, ...given };
+}
