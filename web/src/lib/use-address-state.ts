@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useRef } from "react";
 
 /** What of the address belongs to a part of the page: the page does not start from its top when one of these changes. */
-export const PART_KEYS = ["add", "event", "files", "order", "show", "timeline", "update"] as const;
+export const PART_KEYS = ["add", "event", "files", "messages", "order", "show", "timeline", "update"] as const;
 export type PartKey = (typeof PART_KEYS)[number];
 
 /** The value under `key` in the address, and ways to change it: in place, or as a new entry that Back takes away. */

@@ -7,8 +7,15 @@ import { AssignedProjectCard } from "./AssignedProjectCard";
 
 const abilities = { ...projectCard().abilities, add_update: true };
 
-const show = (given: Partial<ProjectCard> = {}, onAddUpdate = vi.fn()) =>
-  renderInPortal(<AssignedProjectCard project={projectCard({ abilities, ...given })} onAddUpdate={onAddUpdate} />);
+const show = (given: Partial<ProjectCard> = {}, onAddUpdate = vi.fn(), onMessages = vi.fn()) =>
+  renderInPortal(
+    <AssignedProjectCard
+      project={projectCard({ abilities, ...given })}
+      onAddUpdate={onAddUpdate}
+      onMessages={onMessages}
+      unreadMessages="3"
+    />,
+  );
 
 describe("AssignedProjectCard", () => {
   it("shows what a contractor needs to know", async () => {

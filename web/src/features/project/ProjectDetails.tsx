@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
+  IconMessages,
   IconPencil,
   IconPlus,
 } from "@tabler/icons-react";
@@ -41,6 +42,9 @@ interface ProjectDetailsProps {
   /** Behind the name of the tab. */
   upcomingEvents: ReactNode;
   files: ReactNode;
+  messages: ReactNode;
+  /** Behind the name of the tab. */
+  unreadMessages?: ReactNode;
   updates: ReactNode;
   /** Behind the name of the tab. */
   unreadUpdates?: ReactNode;
@@ -104,6 +108,10 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
             {texts.files}
           </Tabs.Tab>
+          <Tabs.Tab value="messages" leftSection={<IconMessages size={18} aria-hidden />}>
+            {texts.messages}
+            {props.unreadMessages}
+          </Tabs.Tab>
           <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
             {texts.updates}
             {props.unreadUpdates}
@@ -124,6 +132,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         </Tabs.Panel>
         <Tabs.Panel value="events">{props.events}</Tabs.Panel>
         <Tabs.Panel value="files">{props.files}</Tabs.Panel>
+        <Tabs.Panel value="messages">{props.messages}</Tabs.Panel>
         <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
         {hasHistory && <Tabs.Panel value="history">{props.history}</Tabs.Panel>}
       </Tabs>

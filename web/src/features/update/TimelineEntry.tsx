@@ -1,25 +1,18 @@
-import { Anchor, Text, UnstyledButton } from "@mantine/core";
+import { Text, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { RelativeTime } from "@/components/DateText";
 import { FieldChange } from "@/components/FieldChange";
-import { FileIcon } from "@/components/files/FileIcon";
-import { fileKind, type StoredFile } from "@/components/files/file-kind";
+import { AttachmentLink } from "@/components/files/AttachmentLink";
+import { fileKind } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
-import { useDownloadLink } from "@/components/files/use-download";
-import { useOpenFile } from "@/components/files/use-open-file";
-import { ModalFrame } from "@/components/ModalFrame";
 import { fieldLabel } from "@/components/project/tracked-fields";
 import { UpdateIcon } from "@/components/project/UpdateIcon";
 import { hasMoved, updateSentence } from "@/components/project/update-sentences";
 import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
-import { formatFileSize } from "@/lib/file-size";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 import { updateTexts as texts } from "./texts";
-
-const TextPreview = lazy(() => import("@/components/files/TextPreview"));
 
 /** Which entries show their field changes; kept outside of them, for an entry that is scrolled away is taken out. */
 export interface Folds {
@@ -75,7 +68,7 @@ export function EntryContent({ update, folds }: EntryProps) {
         )}
         <ImageGrid images={images} />
         {others.map((file) => (
-          <Attachment key={file.id} file={file} />
+          <AttachmentLink key={file.id} file={file} />
         ))}
       </div>
     </>
@@ -108,38 +101,5 @@ function Edits({ edits, isOpen, onToggle }: EditsProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-/** A file that is no picture: PDF and text are looked at, others downloaded. A click with a modifier key is the browser's. */
-function Attachment({ file }: { file: StoredFile }) {
-  const [isRead, setIsRead] = useState(false);
-  const download = useDownloadLink(file);
-  const open = useOpenFile();
-  const look = (onClick: () => void) => ({
-    href: file.url,
-    onClick: (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      onClick();
-    },
-  });
-  const kind = fileKind(file);
-  const link = kind === "pdf" ? look(() => void open(file)) : kind === "text" ? look(() => setIsRead(true)) : download;
-  return (
-    <>
-      <Anchor className={classes.attachment} {...link}>
-        <FileIcon file={file} size={36} />
-        <span className={classes.attachmentName}>{file.file_name}</span>
-        <Text size="xs" c="dimmed" span className={classes.size}>
-          {formatFileSize(file.file_size)}
-        </Text>
-      </Anchor>
-      {isRead && (
-        <Suspense fallback={<ModalFrame onClose={() => setIsRead(false)} />}>
-          <TextPreview file={file} onClose={() => setIsRead(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

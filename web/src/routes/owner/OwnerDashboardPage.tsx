@@ -7,6 +7,8 @@ import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
+import { DeferredMessages } from "@/features/message/DeferredMessages";
+import { UnreadMessagesBadge } from "@/features/message/UnreadMessagesBadge";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
@@ -70,6 +72,8 @@ export function OwnerDashboardPage() {
           </Suspense>
         }
         events={<DeferredEventsPanel source={source} />}
+        messages={<DeferredMessages source={source} reader={session.session_id ?? ""} />}
+        unreadMessages={<UnreadMessagesBadge source={source} />}
         updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}
       />

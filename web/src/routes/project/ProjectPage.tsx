@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useAccount } from "@/api/account";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import type { EventsViewer } from "@/features/event/EventsPanel";
@@ -6,6 +7,8 @@ import { UpcomingBadge } from "@/features/event/UpcomingBadge";
 import { UpcomingEventCard } from "@/features/event/UpcomingEventCard";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredHistory } from "@/features/history/DeferredHistory";
+import { DeferredMessages } from "@/features/message/DeferredMessages";
+import { UnreadMessagesBadge } from "@/features/message/UnreadMessagesBadge";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
@@ -28,6 +31,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
   const { tab = "overview" } = useSearch({ strict: false }) as { tab?: ProjectTab };
   const navigate = useNavigate();
   const update = useAddressDialog("update");
+  const reader = useAccount()?.user.id ?? "";
   const source = { kind: "project", code: code.toUpperCase() } as const;
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
@@ -54,6 +58,8 @@ function ProjectPage({ area }: { area: PortalArea }) {
         events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
         upcomingEvents={<UpcomingBadge code={source.code} />}
         files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
+        messages={<DeferredMessages source={source} reader={reader} />}
+        unreadMessages={<UnreadMessagesBadge source={source} />}
         updates={
           <DeferredTimeline
             source={source}

@@ -1,0 +1,44 @@
+import { Anchor, Text } from "@mantine/core";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { formatFileSize } from "@/lib/file-size";
+import { ModalFrame } from "../ModalFrame";
+import classes from "./AttachmentLink.module.css";
+import { FileIcon } from "./FileIcon";
+import { fileKind, type StoredFile } from "./file-kind";
+import { useDownloadLink } from "./use-download";
+import { useOpenFile } from "./use-open-file";
+
+const TextPreview = lazy(() => import("./TextPreview"));
+
+/** A file that is no picture: PDF and text are looked at, others downloaded. A click with a modifier key is the browser's. */
+export function AttachmentLink({ file }: { file: StoredFile }) {
+  const [isRead, setIsRead] = useState(false);
+  const download = useDownloadLink(file);
+  const open = useOpenFile();
+  const look = (onClick: () => void) => ({
+    href: file.url,
+    onClick: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      onClick();
+    },
+  });
+  const kind = fileKind(file);
+  const link = kind === "pdf" ? look(() => void open(file)) : kind === "text" ? look(() => setIsRead(true)) : download;
+  return (
+    <>
+      <Anchor className={classes.attachment} {...link}>
+        <FileIcon file={file} size={36} />
+        <span className={classes.name}>{file.file_name}</span>
+        <Text size="xs" c="dimmed" span className={classes.size}>
+          {formatFileSize(file.file_size)}
+        </Text>
+      </Anchor>
+      {isRead && (
+        <Suspense fallback={<ModalFrame onClose={() => setIsRead(false)} />}>
+          <TextPreview file={file} onClose={() => setIsRead(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

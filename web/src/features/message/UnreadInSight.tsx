@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+
+const UnreadMessagesBadge = lazy(async () => ({
+  default: (await import("./UnreadMessagesBadge")).UnreadMessagesBadge,
+}));
+
+/** How many messages of a project wait, asked for when its card comes into sight: a list may be long. */
+export function UnreadInSight({ code }: { code: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [wasSeen, setWasSeen] = useState(typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (wasSeen || !place.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasSeen(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [wasSeen]);
+  return (
+    <span ref={place}>
+      {wasSeen && (
+        <Suspense>
+          <UnreadMessagesBadge source={{ kind: "project", code }} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
