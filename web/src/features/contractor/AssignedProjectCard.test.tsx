@@ -54,6 +54,16 @@ describe("AssignedProjectCard", () => {
     await waitFor(() => expect(address()).toBe("/contractor/projects/ABC234"));
   });
 
+  it("opens the messages, and says how many wait", async () => {
+    const onMessages = vi.fn();
+    const { user, address } = await show({}, vi.fn(), onMessages);
+    const button = screen.getByRole("button", { name: /^Messages\s*3/ });
+    expect(button).toHaveAccessibleDescription("BB-2026-000123");
+    await user.click(button);
+    expect(onMessages).toHaveBeenCalledOnce();
+    expect(address()).toBe("/");
+  });
+
   it("leaves clicks on its buttons to them", async () => {
     const onAddUpdate = vi.fn();
     const { user, address } = await show({ timeline_start: "2026-12-03" }, onAddUpdate);

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Tooltip.layer.css";
-import { Button, Text, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Button, Text, Tooltip } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import {
   IconBuilding,
@@ -12,7 +12,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import type { ProjectCard } from "@/api/project";
 import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
@@ -31,6 +31,7 @@ interface AssignedProjectCardProps {
 /** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. */
 export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMessages }: AssignedProjectCardProps) {
   const navigate = useNavigate();
+  const numberId = useId();
   const to = "/contractor/projects/$code" as const;
   const params = { code: project.project_code };
 
@@ -56,7 +57,7 @@ export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMe
       )}
       <div className={classes.body}>
         <div className={classes.head}>
-          <Link to={to} params={params} className={classes.number}>
+          <Link id={numberId} to={to} params={params} className={classes.number}>
             {project.project_number}
           </Link>
           {project.is_new && <span className={classes.new}>{texts.isNew}</span>}
@@ -95,10 +96,10 @@ export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMe
             leftSection={<IconMessages size={18} aria-hidden />}
             onClick={onMessages}
             aria-haspopup="dialog"
+            aria-describedby={numberId}
           >
             {texts.messages}
             {unreadMessages}
-            <VisuallyHidden> {texts.ofProject(project.project_number)}</VisuallyHidden>
           </Button>
           {project.abilities.add_update && (
             <Button

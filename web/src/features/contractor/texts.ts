@@ -25,7 +25,6 @@ export const contractorTexts = {
   criticalPriority: "Critical Priority",
   addUpdate: "Add Update",
   messages: "Messages",
-  ofProject: (number: string) => `of ${number}`,
   addUpdateTo: (number: string) => `Add Update to ${number}`,
   timelineStart: (date: string) => `Timeline start: ${date}`,
   submittedBy: "Referral partner",
