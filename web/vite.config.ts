@@ -41,7 +41,7 @@ const VENDORS = [
   {
     name: "shared",
     test: /@tabler[\\/]|src[\\/]((lib|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
-    minShareCount: 6,
+    minShareCount: 7,
     priority: 5,
     includeDependenciesRecursively: false,
   },

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Text, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAlertTriangle, IconCamera, IconPaperclip, IconSend2 } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCamera, IconPlus, IconSend2 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { hasFailed, isSending } from "@/components/files/upload-box";
@@ -143,7 +143,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
             disabled={isFull}
             onClick={() => input.current?.click()}
           >
-            <IconPaperclip size={22} aria-hidden />
+            <IconPlus size={24} aria-hidden />
           </ActionIcon>
           {byTouch && (
             <ActionIcon

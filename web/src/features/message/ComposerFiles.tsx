@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Progress, Text } from "@mantine/core";
-import { IconCheck, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCheck, IconReload, IconX } from "@tabler/icons-react";
 import { FileThumb } from "@/components/files/FileThumb";
 import type { UploadBox, UploadItem } from "@/components/files/upload-box";
 import { formatFileSize } from "@/lib/file-size";
@@ -40,7 +40,7 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
       {state === "done" && <IconCheck size={18} className={classes.check} aria-label="Uploaded" />}
       {state === "failed" && item.canRetry && (
         <ActionIcon variant="subtle" size={44} aria-label={`Retry ${file.name}`} onClick={() => box.retry(key)}>
-          <IconRefresh size={18} aria-hidden />
+          <IconReload size={18} aria-hidden />
         </ActionIcon>
       )}
       <ActionIcon

@@ -9,9 +9,9 @@ import { Composer } from "./Composer";
 import { draftOf } from "./draft";
 import classes from "./MessagesPanel.module.css";
 import { panelTexts as texts } from "./panel-texts";
-import type { MessageSource } from "./queries";
 import { ThreadView } from "./ThreadView";
 import { messageTexts } from "./texts";
+import type { MessageSource } from "./unread";
 import { useInSight } from "./use-read-marks";
 import { useThread } from "./use-thread";
 

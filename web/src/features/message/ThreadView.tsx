@@ -8,10 +8,10 @@ import { useNow } from "@/lib/use-now";
 import type { Draft, DraftState } from "./draft";
 import { MessageRow } from "./MessageRow";
 import { panelTexts as texts } from "./panel-texts";
-import type { MessageSource } from "./queries";
 import { rowsOf } from "./rows";
 import classes from "./ThreadView.module.css";
 import type { Thread } from "./thread";
+import type { MessageSource } from "./unread";
 import { useReadMarks } from "./use-read-marks";
 import type { useThread } from "./use-thread";
 

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { MessageSource } from "./unread";
 
 const UnreadMessagesBadge = lazy(async () => ({
   default: (await import("./UnreadMessagesBadge")).UnreadMessagesBadge,
 }));
 
-/** How many messages of a project wait, asked for when its card comes into sight: a list may be long. */
-export function UnreadInSight({ code }: { code: string }) {
+/** How many messages of a project wait, asked for when its place comes into sight: a list of projects may be long. */
+export function UnreadInSight({ source }: { source: MessageSource }) {
   const place = useRef<HTMLSpanElement>(null);
   const [wasSeen, setWasSeen] = useState(typeof IntersectionObserver === "undefined");
   useEffect(() => {
@@ -20,7 +21,7 @@ export function UnreadInSight({ code }: { code: string }) {
     <span ref={place}>
       {wasSeen && (
         <Suspense>
-          <UnreadMessagesBadge source={{ kind: "project", code }} />
+          <UnreadMessagesBadge source={source} />
         </Suspense>
       )}
     </span>

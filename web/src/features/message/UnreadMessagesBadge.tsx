@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CountBadge } from "@/components/CountBadge";
-import { type MessageSource, unreadMessagesQuery } from "./queries";
 import { messageTexts as texts } from "./texts";
+import { type MessageSource, unreadMessagesQuery } from "./unread";
 
 /** How many messages of a project somebody has not read. */
 export function UnreadMessagesBadge({ source }: { source: MessageSource }) {

@@ -4,9 +4,10 @@ import { UploadBox } from "@/components/files/upload-box";
 import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
 import { panelTexts as texts } from "./panel-texts";
-import { type MessageSource, messageKeys, type NewMessage, postMessage } from "./queries";
+import { type NewMessage, postMessage } from "./queries";
 import { isDuplicate, sendFailure, sendTwice } from "./send";
 import { type Message, type Thread, withSent } from "./thread";
+import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
 
 /** What is quoted by an answer. */

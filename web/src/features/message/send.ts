@@ -1,6 +1,6 @@
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { panelTexts as texts } from "./panel-texts";
-import type { MessageSource } from "./queries";
+import type { MessageSource } from "./unread";
 
 /** How long a try may take, and how long until the one other try (specification 2, section 9). */
 export const TIMEOUT_MS = 5000;

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { type MessageSource, markRead, messageKeys } from "./queries";
+import { markRead } from "./queries";
 import { type KnownMessage, toMark, withRead } from "./thread";
+import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
 
 /** How long a message has to be in sight, and how long until what shows it is read again (specification 2, section 9). */

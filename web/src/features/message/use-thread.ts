@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { FRESH_MS, KEPT_MS, type MessageSource, messageKeys, readPage } from "./queries";
+import { KEPT_MS, readPage } from "./queries";
 import {
   type KnownMessage,
   meets,
@@ -12,6 +12,7 @@ import {
   withOlder,
   withRenewed,
 } from "./thread";
+import { FRESH_MS, type MessageSource, messageKeys } from "./unread";
 
 /** So many pages are read in one go to catch up with what came in; the rest comes as it is scrolled to. */
 const MOST_TO_CATCH_UP = 4;

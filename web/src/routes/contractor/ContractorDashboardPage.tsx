@@ -56,7 +56,7 @@ export function ContractorDashboardPage() {
         }
         onAddUpdate={(project) => update.open(project.project_code)}
         onMessages={(project) => messages.open(project.project_code)}
-        unreadMessages={({ project_code: code }) => <UnreadInSight code={code} />}
+        unreadMessages={({ project_code: code }) => <UnreadInSight source={{ kind: "project", code }} />}
       />
       {update.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>

@@ -8,7 +8,7 @@ import { toast } from "@/components/toast";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredMessages } from "@/features/message/DeferredMessages";
-import { UnreadMessagesBadge } from "@/features/message/UnreadMessagesBadge";
+import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
@@ -73,7 +73,7 @@ export function OwnerDashboardPage() {
         }
         events={<DeferredEventsPanel source={source} />}
         messages={<DeferredMessages source={source} reader={session.session_id ?? ""} />}
-        unreadMessages={<UnreadMessagesBadge source={source} />}
+        unreadMessages={<UnreadInSight source={source} />}
         updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}
       />

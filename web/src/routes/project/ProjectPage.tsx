@@ -8,7 +8,7 @@ import { UpcomingEventCard } from "@/features/event/UpcomingEventCard";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredHistory } from "@/features/history/DeferredHistory";
 import { DeferredMessages } from "@/features/message/DeferredMessages";
-import { UnreadMessagesBadge } from "@/features/message/UnreadMessagesBadge";
+import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
@@ -59,7 +59,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
         upcomingEvents={<UpcomingBadge code={source.code} />}
         files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
         messages={<DeferredMessages source={source} reader={reader} />}
-        unreadMessages={<UnreadMessagesBadge source={source} />}
+        unreadMessages={<UnreadInSight source={source} />}
         updates={
           <DeferredTimeline
             source={source}
