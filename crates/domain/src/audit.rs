@@ -57,6 +57,8 @@ words! {
         ProjectCodeChanged = "project_code_changed",
         /// An admin deleted a file of a project.
         FileDeleted = "file_deleted",
+        /// An admin who looked in as the owner sent a message.
+        MessageSentAsOwner = "message_sent_as_owner",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Somebody made a link by which calendar programs read events.
@@ -161,6 +163,7 @@ impl AuditEvent {
             | Self::RecoveryCodeUsed
             | Self::ProjectCodeChanged
             | Self::FileDeleted
+            | Self::MessageSentAsOwner
             | Self::RoleChanged
             | Self::CalendarFeedCreated
             | Self::CalendarFeedRevoked

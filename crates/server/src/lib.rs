@@ -25,6 +25,7 @@ pub mod invitation;
 pub mod jobs;
 pub mod log;
 pub mod mail;
+pub mod message;
 pub mod notification;
 pub mod once;
 pub mod openapi;

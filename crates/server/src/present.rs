@@ -106,7 +106,11 @@ impl Present<'_> {
         })
     }
 
-    fn file(
+    /// A file that came from there.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub(crate) fn file(
         &self,
         file: StoredFile,
         origin: FileOrigin,
@@ -140,7 +144,7 @@ impl Present<'_> {
             uploaded_at: file.uploaded_at.to_string(),
             origin,
             update_id,
-            abilities: FileAbilities::of(self.actor, facts),
+            abilities: FileAbilities::of(self.actor, origin, facts),
         })
     }
 }

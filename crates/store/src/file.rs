@@ -3,12 +3,13 @@
 use crate::page::{Cursor, Page};
 use crate::project::Author;
 use crate::schema::{
-    project_files, project_status_updates as updates, status_update_attachments as attachments,
-    uploads,
+    message_attachments, project_files, project_messages, project_status_updates as updates,
+    status_update_attachments as attachments, uploads,
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
+    Connection, MultiBackend, StoreError, change_feed, column, message, notification, project,
+    upload,
 };
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -317,6 +318,17 @@ pub fn delete(
     Ok(Some(file))
 }
 
+/// What a file hangs on, which decides who sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home {
+    /// The project, or an entry of its timeline.
+    Project,
+    /// An entry that is for admins only.
+    InternalEntry,
+    /// A message.
+    Message,
+}
+
 /// A file that was found by its path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFile {
@@ -324,8 +336,8 @@ pub struct FoundFile {
     pub file: StoredFile,
     /// Whose it is.
     pub project: ProjectId,
-    /// Whether it hangs on an entry that is for admins only.
-    pub is_internal: bool,
+    /// What it hangs on.
+    pub home: Home,
 }
 
 /// The file at a path; none when nothing is attached there.
@@ -342,10 +354,10 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
         return Ok(Some(FoundFile {
             file: stored(row)?,
             project: column::parsed(&project)?,
-            is_internal: false,
+            home: Home::Project,
         }));
     }
-    attachments::table
+    let of_entry = attachments::table
         .inner_join(updates::table.on(attachments::status_update_id.eq(updates::id)))
         .filter(attachments::file_path.eq(path))
         .select((
@@ -354,12 +366,33 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
             updates::update_type,
         ))
         .first::<(AttachmentRow, String, String)>(conn)
+        .optional()?;
+    if let Some((row, project, update_type)) = of_entry {
+        let is_internal = UpdateType::parse_or_default(Some(&update_type)).is_internal();
+        return Ok(Some(FoundFile {
+            file: attachment(row)?,
+            project: column::parsed(&project)?,
+            home: if is_internal {
+                Home::InternalEntry
+            } else {
+                Home::Project
+            },
+        }));
+    }
+    message_attachments::table
+        .inner_join(project_messages::table)
+        .filter(message_attachments::file_path.eq(path))
+        .select((
+            message::AttachmentRow::as_select(),
+            project_messages::project_id,
+        ))
+        .first::<(message::AttachmentRow, String)>(conn)
         .optional()?
-        .map(|(row, project, update_type)| {
+        .map(|(row, project)| {
             Ok(FoundFile {
-                file: attachment(row)?,
+                file: message::attachment(row)?,
                 project: column::parsed(&project)?,
-                is_internal: UpdateType::parse_or_default(Some(&update_type)).is_internal(),
+                home: Home::Message,
             })
         })
         .transpose()

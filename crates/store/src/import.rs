@@ -37,6 +37,8 @@ pub struct ImportedProject {
     pub events: Vec<Event>,
     /// Its proposals that wait. Names are not looked at.
     pub proposals: Vec<Proposal>,
+    /// Its messages, oldest first.
+    pub messages: Vec<ImportedMessage>,
 }
 
 /// A timeline entry with the history of the fields that it changed.
@@ -260,7 +262,10 @@ macro_rules! insert_all {
     }};
 }
 
+mod messages;
 mod schedule;
+
+pub use messages::ImportedMessage;
 
 /// Writes projects with everything that belongs to them. The change feed is not told of each: clients that were
 /// there before load anew.
@@ -326,6 +331,7 @@ pub fn insert(
         }))
     );
     schedule::insert(conn, imported)?;
+    messages::insert(conn, imported)?;
     insert_all!(
         conn,
         notifications::table,

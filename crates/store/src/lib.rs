@@ -37,6 +37,7 @@ pub mod invitation;
 pub mod job;
 mod language;
 pub mod mail;
+pub mod message;
 pub mod migrate;
 pub mod notification;
 pub mod owner_code;

@@ -19,12 +19,14 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 words! {
-    /// Which sub-tab of Files a file stands under.
+    /// Which sub-tab of Files a file stands under, if under one.
     FileOrigin {
         /// Came with the submission, or was added to the project itself.
         OriginalSubmission = "original_submission",
         /// Hangs on a timeline entry.
         StatusUpdate = "status_update",
+        /// Hangs on a message, and stands under no sub-tab.
+        Message = "message",
     }
 }
 

@@ -180,6 +180,7 @@ fn project(
         files,
         events,
         proposals,
+        messages: Vec::new(),
         updates: told.updates,
         notifications: vec![notification(
             id,

@@ -5,6 +5,7 @@ use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
 use domain::file::UploadPurpose;
+use domain::message::MESSAGE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::project::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
@@ -127,6 +128,17 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "UpdateEventStatus",
         "attachments",
         Items(UploadPurpose::EventStatusUpdate.max_files()),
+    ),
+    ("SendMessage", "message_content", UpTo(MESSAGE_LENGTH.max)),
+    (
+        "SendMessage",
+        "uploads",
+        Items(UploadPurpose::Message.max_files()),
+    ),
+    (
+        "MarkMessagesRead",
+        "message_ids",
+        Items(crate::message::mark_read::MOST_AT_ONCE),
     ),
     (
         "MarkNotificationsRead",
