@@ -61,6 +61,8 @@ words! {
         TaskDeleted = "task_deleted",
         /// An admin deleted an admin note.
         NoteDeleted = "note_deleted",
+        /// An admin who looked in as the owner sent a message.
+        MessageSentAsOwner = "message_sent_as_owner",
         /// A role changed.
         RoleChanged = "role_changed",
         /// Somebody made a link by which calendar programs read events.
@@ -167,6 +169,7 @@ impl AuditEvent {
             | Self::FileDeleted
             | Self::TaskDeleted
             | Self::NoteDeleted
+            | Self::MessageSentAsOwner
             | Self::RoleChanged
             | Self::CalendarFeedCreated
             | Self::CalendarFeedRevoked

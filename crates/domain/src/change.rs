@@ -22,7 +22,7 @@ words! {
         Event = "event",
         /// Proposed timeslots.
         Timeslot = "timeslot",
-        /// Messages.
+        /// Messages. About one account it is what that account has read of them.
         Message = "message",
         /// Notifications or their read status.
         Notification = "notification",
@@ -44,10 +44,10 @@ words! {
 }
 
 impl ChangeTopic {
-    /// Whether it is nobody else's business than that of the account it is about, not even an admin's.
+    /// Whether, where it is about one account, it is nobody else's business, not even an admin's.
     #[must_use]
     pub const fn is_personal(self) -> bool {
-        matches!(self, Self::Session | Self::Look)
+        matches!(self, Self::Session | Self::Look | Self::Message)
     }
 
     /// Whether only admins may be told.
@@ -171,6 +171,13 @@ mod tests {
                 Some(user(2)),
                 [false, true, false, false],
             ),
+            (
+                ChangeTopic::Message,
+                true,
+                Some(user(2)),
+                [false, true, false, false],
+            ),
+            (ChangeTopic::Message, true, None, [true, true, true, false]),
             (
                 ChangeTopic::SecurityAlert,
                 false,

@@ -43,6 +43,10 @@ words! {
         Search = "search",
         /// Files sent by an account or an owner session.
         Upload = "upload",
+        /// Messages sent by an account.
+        Message = "message",
+        /// Messages sent by the owner of a project, by whatever session.
+        OwnerMessage = "owner_message",
         /// Lists taken out of the portal by an account.
         Export = "export",
         /// Calendars read by a link, or tried to be read from an address.
@@ -202,6 +206,8 @@ impl LimitedAction {
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
             Self::Search => plain(30, SignedDuration::from_secs(1)),
             Self::Upload => Limit::per_minute(20),
+            Self::Message => Limit::per_minute(60),
+            Self::OwnerMessage => Limit::per_minute(10),
             Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
@@ -229,7 +235,9 @@ impl LimitedAction {
             Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
             Self::Search => AuditEvent::RateLimitSearch,
             Self::Upload => AuditEvent::RateLimitUpload,
-            Self::Export | Self::CalendarFeed | Self::Call => AuditEvent::RateLimitCalls,
+            Self::Message | Self::OwnerMessage | Self::Export | Self::CalendarFeed | Self::Call => {
+                AuditEvent::RateLimitCalls
+            }
         }
     }
 
@@ -252,6 +260,8 @@ impl LimitedAction {
             | Self::InvitationAddress
             | Self::Search
             | Self::Upload
+            | Self::Message
+            | Self::OwnerMessage
             | Self::Export
             | Self::CalendarFeed
             | Self::Call => None,

@@ -276,6 +276,13 @@ impl ApiError {
         self.with_field(field)
     }
 
+    /// Says the same in words that fit the place better.
+    #[must_use]
+    pub fn in_words(mut self, detail: impl Into<Cow<'static, str>>) -> Self {
+        self.0.detail = detail.into();
+        self
+    }
+
     /// Says of a field what follows for it.
     #[must_use]
     pub fn with_field(mut self, field: &FieldError) -> Self {

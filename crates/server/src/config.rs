@@ -52,6 +52,8 @@ pub struct Config {
     pub time_zone: TimeZone,
     /// When a project code alone does not let its owner in.
     pub owner_step_up: StepUp,
+    /// Whether messages wait behind the beta card.
+    pub messages_beta_gate: bool,
     /// Whom owners can turn to beside their contractor.
     pub office: Option<OfficeContact>,
     /// The separate address for metrics.
@@ -202,6 +204,7 @@ impl Reader<'_> {
             TimeZone::get(text).map_err(|_| format!("{text:?} is not an IANA time zone"))
         });
         let owner_step_up = self.parsed("owner_step_up");
+        let messages_beta_gate = self.parsed("messages_beta_gate");
         let office = self.office();
         let metrics_listen = self.optional("metrics_listen", |text| {
             text.parse().map_err(|_| not_an_address(text))
@@ -232,6 +235,7 @@ impl Reader<'_> {
             require_admin_two_factor: require_admin_two_factor?,
             time_zone: self.required("time_zone", time_zone)?,
             owner_step_up: owner_step_up?,
+            messages_beta_gate: messages_beta_gate?,
             office,
             metrics_listen,
             log_format: log_format?,

@@ -26,6 +26,7 @@ pub mod jobs;
 pub mod log;
 pub mod mail;
 pub mod note;
+pub mod message;
 pub mod notification;
 pub mod once;
 pub mod openapi;

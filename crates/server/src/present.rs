@@ -110,7 +110,7 @@ impl Present<'_> {
     ///
     /// # Errors
     /// 401 for a caller without a session.
-    pub fn file(
+    pub(crate) fn file(
         &self,
         file: StoredFile,
         origin: FileOrigin,
@@ -144,7 +144,7 @@ impl Present<'_> {
             uploaded_at: file.uploaded_at.to_string(),
             origin,
             update_id,
-            abilities: FileAbilities::of(self.actor, facts),
+            abilities: FileAbilities::of(self.actor, origin, facts),
         })
     }
 }

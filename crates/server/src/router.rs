@@ -3,8 +3,8 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file,
-    invitation, note, notification, owner, passkey, password_reset, project, proposal, saved_view,
-    second_factor, security, setup, stream, task, update, upload,
+    invitation, message, note, notification, owner, passkey, password_reset, project, proposal,
+    saved_view, second_factor, security, setup, stream, task, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -130,6 +130,12 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(file::download::download_files))
         .routes(routes!(file::delete::delete_file))
         .routes(routes!(file::read::read_file))
+        .routes(routes!(
+            message::list::list_messages,
+            message::send::send_message
+        ))
+        .routes(routes!(message::mark_read::mark_messages_read))
+        .routes(routes!(message::count_unread::count_unread_messages))
         .routes(routes!(upload::create::create_upload))
         .routes(routes!(upload::discard::discard_upload))
         .routes(routes!(task::list::list_tasks, task::create::create_task))
@@ -173,5 +179,15 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(owner::revoke_feed::revoke_owner_calendar_feed))
         .routes(routes!(owner::list_files::list_owner_files))
         .routes(routes!(owner::download_files::download_owner_files))
+        .routes(routes!(
+            owner::list_messages::list_owner_messages,
+            owner::send_message::send_owner_message
+        ))
+        .routes(routes!(owner::mark_messages_read::mark_owner_messages_read))
+        .routes(routes!(
+            owner::count_unread_messages::count_owner_unread_messages
+        ))
+        .routes(routes!(owner::create_upload::create_owner_upload))
+        .routes(routes!(owner::discard_upload::discard_owner_upload))
         .routes(routes!(owner::open_stream::open_owner_stream))
 }

@@ -3,6 +3,7 @@
 use domain::contractor::ContractorStatus;
 use domain::file::{FileOrigin, UploadPurpose};
 use domain::invitation::InvitationState as Invited;
+use domain::message::ParticipantType as ParticipantWord;
 use domain::notification::NotificationType;
 use domain::owner_session::SecurityLevel;
 use domain::project::{ProjectStatus as Status, StatusFamily as Family, UrgencyLevel as Urgency};
@@ -12,7 +13,13 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 macro_rules! enumeration {
-    ($($(#[$doc:meta])* $name:ident = $domain:ty),+ $(,)?) => {$(
+    ($($(#[$doc:meta])* $name:ident = $domain:ty),+ $(,)?) => {
+        words! { $($(#[$doc])* $name = <$domain>::ALL.iter().map(|value| value.as_str())),+ }
+    };
+}
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident = $words:expr),+ $(,)?) => {$(
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name;
@@ -21,7 +28,7 @@ macro_rules! enumeration {
             fn schema() -> RefOr<Schema> {
                 ObjectBuilder::new()
                     .schema_type(SchemaType::new(Type::String))
-                    .enum_values(Some(<$domain>::ALL.iter().map(|value| value.as_str())))
+                    .enum_values(Some($words))
                     .into()
             }
         }
@@ -75,10 +82,24 @@ enumeration! {
     CompanyStatus = ContractorStatus,
     /// What has become of an invitation.
     InvitationState = Invited,
+    /// What a message is.
+    MessageType = domain::message::MessageType,
+    /// As whom somebody takes part in messages.
+    ParticipantType = domain::message::ParticipantType,
     /// The styling of a notification.
     NotificationKind = NotificationType,
     /// The band of an owner session's security score.
     OwnerSecurityLevel = SecurityLevel,
     /// What a browser may report to the security log.
     ReportedEvent = domain::audit::ReportedEvent,
+}
+
+words! {
+    /// What a message that somebody sends is.
+    SentMessageType = ["text", "file"],
+    /// As whom somebody says to take part in messages; property_owner means owner.
+    SentParticipantType = ParticipantWord::ALL
+        .iter()
+        .map(|value| value.as_str())
+        .chain(["property_owner"]),
 }

@@ -3,13 +3,13 @@
 use crate::page::{Cursor, Page};
 use crate::project::Author;
 use crate::schema::{
-    project_files, project_status_updates as updates, status_update_attachments as attachments,
-    uploads,
+    message_attachments, project_files, project_messages, project_status_updates as updates,
+    status_update_attachments as attachments, uploads,
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, internal_file, notification,
-    project, upload,
+    Connection, MultiBackend, StoreError, change_feed, column, internal_file, message,
+    notification, project, upload,
 };
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -318,6 +318,17 @@ pub fn delete(
     Ok(Some(file))
 }
 
+/// What a file hangs on, which decides who sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home {
+    /// The project, or an entry of its timeline.
+    Project,
+    /// Something that is for admins only: such an entry, a task or a note.
+    Internal,
+    /// A message.
+    Message,
+}
+
 /// A file that was found by its path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFile {
@@ -325,8 +336,8 @@ pub struct FoundFile {
     pub file: StoredFile,
     /// Whose it is.
     pub project: ProjectId,
-    /// Whether it hangs on something that is for admins only: such an entry, a task or a note.
-    pub is_internal: bool,
+    /// What it hangs on.
+    pub home: Home,
 }
 
 /// The file at a path; none when nothing is attached there.
@@ -343,10 +354,10 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
         return Ok(Some(FoundFile {
             file: stored(row)?,
             project: column::parsed(&project)?,
-            is_internal: false,
+            home: Home::Project,
         }));
     }
-    let of_update = attachments::table
+    let of_entry = attachments::table
         .inner_join(updates::table.on(attachments::status_update_id.eq(updates::id)))
         .filter(attachments::file_path.eq(path))
         .select((
@@ -356,11 +367,32 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
         ))
         .first::<(AttachmentRow, String, String)>(conn)
         .optional()?;
-    if let Some((row, project, update_type)) = of_update {
+    if let Some((row, project, update_type)) = of_entry {
+        let is_internal = UpdateType::parse_or_default(Some(&update_type)).is_internal();
         return Ok(Some(FoundFile {
             file: attachment(row)?,
             project: column::parsed(&project)?,
-            is_internal: UpdateType::parse_or_default(Some(&update_type)).is_internal(),
+            home: if is_internal {
+                Home::Internal
+            } else {
+                Home::Project
+            },
+        }));
+    }
+    let of_message = message_attachments::table
+        .inner_join(project_messages::table)
+        .filter(message_attachments::file_path.eq(path))
+        .select((
+            message::AttachmentRow::as_select(),
+            project_messages::project_id,
+        ))
+        .first::<(message::AttachmentRow, String)>(conn)
+        .optional()?;
+    if let Some((row, project)) = of_message {
+        return Ok(Some(FoundFile {
+            file: message::attachment(row)?,
+            project: column::parsed(&project)?,
+            home: Home::Message,
         }));
     }
     internal_file::find_by_path(conn, path)

@@ -52,6 +52,8 @@ pub struct ImportedTask {
     pub task: Task,
     /// What was changed of it.
     pub changes: Vec<TaskChange>,
+    /// Its messages, oldest first.
+    pub messages: Vec<ImportedMessage>,
 }
 
 /// A timeline entry with the history of the fields that it changed.
@@ -276,7 +278,10 @@ macro_rules! insert_all {
 }
 
 mod desk;
+mod messages;
 mod schedule;
+
+pub use messages::ImportedMessage;
 
 /// Writes projects with everything that belongs to them. The change feed is not told of each: clients that were
 /// there before load anew.
@@ -343,6 +348,7 @@ pub fn insert(
     );
     schedule::insert(conn, imported)?;
     desk::insert(conn, imported)?;
+    messages::insert(conn, imported)?;
     insert_all!(
         conn,
         notifications::table,

@@ -1,7 +1,7 @@
 //! Files of admin tasks and notes. They stand in two tables of the same columns, are for admins only and in no list of a
 //! project's files.
 
-use crate::file::FoundFile;
+use crate::file::{FoundFile, Home};
 use crate::schema::{
     admin_task_attachments as task_files, admin_tasks, project_admin_attachments as note_files,
     uploads,
@@ -65,7 +65,7 @@ pub(crate) fn find_by_path(
         Ok(FoundFile {
             file: stored(columns)?,
             project: column::parsed(&project)?,
-            is_internal: true,
+            home: Home::Internal,
         })
     });
     found.transpose()

@@ -38,6 +38,7 @@ pub mod invitation;
 pub mod job;
 mod language;
 pub mod mail;
+pub mod message;
 pub mod migrate;
 pub mod note;
 pub mod notification;

@@ -42,7 +42,8 @@ pub fn insert_by_portal(
     write(conn, None, clock, rng, new)
 }
 
-fn write(
+/// The same for somebody with an account or without.
+pub(crate) fn write(
     conn: &mut Connection,
     author: Option<UserId>,
     clock: &dyn Clock,

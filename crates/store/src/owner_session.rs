@@ -114,6 +114,22 @@ pub fn find(conn: &mut Connection, token_hash: &str) -> Result<Option<OwnerSessi
         .transpose()
 }
 
+/// Whether a session shares its device with an account's, as far as was seen; no for one that is gone.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn shares_staff_device(
+    conn: &mut Connection,
+    session: OwnerSessionId,
+) -> Result<bool, StoreError> {
+    let found = owner_sessions::table
+        .find(session.to_string())
+        .select(owner_sessions::shares_staff_device)
+        .first::<bool>(conn)
+        .optional()?;
+    Ok(found.unwrap_or(false))
+}
+
 /// Starts a session.
 ///
 /// # Errors

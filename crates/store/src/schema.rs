@@ -517,6 +517,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    message_tallies (project_id, reader_id) {
+        project_id -> Text,
+        reader_id -> Text,
+        sent -> BigInt,
+        read -> BigInt,
+        known_at -> Nullable<BigInt>,
+        known_id -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     notifications (id) {
         id -> Text,
         user_id -> Nullable<Text>,
@@ -766,6 +777,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     project_messages,
     message_attachments,
     message_read_status,
+    message_tallies,
     notifications,
     user_notification_read_status,
     security_audit_log,

@@ -58,19 +58,56 @@ pub(crate) fn take(
     target_id: Uuid,
     ids: &[UploadId],
 ) -> Result<Vec<StoredFile>, StoreError> {
+    let uploader = Uploader::User(author.user_id);
+    take_of(conn, uploader, purpose, target_id, ids, author.clock.now())
+}
+
+/// The uploads of one who uploads.
+macro_rules! of {
+    ($rows:expr, $uploader:expr) => {{
+        let (user, owner) = match $uploader {
+            Uploader::User(id) => (Some(id.to_string()), None),
+            Uploader::Owner(id) => (None, Some(id.to_string())),
+        };
+        // What is compared with nothing is never equal.
+        $rows.filter(
+            uploads::user_id
+                .eq(user)
+                .or(uploads::owner_session_id.eq(owner)),
+        )
+    }};
+}
+
+/// The same for whoever uploads, with an account or without.
+///
+/// # Errors
+/// As [`take`].
+pub(crate) fn take_of(
+    conn: &mut Connection,
+    uploader: Uploader,
+    purpose: UploadPurpose,
+    target_id: Uuid,
+    ids: &[UploadId],
+    now: Timestamp,
+) -> Result<Vec<StoredFile>, StoreError> {
+    let uploaded_by = match uploader {
+        Uploader::User(user) => Some(user),
+        Uploader::Owner(_) => None,
+    };
     let mut files = Vec::with_capacity(ids.len());
-    let now = author.clock.now();
     for id in ids {
-        let taken = diesel::update(uploads::table)
-            .filter(uploads::id.eq(id.to_string()))
-            .filter(uploads::user_id.eq(author.user_id.to_string()))
+        let mine = of!(
+            diesel::update(uploads::table).filter(uploads::id.eq(id.to_string())),
+            uploader
+        );
+        let taken = mine
             .filter(uploads::purpose.eq(purpose.as_str()))
             .filter(uploads::target_id.eq(target_id.to_string()))
             .filter(uploads::attached_at.is_null())
             .set(uploads::attached_at.eq(now.as_microsecond()))
             .execute(conn)?;
         if taken == 0 {
-            return Err(not_to_be_taken(conn, author, purpose, *id)?);
+            return Err(not_to_be_taken(conn, uploader, purpose, *id)?);
         }
         let (file_name, file_path, file_size, file_type) = uploads::table
             .filter(uploads::id.eq(id.to_string()))
@@ -88,7 +125,7 @@ pub(crate) fn take(
             file_size,
             file_type,
             uploaded_at: now,
-            uploaded_by: Some(author.user_id),
+            uploaded_by,
         });
     }
     Ok(files)
@@ -96,16 +133,17 @@ pub(crate) fn take(
 
 fn not_to_be_taken(
     conn: &mut Connection,
-    author: &Author<'_>,
+    uploader: Uploader,
     purpose: UploadPurpose,
     id: UploadId,
 ) -> Result<StoreError, StoreError> {
-    let made_for = uploads::table
-        .filter(uploads::id.eq(id.to_string()))
-        .filter(uploads::user_id.eq(author.user_id.to_string()))
-        .select(uploads::purpose)
-        .first::<String>(conn)
-        .optional()?;
+    let made_for = of!(
+        uploads::table.filter(uploads::id.eq(id.to_string())),
+        uploader
+    )
+    .select(uploads::purpose)
+    .first::<String>(conn)
+    .optional()?;
     let constraint = match made_for {
         Some(made_for) if made_for != purpose.as_str() => OTHER_PURPOSE,
         Some(_) | None => UNKNOWN,

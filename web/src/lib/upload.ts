@@ -3,6 +3,9 @@ import { ApiProblem, api, type Schemas, WRITE_HEADER } from "@/api/client";
 export type Upload = Schemas["Upload"];
 export type UploadPurpose = Schemas["Purpose"];
 
+/** Where files are sent to: accounts and owners have a place each, for each shows another session. */
+export type UploadPlace = "/api/uploads" | "/api/owner/uploads";
+
 export interface UploadRequest {
   file: File;
   /** The declared media type. */
@@ -10,6 +13,7 @@ export interface UploadRequest {
   purpose: UploadPurpose;
   /** The UUIDv7 of the thing that the file will be attached to. */
   targetId: string;
+  place?: UploadPlace;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 }
@@ -23,12 +27,13 @@ function parsed(text: string): unknown {
 }
 
 /** Sends one file as the raw body. XMLHttpRequest, because `fetch` cannot tell how much has been sent. */
-export function uploadFile({ file, type, purpose, targetId, onProgress, signal }: UploadRequest): Promise<Upload> {
+export function uploadFile(upload: UploadRequest): Promise<Upload> {
+  const { file, type, purpose, targetId, place = "/api/uploads", onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ file_name: file.name, purpose, target_id: targetId });
     const abort = () => request.abort();
-    request.open("POST", `/api/uploads?${query}`);
+    request.open("POST", `${place}?${query}`);
     request.setRequestHeader(WRITE_HEADER, "1");
     request.setRequestHeader("Content-Type", type);
     request.upload.onprogress = (event) => onProgress(event.loaded);
@@ -46,6 +51,6 @@ export function uploadFile({ file, type, purpose, targetId, onProgress, signal }
 }
 
 /** Removes an upload that will not be attached. The server's sweep finds what this misses. */
-export async function discardUpload(id: string): Promise<void> {
-  await api.DELETE("/api/uploads/{id}", { params: { path: { id } } }).catch(() => undefined);
+export async function discardUpload(id: string, place: UploadPlace = "/api/uploads"): Promise<void> {
+  await api.DELETE(`${place}/{id}`, { params: { path: { id } } }).catch(() => undefined);
 }

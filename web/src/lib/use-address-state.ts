@@ -8,6 +8,7 @@ export const PART_KEYS = [
   "entry",
   "event",
   "files",
+  "messages",
   "note",
   "order",
   "show",

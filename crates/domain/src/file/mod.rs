@@ -19,7 +19,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 words! {
-    /// Where a file came from. The first two are the sub-tabs of Files.
+    /// Where a file came from. The first two are the sub-tabs of Files; the others stand under none.
     FileOrigin {
         /// Came with the submission, or was added to the project itself.
         OriginalSubmission = "original_submission",
@@ -29,6 +29,8 @@ words! {
         AdminTask = "admin_task",
         /// Hangs on an admin note; for admins only.
         AdminNote = "admin_note",
+        /// Hangs on a message.
+        Message = "message",
     }
 }
 

@@ -139,6 +139,10 @@ actions! {
     AddFile(ProjectFacts),
     /// Delete a file of a project.
     DeleteFile(ProjectFacts),
+    /// Read a project's messages and their files, and mark them read.
+    ListMessages(ProjectFacts),
+    /// Send a message to everybody who takes part in a project.
+    SendMessage(ProjectFacts),
     /// Upload a file that a following call attaches.
     CreateUpload(()),
     /// Read, make, edit and delete a project's admin tasks.

@@ -135,7 +135,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
                 | Standing::OwnerForeign => Hide,
             }
         }
-        Action::ReadFile => match standing {
+        Action::ReadFile | Action::ListMessages | Action::SendMessage => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin
             | Standing::ContractorOwn
@@ -187,14 +187,6 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Hide,
         },
-        Action::CreateUpload => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin
-            | Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign => Allow,
-        },
         Action::ListContractors
         | Action::ListAssignees
         | Action::ShowContractor
@@ -218,7 +210,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             Standing::ContractorOwn | Standing::ContractorForeign => Allow,
             Standing::Admin | Standing::PartnerOwn | Standing::PartnerForeign => Forbid,
         },
-        Action::OpenStream => match standing {
+        Action::OpenStream | Action::CreateUpload => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin
             | Standing::ContractorOwn

@@ -154,6 +154,12 @@ pub const SETTINGS: &[Setting] = &[
         "When owners on an unknown device are asked for digits of their phone number or zip code beside the project code: while codes are being guessed or one is suspected, always, or never",
     ),
     setting(
+        "messages_beta_gate",
+        "true|false",
+        "true",
+        "Whether the Messages tab shows the beta card until somebody joins the beta in that browser",
+    ),
+    setting(
         "office_name",
         "NAME",
         "Project office",

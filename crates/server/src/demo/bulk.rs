@@ -182,6 +182,7 @@ fn project(
         proposals,
         tasks: Vec::new(),
         notes: Vec::new(),
+        messages: Vec::new(),
         updates: told.updates,
         notifications: vec![notification(
             id,

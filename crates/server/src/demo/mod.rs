@@ -11,6 +11,7 @@ mod projects;
 mod schedule;
 mod steps;
 mod story;
+mod talk;
 
 pub use people::PASSWORD;
 

@@ -8,16 +8,21 @@ use super::pictures::{Picture, Stage};
 use super::projects::Claim;
 use super::schedule::schedule;
 use super::steps::{By, Step, adjuster_note, steps};
+use super::talk::{UNREAD_MINUTES, Voice, talk};
 use bytes::Bytes;
 use domain::clock::{Clock, Rng};
 use domain::file::{FileKind, FilePath, StoredFile};
-use domain::id::{ContractorId, EditId, FileId, NotificationId, ProjectId, UpdateId, UserId};
+use domain::id::{
+    ContractorId, EditId, FileId, MessageId, NotificationId, OwnerSessionId, ProjectId, UpdateId,
+    UserId,
+};
+use domain::message::{ParticipantType, Reader, Sender};
 use domain::notification::{NewNotification, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
 use domain::update::{StatusUpdate, UpdateType, edit_summary, update_words};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
-use store::import::{ImportedNotification, ImportedProject, ImportedUpdate};
+use store::import::{ImportedMessage, ImportedNotification, ImportedProject, ImportedUpdate};
 
 /// A clock that stands at the moment that is told of.
 #[derive(Clone, Copy)]
@@ -128,6 +133,7 @@ pub(super) fn tell(
     let desk = desk(&teller.project, claim, place, cast, teller.rng);
     teller.updates.extend(desk.entries);
     teller.files.extend(desk.files);
+    let messages = teller.messages();
     Told {
         imported: ImportedProject {
             project: teller.project,
@@ -135,6 +141,7 @@ pub(super) fn tell(
             proposals,
             tasks: desk.tasks,
             notes: desk.notes,
+            messages,
             files: submitted,
             updates: teller.updates,
             notifications: teller.notifications,
@@ -390,6 +397,59 @@ impl Teller<'_> {
                 .unwrap_or(ADMIN),
         };
         self.cast.users[person]
+    }
+
+    /// What people write to each other about the claim.
+    fn messages(&mut self) -> Vec<ImportedMessage> {
+        let owner = OwnerSessionId::new(&At(self.cast.now), self.rng);
+        let mut sent: Vec<ImportedMessage> = Vec::new();
+        for line in talk(self.claim, self.place) {
+            let before = self.cast.now - SignedDuration::from_mins(line.minutes_ago);
+            let created_at = before.max(self.project.created_at);
+            let (by, participant_type) = match line.by {
+                Voice::Owner => (None, ParticipantType::Owner),
+                Voice::Of(By::Admin) => (Some(By::Admin), ParticipantType::Admin),
+                Voice::Of(By::Partner) => (Some(By::Partner), ParticipantType::ReferralPartner),
+                Voice::Of(By::Contractor) => (Some(By::Contractor), ParticipantType::Contractor),
+            };
+            let author = by.map(|by| self.author(by));
+            let mut files = Vec::new();
+            if line.photo {
+                let [_, picture] = pictures(self.claim, self.place, Stage::Before);
+                let name = format!("{}.png", picture.scene.name());
+                let path = FilePath::message(&name, FileKind::Png, &At(created_at), self.rng);
+                let user = author.unwrap_or(self.cast.users[ADMIN]);
+                files.extend(self.photo(picture, path, user, created_at));
+            }
+            let everybody = [By::Admin, By::Partner, By::Contractor].map(|by| self.author(by));
+            let read_by = if line.minutes_ago < UNREAD_MINUTES {
+                Vec::new()
+            } else {
+                let mut readers: Vec<Reader> = Vec::new();
+                for user in everybody {
+                    if author != Some(user) && !readers.contains(&Reader::User(user)) {
+                        readers.push(Reader::User(user));
+                    }
+                }
+                if author.is_some() {
+                    readers.push(Reader::Owner(self.project.id));
+                }
+                readers
+            };
+            sent.push(ImportedMessage {
+                id: MessageId::new(&At(created_at), self.rng),
+                sender: author.map_or(Sender::Owner(owner), Sender::User),
+                participant_type,
+                message_content: line.words.to_owned(),
+                reply_to: line
+                    .answers
+                    .and_then(|place| sent.get(place).map(|message| message.id)),
+                files,
+                created_at,
+                read_by,
+            });
+        }
+        sent
     }
 
     fn photo(

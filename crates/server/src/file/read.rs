@@ -10,6 +10,7 @@ use axum::response::Response;
 use domain::file::Rendition;
 use domain::permission::act;
 use serde::Deserialize;
+use store::file::Home;
 use utoipa::IntoParams;
 
 /// The parts of a signed link.
@@ -57,11 +58,18 @@ pub async fn read_file(
                 caller.holder_of_link(conn, &path, signature, reader.now())?;
             // What was made of a picture is as visible as the picture.
             let found = store::file::find_by_path(conn, Rendition::original(&path))?
-                .filter(|found| !found.is_internal || actor.reads_internal())
+                .filter(|found| found.home != Home::Internal || actor.reads_internal())
                 .ok_or_else(ApiError::not_found)?;
             let facts =
                 store::project::find_facts(conn, found.project)?.ok_or_else(ApiError::not_found)?;
-            authorize(&actor, act::ReadFile, facts)?;
+            match found.home {
+                Home::Project | Home::Internal => {
+                    authorize(&actor, act::ReadFile, facts)?;
+                }
+                Home::Message => {
+                    authorize(&actor, act::ListMessages, facts)?;
+                }
+            }
             Ok((found.file, disposition))
         })
         .await?;

@@ -31,7 +31,7 @@ pub struct File {
     pub file_size: i64,
     /// RFC 3339, UTC.
     pub uploaded_at: String,
-    /// Original submission or status update.
+    /// Original submission, status update or message.
     #[schema(value_type = schema::Origin)]
     pub origin: FileOrigin,
     /// The update it came with.
@@ -59,12 +59,28 @@ pub struct FileAbilities {
 }
 
 impl FileAbilities {
-    /// What `actor` may do with a file of a project.
+    /// What `actor` may do with a file of a project. Those of a message are read by who reads the message, and stay; those
+    /// of a task or a note are its admins'.
     #[must_use]
-    pub fn of(actor: &Actor, facts: &ProjectFacts) -> Self {
+    pub fn of(actor: &Actor, origin: FileOrigin, facts: &ProjectFacts) -> Self {
+        match origin {
+            FileOrigin::OriginalSubmission | FileOrigin::StatusUpdate => Self {
+                read: decide(actor, act::ReadFile, facts.clone()).is_ok(),
+                delete: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+            },
+            FileOrigin::Message => Self {
+                read: decide(actor, act::ListMessages, facts.clone()).is_ok(),
+                delete: false,
+            },
+            FileOrigin::AdminTask => Self::both(decide(actor, act::ManageTasks, facts.clone()).is_ok()),
+            FileOrigin::AdminNote => Self::both(decide(actor, act::ManageNotes, facts.clone()).is_ok()),
+        }
+    }
+
+    const fn both(may: bool) -> Self {
         Self {
-            read: decide(actor, act::ReadFile, facts.clone()).is_ok(),
-            delete: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+            read: may,
+            delete: may,
         }
     }
 }

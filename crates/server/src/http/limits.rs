@@ -16,15 +16,15 @@ use tower_http::timeout::TimeoutBody;
 
 /// Answers below this size are sent as they are: compressing them costs more than it saves.
 const COMPRESS_ABOVE_BYTES: u64 = 1024;
-/// The route whose bodies are files.
-const UPLOADS: &str = "/api/uploads";
+/// The routes whose bodies are files.
+const UPLOADS: [&str; 2] = ["/api/uploads", "/api/owner/uploads"];
 
 /// How long a request may take to arrive and to be answered: longer for an upload, whose length depends on the
 /// caller's line.
 pub fn time_for(state: &AppState, request: &Request) -> Duration {
     let route = request.extensions().get::<MatchedPath>();
     match route.map(MatchedPath::as_str) {
-        Some(UPLOADS) => state.config().upload_timeout,
+        Some(route) if UPLOADS.contains(&route) => state.config().upload_timeout,
         Some(_) | None => state.config().request_timeout,
     }
 }

@@ -6,6 +6,7 @@ use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
 use domain::file::UploadPurpose;
 use domain::note::NOTE_LENGTH;
+use domain::message::MESSAGE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::project::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
@@ -153,6 +154,17 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "UpdateEventStatus",
         "attachments",
         Items(UploadPurpose::EventStatusUpdate.max_files()),
+    ),
+    ("SendMessage", "message_content", UpTo(MESSAGE_LENGTH.max)),
+    (
+        "SendMessage",
+        "uploads",
+        Items(UploadPurpose::Message.max_files()),
+    ),
+    (
+        "MarkMessagesRead",
+        "message_ids",
+        Items(crate::message::mark_read::MOST_AT_ONCE),
     ),
     (
         "MarkNotificationsRead",

@@ -2,9 +2,38 @@
 
 use crate::api_error::ApiError;
 use crate::authorize::authorize;
+use crate::extract::Caller;
+use domain::id::ProjectId;
 use domain::permission::{Act, Actor, Permit, act};
 use domain::project::ProjectFacts;
-use store::Connection;
+use http::StatusCode;
+use jiff::Timestamp;
+use store::{Connection, StoreError};
+
+/// The owner who writes and reads messages.
+///
+/// # Errors
+/// 401 in the specified words (specification 2, section 8): for a session that is over, and for one that seems to be in
+/// other hands.
+pub(crate) fn live(
+    caller: &Caller,
+    conn: &mut Connection,
+    now: Timestamp,
+) -> Result<Actor, ApiError> {
+    let refused = |refusal: ApiError| match refusal.status() {
+        StatusCode::UNAUTHORIZED => {
+            refusal.in_words("Failed to authenticate property owner session")
+        }
+        _ => refusal,
+    };
+    match caller.owner(conn, now).map_err(refused)? {
+        Actor::Anonymous => {
+            Err(ApiError::sign_in_required()
+                .in_words("Property owner session is invalid or expired"))
+        }
+        actor => Ok(actor),
+    }
+}
 
 /// Decides whether `actor` may see the owner's view, and of which project.
 ///
@@ -29,10 +58,36 @@ pub(super) fn permit_to<A>(
 where
     A: Act<Facts = ProjectFacts>,
 {
+    permit_with(conn, actor, act, store::project::find_facts)
+}
+
+/// The same inside a transaction that writes: the project stays as decided on until it ends.
+///
+/// # Errors
+/// As [`permit`].
+pub(super) fn permit_to_write<A>(
+    conn: &mut Connection,
+    actor: &Actor,
+    act: A,
+) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    permit_with(conn, actor, act, store::project::hold)
+}
+
+fn permit_with<A>(
+    conn: &mut Connection,
+    actor: &Actor,
+    act: A,
+    find: impl FnOnce(&mut Connection, ProjectId) -> Result<Option<ProjectFacts>, StoreError>,
+) -> Result<Permit<A>, ApiError>
+where
+    A: Act<Facts = ProjectFacts>,
+{
     let Actor::Owner(owner) = actor else {
         return Err(ApiError::sign_in_required());
     };
-    let facts =
-        store::project::find_facts(conn, owner.project_id)?.ok_or_else(ApiError::not_found)?;
+    let facts = find(conn, owner.project_id)?.ok_or_else(ApiError::not_found)?;
     authorize(actor, act, facts)
 }

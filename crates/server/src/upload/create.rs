@@ -1,6 +1,6 @@
 //! Uploads one file, as the raw body, for a following call to attach.
 
-use super::{client_id, uploader};
+use super::{By, client_id, uploader};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
@@ -61,19 +61,26 @@ pub async fn create_upload(
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
     // Whatever is refused leaves a part of its body unread: the connection ends with the answer, so that nobody
     // sends a further request into it.
-    take_in(state, caller, query, &headers, body)
+    take_in(state, caller, By::Account, query, &headers, body)
         .await
         .map_err(ApiError::closing)
 }
 
-async fn take_in(
+/// Takes a file in, by whichever session.
+///
+/// # Errors
+/// 401 without such a session; 422 for what breaks a rule; 429 for too many.
+pub(crate) async fn take_in(
     state: AppState,
     caller: Caller,
+    by: By,
     query: CreateUpload,
     headers: &HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
-    let purpose = UploadPurpose::parse(&query.purpose).ok_or_else(|| invalid("purpose"))?;
+    let purpose = UploadPurpose::parse(&query.purpose)
+        .filter(|purpose| by.may_be_for(*purpose))
+        .ok_or_else(|| invalid("purpose"))?;
     let target_id = client_id(Some(query.target_id))?.unwrap_or(query.target_id);
     let declared = headers
         .get(header::CONTENT_TYPE)
@@ -83,7 +90,7 @@ async fn take_in(
     let now = state.now();
     let (early, beginner) = (caller.clone(), state.clone());
     let actor = state
-        .write(move |conn| begin(conn, &beginner, &early, now))
+        .write(move |conn| begin(conn, &beginner, &early, by, now))
         .await?
         .map_err(too_many)?;
     let rejected = |refusal: ApiError| rejected(refusal, &actor);
@@ -113,7 +120,7 @@ async fn take_in(
     let record = async move {
         writer
             .write(move |conn| {
-                let actor = caller.user(conn, now)?;
+                let actor = by.actor(&caller, conn, now)?;
                 let permit = authorize(&actor, act::CreateUpload, ())?;
                 let upload = PendingUpload {
                     id,
@@ -148,9 +155,10 @@ fn begin(
     conn: &mut Connection,
     state: &AppState,
     caller: &Caller,
+    by: By,
     now: Timestamp,
 ) -> Result<Result<Actor, TooEarly>, ApiError> {
-    let actor = caller.user(conn, now)?;
+    let actor = by.actor(caller, conn, now)?;
     authorize(&actor, act::CreateUpload, ())?;
     let holder = SessionHolder::of(&actor).ok_or_else(ApiError::sign_in_required)?;
     let limits = Limits { state, caller };

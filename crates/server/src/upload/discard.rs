@@ -1,6 +1,6 @@
 //! Removes an upload that was not attached.
 
-use super::uploader;
+use super::{By, uploader};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path};
@@ -25,10 +25,23 @@ pub async fn discard_upload(
     caller: Caller,
     Path(id): Path<uuid::Uuid>,
 ) -> Result<StatusCode, ApiError> {
+    discard(state, caller, By::Account, id).await
+}
+
+/// Removes an upload of whichever session.
+///
+/// # Errors
+/// 401 without such a session; 404 for what is not its upload, or attached.
+pub(crate) async fn discard(
+    state: AppState,
+    caller: Caller,
+    by: By,
+    id: uuid::Uuid,
+) -> Result<StatusCode, ApiError> {
     let now = state.now();
     let path = state
         .write(move |conn| {
-            let actor = caller.user(conn, now)?;
+            let actor = by.actor(&caller, conn, now)?;
             let permit = authorize(&actor, act::CreateUpload, ())?;
             Ok(store::upload::discard(
                 conn,

@@ -4,12 +4,49 @@ pub mod create;
 pub mod discard;
 
 use crate::api_error::ApiError;
+use crate::extract::Caller;
 use domain::field_error::FieldError;
 use domain::file::{AttachRefusal, UploadPurpose, Uploader};
 use domain::id::UploadId;
 use domain::permission::Actor;
-use store::StoreError;
+use jiff::Timestamp;
+use store::{Connection, StoreError};
 use uuid::Uuid;
+
+/// By which session somebody uploads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum By {
+    /// An account's.
+    Account,
+    /// A property owner's.
+    Owner,
+}
+
+impl By {
+    /// Who that is.
+    ///
+    /// # Errors
+    /// 401 for an owner session that is over.
+    pub(crate) fn actor(
+        self,
+        caller: &Caller,
+        conn: &mut Connection,
+        now: Timestamp,
+    ) -> Result<Actor, ApiError> {
+        match self {
+            Self::Account => caller.user(conn, now),
+            Self::Owner => crate::owner::access::live(caller, conn, now),
+        }
+    }
+
+    /// Owners send files with their messages, and nowhere else.
+    const fn may_be_for(self, purpose: UploadPurpose) -> bool {
+        match self {
+            Self::Account => true,
+            Self::Owner => matches!(purpose, UploadPurpose::Message),
+        }
+    }
+}
 
 /// Who uploads.
 ///

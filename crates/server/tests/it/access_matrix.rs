@@ -130,6 +130,11 @@ pub const ROWS: &[Row] = &[
     row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("read_file",                      [401, 403, 403, 403, 403, 403, 403, 403, 401]),
+    row("list_messages",                  [401, 200, 200, 404, 200, 404, 401, 401, 401]),
+    // The message says that an admin sends it, so others who may send one are told that they are none.
+    row("send_message",                   [401, 201, 422, 404, 422, 404, 401, 401, 401]),
+    row("mark_messages_read",             [401, 204, 204, 404, 204, 404, 401, 401, 401]),
+    row("count_unread_messages",          [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("create_upload",                  [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("discard_upload",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("list_tasks",                     [401, 200, 403, 404, 403, 404, 401, 401, 401]),
@@ -162,6 +167,13 @@ pub const ROWS: &[Row] = &[
     row("revoke_owner_calendar_feed",     [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("list_owner_files",               [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("download_owner_files",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
+    row("list_owner_messages",            [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    // Both send under one id.
+    row("send_owner_message",             [401, 401, 401, 401, 401, 401, 201, 409, 401]),
+    row("mark_owner_messages_read",       [401, 401, 401, 401, 401, 401, 204, 204, 401]),
+    row("count_owner_unread_messages",    [401, 401, 401, 401, 401, 401, 200, 200, 401]),
+    row("create_owner_upload",            [401, 401, 401, 401, 401, 401, 201, 201, 401]),
+    row("discard_owner_upload",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("open_owner_stream",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("end_owner_session",              [401, 401, 401, 401, 401, 401, 204, 204, 401]),
 ];
@@ -171,6 +183,15 @@ const PICTURE: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 /// A UUIDv7 that nothing has.
 const NOTHING: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+/// Another one.
+const NOTHING_ELSE: &str = "01890a5d-ac96-774b-bcce-b302099a8058";
+
+fn message(id: &str, participant_type: &str) -> Value {
+    json!({
+        "id": id, "message_content": "When will you come?", "message_type": "text", "participant_type": participant_type,
+    })
+}
 
 /// What a good call of an operation needs beside its method and path.
 struct Calls {
@@ -217,6 +238,11 @@ impl Calls {
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [NOTHING] }),
+            "send_message" => message(NOTHING, "admin"),
+            "send_owner_message" => message(NOTHING_ELSE, "owner"),
+            "mark_messages_read" | "mark_owner_messages_read" => {
+                json!({ "message_ids": [NOTHING] })
+            }
             _ => json!({}),
         }
     }
@@ -252,6 +278,13 @@ impl Calls {
                 .request(
                     method,
                     &format!("{path}?file_name=a.png&purpose=status_update&target_id={NOTHING}"),
+                )
+                .header("content-type", "image/png")
+                .body(PICTURE),
+            "create_owner_upload" => client
+                .request(
+                    method,
+                    &format!("{path}?file_name=a.png&purpose=message&target_id={NOTHING}"),
                 )
                 .header("content-type", "image/png")
                 .body(PICTURE),

@@ -23,6 +23,9 @@ const TABLES: &[&str] = &[
     "admin_task_changes",
     "project_admin_notes",
     "project_admin_attachments",
+    "project_messages",
+    "message_attachments",
+    "message_read_status",
 ];
 
 fn rows(app: &TestApp) -> Vec<i64> {
@@ -109,6 +112,17 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     );
     let files = owner.get("/api/owner/files").await.ok();
     every_file_opens(&owner, &files).await;
+    let thread = owner.get("/api/owner/messages").await.ok();
+    assert_eq!(thread["unread"], 1, "the office has just answered");
+    let messages = thread["messages"].as_array().expect("messages");
+    let of = |field: &str| messages.iter().map(|message| message[field].clone());
+    let kinds: BTreeSet<_> = of("participant_type")
+        .filter_map(|kind| kind.as_str().map(str::to_owned))
+        .collect();
+    assert_eq!(kinds.len(), 4, "{kinds:?}");
+    assert!(of("reply_to").any(|quote| quote["excerpt"].is_string()));
+    let files = of("attachments").find(|files| *files != json!([]));
+    every_file_opens(&owner, &json!({ "items": files })).await;
 }
 
 /// Tasks of every status, some of them late, and notes; whatever hangs on them opens.

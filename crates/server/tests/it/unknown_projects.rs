@@ -55,6 +55,20 @@ fn calls(nothing: Uuid) -> Vec<(Method, String, Value)> {
             format!("/proposals/{nothing}/confirm"),
             json!({ "timeslot_id": nothing }),
         ),
+        (Method::GET, "/messages".to_owned(), Value::Null),
+        (Method::GET, "/messages/unread".to_owned(), Value::Null),
+        (
+            Method::POST,
+            "/messages/read".to_owned(),
+            json!({ "message_ids": [nothing] }),
+        ),
+        (
+            Method::POST,
+            "/messages".to_owned(),
+            json!({
+                "id": nothing, "message_content": "Hello", "message_type": "text", "participant_type": "admin",
+            }),
+        ),
         (Method::GET, "/files".to_owned(), Value::Null),
         (
             Method::POST,

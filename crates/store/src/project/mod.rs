@@ -17,8 +17,8 @@ pub use list::{
 };
 pub use order::Place;
 pub use page::{
-    Stamped, facts_by_code, find_facts, hold_by_code, number, show, show_stamped, show_to_owner,
-    stamped_facts_by_code,
+    Stamped, facts_by_code, find_facts, hold, hold_by_code, number, show, show_stamped,
+    show_to_owner, stamped_facts_by_code,
 };
 pub use search::{WALK, search};
 pub(crate) use tally::of_contractors;

@@ -101,6 +101,25 @@ pub fn hold_by_code(
     }
 }
 
+/// The same as [`hold_by_code`] by id.
+///
+/// # Errors
+/// Busy, when another write does not end in time; those of the database.
+pub fn hold(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>, StoreError> {
+    match conn {
+        // One transaction writes at a time anyway.
+        Connection::Sqlite(_) => find_facts(conn, id),
+        Connection::Postgres(conn) => projects::table
+            .filter(projects::id.eq(id.to_string()))
+            .select(FactsRow::as_select())
+            .for_update()
+            .first(conn)
+            .optional()
+            .map(|row| row.map(ProjectFacts::from))
+            .map_err(StoreError::from),
+    }
+}
+
 /// The same as [`facts_by_code`] by id.
 ///
 /// # Errors

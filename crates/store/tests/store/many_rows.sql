@@ -192,3 +192,23 @@ INSERT INTO project_admin_attachments (id, project_id, admin_note_id, file_name,
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcda-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 4000),
        '01890a5d-ac96-774b-bcd9-' || (100000000000 + i), 'a.png', 'note file ' || i, 1, 'image/png', i FROM n;
+-- Every second message is of project 50, where user 50 has read all but the last thousand.
+INSERT INTO project_messages (id, client_id, project_id, sender_id, participant_type, message_content, created_at, updated_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT '01890a5d-ac96-774b-bcd6-' || (100000000000 + i), 'message ' || i,
+       '01890a5d-ac96-774b-bcc4-' || (100000000000 + CASE WHEN i % 2 = 0 THEN 50 ELSE 1 + i % 12000 END),
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 100), 'admin', 'Hello', i, i FROM n;
+
+INSERT INTO message_attachments (id, message_id, file_name, file_path, file_size, file_type, uploaded_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcd7-' || (100000000000 + i), '01890a5d-ac96-774b-bcd6-' || (100000000000 + i), 'a.png',
+       'message file ' || i, 1, 'image/png', i FROM n;
+
+INSERT INTO message_read_status (message_id, user_id, read_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
+SELECT '01890a5d-ac96-774b-bcd6-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bcc2-' || (100000000000 + CASE WHEN i % 2 = 0 THEN 50 ELSE 200 END), i
+FROM n WHERE i % 2 = 1 OR i <= 14000;
+
+UPDATE message_tallies SET known_at = 14000, known_id = '01890a5d-ac96-774b-bcd6-100000014000'
+WHERE project_id = '01890a5d-ac96-774b-bcc4-100000000050' AND reader_id = '01890a5d-ac96-774b-bcc2-100000000050';

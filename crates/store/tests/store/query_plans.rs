@@ -11,9 +11,12 @@ use diesel::sql_types::{BigInt, Text};
 use domain::audit::AuditEntry;
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
-use domain::id::{ContractorId, OwnerSessionId, ProjectId, SessionId, UserId};
+use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
+use domain::message::{MessageType, NewMessage, Participant, ParticipantType, Reader, Sender};
 use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
-use domain::project::{HistoryField, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{
+    HistoryField, ProjectFacts, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel,
+};
 use domain::security_score::Sighting;
 use domain::task::{Assignees, TaskStatus};
 use jiff::Timestamp;
@@ -22,8 +25,9 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
+use store::message::{ListQuery, Place, Writer};
 use store::page::{Cursor, NameCursor};
-use store::project::Place;
+use store::project::Place as ListPlace;
 use store::task::TaskCursor;
 use store::{Connection, StoreError, project, task, update};
 
@@ -31,7 +35,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 33] = [
+const GROWING: [(&str, i64); 37] = [
     ("contractors", 6000),
     ("contractor_invitations", 6000),
     ("users", 12000),
@@ -57,6 +61,10 @@ const GROWING: [(&str, i64); 33] = [
     ("admin_task_changes", 8000),
     ("project_admin_notes", 8000),
     ("project_admin_attachments", 8000),
+    ("project_messages", 16000),
+    ("message_attachments", 8000),
+    ("message_read_status", 15000),
+    ("message_tallies", 18050),
     ("notifications", 16000),
     ("user_notification_read_status", 16000),
     ("mail_queue", 8000),
@@ -130,7 +138,7 @@ fn project_lists() -> Vec<(String, Query)> {
         let name = match order {
             O::Newest | O::Oldest | O::Updated | O::UpdatedDesc => {
                 let (micros, id) = (2500, id('4', 2000).to_string());
-                return Some(Place::Instant(Cursor { micros, id }));
+                return Some(ListPlace::Instant(Cursor { micros, id }));
             }
             O::Owner | O::OwnerDesc => "owner 5",
             O::Number | O::NumberDesc => "BB-2026-105000",
@@ -140,7 +148,7 @@ fn project_lists() -> Vec<(String, Query)> {
             O::Start | O::StartDesc => "2026-02-01",
         };
         let (name, id) = (name.to_owned(), id('4', 2000).to_string());
-        Some(Place::Text(NameCursor { name, id }))
+        Some(ListPlace::Text(NameCursor { name, id }))
     };
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
@@ -598,6 +606,86 @@ fn desk() -> Vec<(String, Query)> {
     queries
 }
 
+/// What a thread reads, and what marking and sending look at.
+fn threads() -> Vec<(String, Query)> {
+    fn facts(conn: &mut Connection) -> Result<ProjectFacts, StoreError> {
+        let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 50)));
+        facts.map(|facts| facts.expect("it is there"))
+    }
+    let account = Participant {
+        sender: Sender::User(user(50)),
+        reader: Reader::User(user(50)),
+        participant_type: ParticipantType::Admin,
+        looks_in: false,
+    };
+    let owner = Participant {
+        sender: Sender::Owner(OwnerSessionId::from_uuid(id('9', 50))),
+        reader: Reader::Owner(ProjectId::from_uuid(id('4', 50))),
+        participant_type: ParticipantType::Owner,
+        looks_in: false,
+    };
+    let middle = || {
+        Some(Cursor {
+            micros: 8000,
+            id: message(8000).to_string(),
+        })
+    };
+    let mut queries = Vec::new();
+    for (who, participant) in [("an account", account), ("an owner", owner)] {
+        for (what, place) in [
+            ("first", Place::Start),
+            ("older", Place::Before(middle())),
+            ("newer", Place::After(middle())),
+        ] {
+            let query = ListQuery { place, limit: 50 };
+            queries.push(query!(format!("{what} messages of {who}"), |conn| {
+                let permit = Permit::<act::ListMessages>::for_system(facts(conn)?, SEEN);
+                store::message::list(conn, &permit, &participant, &query)
+            }));
+        }
+        queries.push(query!(format!("unread messages of {who}"), |conn| {
+            let permit = Permit::<act::ListMessages>::for_system(facts(conn)?, SEEN);
+            store::message::count_unread(conn, &permit, &participant)
+        }));
+        queries.push(query!(format!("marks of {who}"), |conn| {
+            let permit = Permit::<act::ListMessages>::for_system(facts(conn)?, SEEN);
+            let ids = [15_990, 15_992, 15_994].map(message);
+            store::message::mark_read(conn, &permit, &participant, &ids, early())
+        }));
+        queries.push(query!(format!("a message of {who}"), |conn| {
+            let permit = Permit::<act::SendMessage>::for_system(facts(conn)?, SEEN);
+            let new = NewMessage {
+                message_content: "Hello".to_owned(),
+                message_type: MessageType::Text,
+                reply_to: Some(message(8000)),
+                uploads: Vec::new(),
+            };
+            store::message::find_sent(conn, &permit, &participant, message(7), &new)?;
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            let mut writer = Writer {
+                participant,
+                account: None,
+                shares_staff_device: false,
+                clock: &Noon,
+                rng: &mut rng,
+            };
+            store::message::send(conn, &permit, &mut writer, message(20_000), &new)
+        }));
+    }
+    queries.push(query!("file of a message by path", |conn| {
+        store::file::find_by_path(conn, "message file 77")
+    }));
+    queries
+}
+
+fn message(number: u32) -> MessageId {
+    let text = format!(
+        "01890a5d-ac96-774b-bcd6-{}",
+        100_000_000_000_u64 + u64::from(number)
+    );
+    text.parse().expect("an id")
+}
+
 /// What calendars read: each scope with each filter.
 fn calendars() -> Vec<(String, Query)> {
     let week = store::event::CalendarQuery {
@@ -816,7 +904,8 @@ fn no_query_reads_a_whole_table() {
     conn.set_instrumentation(statements.clone());
     let mut wrong = Vec::new();
     let queries = project_lists().into_iter().chain(others());
-    for (name, query) in queries.chain(events()).chain(calendars()).chain(desk()) {
+    let queries = queries.chain(events()).chain(calendars());
+    for (name, query) in queries.chain(threads()).chain(desk()) {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));

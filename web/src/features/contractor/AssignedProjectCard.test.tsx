@@ -7,8 +7,15 @@ import { AssignedProjectCard } from "./AssignedProjectCard";
 
 const abilities = { ...projectCard().abilities, add_update: true };
 
-const show = (given: Partial<ProjectCard> = {}, onAddUpdate = vi.fn()) =>
-  renderInPortal(<AssignedProjectCard project={projectCard({ abilities, ...given })} onAddUpdate={onAddUpdate} />);
+const show = (given: Partial<ProjectCard> = {}, onAddUpdate = vi.fn(), onMessages = vi.fn()) =>
+  renderInPortal(
+    <AssignedProjectCard
+      project={projectCard({ abilities, ...given })}
+      onAddUpdate={onAddUpdate}
+      onMessages={onMessages}
+      unreadMessages="3"
+    />,
+  );
 
 describe("AssignedProjectCard", () => {
   it("shows what a contractor needs to know", async () => {
@@ -45,6 +52,16 @@ describe("AssignedProjectCard", () => {
     const { user, address } = await show();
     await user.click(screen.getByText("Water Damage"));
     await waitFor(() => expect(address()).toBe("/contractor/projects/ABC234"));
+  });
+
+  it("opens the messages, and says how many wait", async () => {
+    const onMessages = vi.fn();
+    const { user, address } = await show({}, vi.fn(), onMessages);
+    const button = screen.getByRole("button", { name: /^Messages\s*3/ });
+    expect(button).toHaveAccessibleDescription("BB-2026-000123");
+    await user.click(button);
+    expect(onMessages).toHaveBeenCalledOnce();
+    expect(address()).toBe("/");
   });
 
   it("leaves clicks on its buttons to them", async () => {

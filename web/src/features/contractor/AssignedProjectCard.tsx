@@ -7,11 +7,12 @@ import {
   IconDroplet,
   IconFlame,
   IconMapPin,
+  IconMessages,
   IconPlus,
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import type { ProjectCard } from "@/api/project";
 import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
@@ -22,11 +23,15 @@ import { contractorTexts as texts } from "./texts";
 interface AssignedProjectCardProps {
   project: ProjectCard;
   onAddUpdate: () => void;
+  onMessages: () => void;
+  /** How many messages wait. */
+  unreadMessages?: ReactNode;
 }
 
 /** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. */
-export function AssignedProjectCard({ project, onAddUpdate }: AssignedProjectCardProps) {
+export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMessages }: AssignedProjectCardProps) {
   const navigate = useNavigate();
+  const numberId = useId();
   const to = "/contractor/projects/$code" as const;
   const params = { code: project.project_code };
 
@@ -52,7 +57,7 @@ export function AssignedProjectCard({ project, onAddUpdate }: AssignedProjectCar
       )}
       <div className={classes.body}>
         <div className={classes.head}>
-          <Link to={to} params={params} className={classes.number}>
+          <Link id={numberId} to={to} params={params} className={classes.number}>
             {project.project_number}
           </Link>
           {project.is_new && <span className={classes.new}>{texts.isNew}</span>}
@@ -84,18 +89,30 @@ export function AssignedProjectCard({ project, onAddUpdate }: AssignedProjectCar
           <StatusBadge status={project.status} />
           {project.timeline_start && <TimelineStart date={formatDate(project.timeline_start)} />}
         </div>
-        {project.abilities.add_update && (
+        <div className={classes.actions}>
           <Button
-            className={classes.add}
-            fullWidth
+            variant="default"
             h={44}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={onAddUpdate}
-            aria-label={texts.addUpdateTo(project.project_number)}
+            leftSection={<IconMessages size={18} aria-hidden />}
+            onClick={onMessages}
+            aria-haspopup="dialog"
+            aria-describedby={numberId}
           >
-            {texts.addUpdate}
+            {texts.messages}
+            {unreadMessages}
           </Button>
-        )}
+          {project.abilities.add_update && (
+            <Button
+              className={classes.add}
+              h={44}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={onAddUpdate}
+              aria-label={texts.addUpdateTo(project.project_number)}
+            >
+              {texts.addUpdate}
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -51,6 +51,8 @@ function Page({ onAddUpdate = () => {} }: { onAddUpdate?: () => void }) {
         </>
       )}
       onAddUpdate={onAddUpdate}
+      onMessages={() => {}}
+      unreadMessages={() => null}
       pending={<p>The timeslots</p>}
     />
   );

@@ -24,6 +24,9 @@ interface ContractorDashboardProps {
   /** The choices beside the field that searches. */
   filterBar: (field: ReactNode) => ReactNode;
   onAddUpdate: (project: ProjectCard) => void;
+  onMessages: (project: ProjectCard) => void;
+  /** Behind the word on the button that opens the messages. */
+  unreadMessages: (project: ProjectCard) => ReactNode;
   /** The timeslots that wait for a choice. */
   pending: ReactNode;
 }
@@ -74,7 +77,8 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-function AssignedProjects({ filters, onFilters, filterBar, onAddUpdate }: ContractorDashboardProps) {
+function AssignedProjects(props: ContractorDashboardProps) {
+  const { filters, onFilters, filterBar } = props;
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const shown = useLastAnswer(projects.data);
   const first = shown?.pages[0];
@@ -114,7 +118,7 @@ function AssignedProjects({ filters, onFilters, filterBar, onAddUpdate }: Contra
           filters={filters}
           onClear={() => onFilters(ALL)}
           isStale={projects.isPlaceholderData}
-          onAddUpdate={onAddUpdate}
+          actions={props}
         />
       )}
       {projects.hasNextPage && (
@@ -149,10 +153,10 @@ interface ProjectGridProps {
   filters: ContractorFilters;
   onClear: () => void;
   isStale: boolean;
-  onAddUpdate: (project: ProjectCard) => void;
+  actions: Pick<ContractorDashboardProps, "onAddUpdate" | "onMessages" | "unreadMessages">;
 }
 
-function ProjectGrid({ projects, filters, onClear, isStale, onAddUpdate }: ProjectGridProps) {
+function ProjectGrid({ projects, filters, onClear, isStale, actions }: ProjectGridProps) {
   const { search, status, urgency, group } = filters;
   if (projects.length === 0 && (search || status || urgency || group)) {
     return (
@@ -180,7 +184,12 @@ function ProjectGrid({ projects, filters, onClear, isStale, onAddUpdate }: Proje
     <ul className={isStale ? `${classes.grid} ${classes.stale}` : classes.grid} aria-busy={isStale}>
       {projects.map((project) => (
         <li key={project.id}>
-          <AssignedProjectCard project={project} onAddUpdate={() => onAddUpdate(project)} />
+          <AssignedProjectCard
+            project={project}
+            onAddUpdate={() => actions.onAddUpdate(project)}
+            onMessages={() => actions.onMessages(project)}
+            unreadMessages={actions.unreadMessages(project)}
+          />
         </li>
       ))}
     </ul>

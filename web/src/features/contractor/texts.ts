@@ -24,6 +24,7 @@ export const contractorTexts = {
   isNew: "NEW",
   criticalPriority: "Critical Priority",
   addUpdate: "Add Update",
+  messages: "Messages",
   addUpdateTo: (number: string) => `Add Update to ${number}`,
   timelineStart: (date: string) => `Timeline start: ${date}`,
   submittedBy: "Referral partner",

@@ -30,6 +30,7 @@ const open = async (given: Partial<Schemas["OwnerProject"]> = {}) => {
       session={session}
       nextEvent={<p>The next visit</p>}
       events={<p>The events</p>}
+      messages={<p>The messages</p>}
       updates={<p>The timeline</p>}
       files={<p>The files</p>}
     />,

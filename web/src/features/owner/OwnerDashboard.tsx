@@ -26,12 +26,16 @@ interface OwnerDashboardProps {
   /** The next visit, and the way to have all of them in one's own calendar. */
   nextEvent: ReactNode;
   events: ReactNode;
+  messages: ReactNode;
+  /** How many messages wait. */
+  unreadMessages?: ReactNode;
   updates: ReactNode;
   files: ReactNode;
 }
 
 /** What an owner wants to know, in this order: how it stands, what comes next, whom to call, what happened. */
-export function OwnerDashboard({ session, nextEvent, events, updates, files }: OwnerDashboardProps) {
+export function OwnerDashboard(props: OwnerDashboardProps) {
+  const { session, nextEvent, events, messages, unreadMessages, updates, files } = props;
   const project = useQuery(ownerProjectQuery);
   if (project.isPending) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
@@ -51,6 +55,9 @@ export function OwnerDashboard({ session, nextEvent, events, updates, files }: O
         </div>
         <div className={classes.main}>
           {events}
+          <div id={MESSAGES} className={classes.part} tabIndex={-1}>
+            {messages}
+          </div>
           <div id={UPDATES} className={classes.part} tabIndex={-1}>
             {updates}
           </div>
@@ -62,7 +69,7 @@ export function OwnerDashboard({ session, nextEvent, events, updates, files }: O
           <Details project={data} />
         </div>
       </div>
-      <ThumbBar project={data} />
+      <ThumbBar project={data} unreadMessages={unreadMessages} />
     </>
   );
 }
@@ -163,29 +170,34 @@ function Contacts({ project }: { project: OwnerProject }) {
 }
 
 /** What an owner on a phone does: call, or see what is new. Always under the thumb. */
-function ThumbBar({ project }: { project: OwnerProject }) {
+function ThumbBar({ project, unreadMessages }: { project: OwnerProject; unreadMessages: ReactNode }) {
   const contact = thumbContact(contactsOf(project));
   return (
     <nav className={classes.thumb} aria-label={texts.atHand}>
       {contact && (
         <div className={classes.reach}>
           {contact.phone ? (
-            <CallButton company={contact.company_name} phone={contact.phone} />
+            <CallButton company={contact.company_name} phone={contact.phone} isShort />
           ) : (
             contact.email && <MailButton company={contact.company_name} email={contact.email} isShort />
           )}
         </div>
       )}
+      <Jump to={MESSAGES}>
+        {texts.messages}
+        {unreadMessages}
+      </Jump>
       <Jump to={UPDATES}>{texts.updates}</Jump>
       <Jump to={FILES}>{texts.filesShort}</Jump>
     </nav>
   );
 }
 
+const MESSAGES = "owner-messages";
 const UPDATES = "owner-updates";
 const FILES = "owner-files";
 
-function Jump({ to, children }: { to: string; children: string }) {
+function Jump({ to, children }: { to: string; children: ReactNode }) {
   return (
     <button
       type="button"
@@ -200,7 +212,15 @@ function Jump({ to, children }: { to: string; children: string }) {
   );
 }
 
-function CallButton({ company, phone, isQuiet = false }: { company: string; phone: string; isQuiet?: boolean }) {
+interface CallButtonProps {
+  company: string;
+  phone: string;
+  isQuiet?: boolean;
+  /** Without the number, where there is no room for it. */
+  isShort?: boolean;
+}
+
+function CallButton({ company, phone, isQuiet = false, isShort = false }: CallButtonProps) {
   return (
     <Button
       component="a"
@@ -212,7 +232,7 @@ function CallButton({ company, phone, isQuiet = false }: { company: string; phon
       leftSection={<IconPhone size={20} aria-hidden />}
       aria-label={`${texts.call(company)}, ${formatPhone(phone)}`}
     >
-      {formatPhone(phone)}
+      {isShort ? texts.callShort : formatPhone(phone)}
     </Button>
   );
 }

@@ -153,7 +153,8 @@ export const ownerKeys = {
 
 /** What only an owner session may see: nothing of it may outlive the session, or show in the next one. */
 export function forgetOwnerData(client: QueryClient): void {
-  for (const topic of ["owner", "project", "update", "file", "event"]) client.removeQueries({ queryKey: [topic] });
+  for (const topic of ["owner", "project", "update", "file", "event", "message"])
+    client.removeQueries({ queryKey: [topic] });
 }
 
 /** No session any more, by the browser's own judgement: no error of the server's comes with it. */

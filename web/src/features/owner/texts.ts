@@ -48,6 +48,8 @@ export const ownerTexts = {
   atHand: "At hand",
   mail: "E-mail",
   updates: "Updates",
+  messages: "Messages",
+  callShort: "Call",
   filesShort: "Files",
   score: (score: number) => `Security Score: ${score}`,
   adminNote: "You see what the owner sees.",

@@ -35,6 +35,8 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
       events="the events"
       upcomingEvents={null}
       files="the files"
+      messages="the messages"
+      unreadMessages=" 7"
       updates="the updates"
     />,
   );
@@ -123,6 +125,7 @@ describe("ProjectDetails", () => {
       "Overview",
       "Events",
       "Files",
+      "Messages 7",
       "Updates",
     ]);
     await user.click(screen.getByRole("tab", { name: "Files" }));
@@ -189,6 +192,7 @@ describe("ProjectDetails", () => {
           events="the events"
           upcomingEvents={null}
           files={null}
+          messages={null}
           updates={null}
           unreadUpdates=" 3"
           history={history}
@@ -197,7 +201,7 @@ describe("ProjectDetails", () => {
     };
     const { unmount } = await open(may({ show_history: true }), "the history");
     expect(await screen.findByText("the history")).toBeInTheDocument();
-    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates 3", "History"]);
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Messages", "Updates 3", "History"]);
     unmount();
     // Without it, its address shows the overview.
     const other = await open(may({ show_history: true }), undefined);
@@ -235,6 +239,7 @@ describe("ProjectDetails", () => {
         events="the events"
         upcomingEvents={null}
         files={null}
+        messages={null}
         updates={null}
       />,
     );

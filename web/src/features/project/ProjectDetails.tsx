@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconNotes,
+  IconMessages,
   IconPencil,
   IconPlus,
 } from "@tabler/icons-react";
@@ -44,6 +45,9 @@ interface ProjectDetailsProps {
   /** Behind the name of the tab. */
   upcomingEvents: ReactNode;
   files: ReactNode;
+  messages: ReactNode;
+  /** Behind the name of the tab. */
+  unreadMessages?: ReactNode;
   updates: ReactNode;
   /** Behind the name of the tab. */
   unreadUpdates?: ReactNode;
@@ -112,6 +116,10 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
             {texts.files}
           </Tabs.Tab>
+          <Tabs.Tab value="messages" leftSection={<IconMessages size={18} aria-hidden />}>
+            {texts.messages}
+            {props.unreadMessages}
+          </Tabs.Tab>
           <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
             {texts.updates}
             {props.unreadUpdates}
@@ -143,6 +151,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         </Tabs.Panel>
         <Tabs.Panel value="events">{props.events}</Tabs.Panel>
         <Tabs.Panel value="files">{props.files}</Tabs.Panel>
+        <Tabs.Panel value="messages">{props.messages}</Tabs.Panel>
         <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
         {!hidden.tasks && <Tabs.Panel value="tasks">{props.tasks}</Tabs.Panel>}
         {!hidden.admin && <Tabs.Panel value="admin">{props.notes}</Tabs.Panel>}

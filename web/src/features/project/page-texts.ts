@@ -6,6 +6,7 @@ export const projectPageTexts = {
   overview: "Overview",
   events: "Events",
   files: "Files",
+  messages: "Messages",
   updates: "Updates",
   tasks: "Tasks",
   admin: "Admin",

@@ -1,3 +1,12 @@
 /** The tabs of a project's page, in their order. */
-export const PROJECT_TABS = ["overview", "events", "files", "updates", "tasks", "admin", "history"] as const;
+export const PROJECT_TABS = [
+  "overview",
+  "events",
+  "files",
+  "messages",
+  "updates",
+  "tasks",
+  "admin",
+  "history",
+] as const;
 export type ProjectTab = (typeof PROJECT_TABS)[number];

@@ -1,15 +1,19 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useAccount } from "@/api/account";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
+import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { PROJECT_ORDERS } from "@/features/project/columns";
 import { groupNamed } from "@/lib/project-groups";
 import { useAddressDialog } from "@/lib/use-address-state";
 
 // The dialog comes when it is opened.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
+
+const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
 // The projects come first.
 const ProjectFilterBar = lazy(async () => ({
@@ -24,7 +28,7 @@ const PendingTimeslots = lazy(async () => ({
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
 export function ContractorDashboardPage() {
-  const { update: _update, ...search } = route.useSearch();
+  const { update: _update, messages: _messages, ...search } = route.useSearch();
   const filters = {
     ...search,
     group: groupNamed(search.group),
@@ -32,6 +36,8 @@ export function ContractorDashboardPage() {
   };
   const navigate = route.useNavigate();
   const update = useAddressDialog("update");
+  const messages = useAddressDialog("messages");
+  const reader = useAccount()?.user.id ?? "";
   const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
   return (
     <>
@@ -49,10 +55,17 @@ export function ContractorDashboardPage() {
           </Suspense>
         }
         onAddUpdate={(project) => update.open(project.project_code)}
+        onMessages={(project) => messages.open(project.project_code)}
+        unreadMessages={({ project_code: code }) => <UnreadInSight source={{ kind: "project", code }} />}
       />
       {update.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
           <AddUpdate code={update.openFor} onClose={update.close} onNewCode={update.follow} />
+        </Suspense>
+      )}
+      {messages.openFor !== undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <MessagesDialog code={messages.openFor} reader={reader} onClose={messages.close} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,18 @@
 import * as v from "valibot";
 import { projectSearch, searchTerm } from "@/features/project/search";
 
-/** What the assigned projects are narrowed to and their order, whose words the page looks at, and the code of the project
- *  that is given an update. */
+/** What the assigned projects are narrowed to and their order, whose words the page looks at, and the codes of the project
+ *  that is given an update, and of the one whose messages are open. */
 const { search, status, urgency, group, sort } = projectSearch.entries;
-export const contractorSearch = v.object({ search, status, urgency, group, sort, update: searchTerm });
+export const contractorSearch = v.object({
+  search,
+  status,
+  urgency,
+  group,
+  sort,
+  update: searchTerm,
+  messages: searchTerm,
+});
 
 /** The term that the admin's list of companies is searched for. */
 export const contractorListSearch = v.object({ search: searchTerm });

@@ -8,6 +8,8 @@ import { toast } from "@/components/toast";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
+import { DeferredMessages } from "@/features/message/DeferredMessages";
+import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { ownerTexts as texts } from "@/features/owner/texts";
@@ -74,6 +76,8 @@ export function OwnerDashboardPage() {
           </>
         }
         events={<DeferredEventsPanel source={source} />}
+        messages={<DeferredMessages source={source} reader={session.session_id ?? ""} />}
+        unreadMessages={<UnreadInSight source={source} />}
         updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}
       />

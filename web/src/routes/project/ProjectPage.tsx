@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useAccount } from "@/api/account";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import type { EventsViewer } from "@/features/event/EventsPanel";
@@ -6,6 +7,8 @@ import { UpcomingBadge } from "@/features/event/UpcomingBadge";
 import { UpcomingEventCard } from "@/features/event/UpcomingEventCard";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredHistory } from "@/features/history/DeferredHistory";
+import { DeferredMessages } from "@/features/message/DeferredMessages";
+import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { DeferredNotesPanel } from "@/features/note/DeferredNotesPanel";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
@@ -31,6 +34,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
   const { tab = "overview" } = useSearch({ strict: false }) as { tab?: ProjectTab };
   const navigate = useNavigate();
   const update = useAddressDialog("update");
+  const reader = useAccount()?.user.id ?? "";
   const source = { kind: "project", code: code.toUpperCase() } as const;
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
@@ -57,6 +61,8 @@ function ProjectPage({ area }: { area: PortalArea }) {
         events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
         upcomingEvents={<UpcomingBadge code={source.code} />}
         files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
+        messages={<DeferredMessages source={source} reader={reader} />}
+        unreadMessages={<UnreadInSight source={source} />}
         updates={
           <DeferredTimeline
             source={source}

@@ -22,7 +22,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   project: rule([...project, ["event"]]),
   update: rule([...project, ["update"], ["file"]]),
   look: rule([["update", "unread"]]),
-  file: rule([["file"], ["owner"]]),
+  // Messages show files too.
+  file: rule([["file"], ["owner"], ["message", "thread"]]),
   event: rule([["event"]]),
   timeslot: rule([["event"]]),
   task: rule([["task"]]),

@@ -1,0 +1,235 @@
+//! What somebody has read of a thread.
+
+use crate::page::Cursor;
+use crate::schema::{
+    message_read_status as reads, message_tallies as tallies, project_messages as messages,
+};
+use crate::{Connection, MultiBackend, StoreError, change_feed};
+use diesel::dsl::{exists, not};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::id::{MessageId, ProjectId};
+use domain::message::{Participant, ParticipantType, Reader, UNREAD_CAP};
+use domain::permission::{Permit, act};
+use jiff::Timestamp;
+
+/// The `reader_id` of the tally over everybody.
+const EVERYBODY: &str = "";
+
+/// What is known of a reader without looking at the thread.
+pub(super) struct State {
+    /// How many messages of others the reader has not read.
+    pub(super) unread: i64,
+    /// Up to here everything is read or the reader's own.
+    pub(super) known: Option<Cursor>,
+}
+
+impl State {
+    pub(super) fn capped(&self) -> i64 {
+        self.unread.min(UNREAD_CAP)
+    }
+}
+
+pub(super) fn state(
+    conn: &mut Connection,
+    project: ProjectId,
+    reader: Reader,
+) -> Result<State, StoreError> {
+    let id = reader.uuid().to_string();
+    let found = tallies::table
+        .filter(tallies::project_id.eq(project.to_string()))
+        .filter(tallies::reader_id.eq_any([EVERYBODY, &id]))
+        .select((
+            tallies::reader_id,
+            tallies::sent,
+            tallies::read,
+            tallies::known_at,
+            tallies::known_id,
+        ))
+        .load::<(String, i64, i64, Option<i64>, Option<String>)>(conn)?;
+    let mut state = State {
+        unread: 0,
+        known: None,
+    };
+    for (reader, sent, read, known_at, known_id) in found {
+        if reader == EVERYBODY {
+            state.unread += sent;
+        } else {
+            state.unread -= sent + read;
+            let known = known_at.zip(known_id);
+            state.known = known.map(|(micros, id)| Cursor { micros, id });
+        }
+    }
+    state.unread = state.unread.max(0);
+    Ok(state)
+}
+
+/// Messages that others wrote and the reader has not read.
+macro_rules! unread_by {
+    ($project:expr, $reader:expr) => {{
+        let rows = messages::table
+            .filter(messages::project_id.eq($project.to_string()))
+            .filter(not(exists(
+                reads::table
+                    .filter(reads::message_id.eq(messages::id))
+                    .filter(reads::user_id.eq($reader.uuid().to_string())),
+            )))
+            .into_boxed::<MultiBackend>();
+        // What the portal wrote has no sender, which equals nobody and differs from nobody.
+        match $reader {
+            Reader::User(user) => rows.filter(messages::sender_id.ne(user.to_string())),
+            Reader::Owner(_) => rows
+                .filter(messages::sender_id.is_not_null())
+                .filter(messages::participant_type.ne(ParticipantType::Owner.as_str())),
+        }
+    }};
+}
+
+/// The first message that the reader has not read. Nothing up to `known` is looked at.
+pub(super) fn first_unread(
+    conn: &mut Connection,
+    project: ProjectId,
+    reader: Reader,
+    known: Option<&Cursor>,
+) -> Result<Option<Cursor>, StoreError> {
+    let mut rows = unread_by!(project, reader)
+        .select((messages::created_at, messages::id))
+        .order((messages::created_at.asc(), messages::id.asc()));
+    if let Some(known) = known {
+        rows = rows.filter(messages::created_at.ge(known.micros)).filter(
+            messages::created_at
+                .gt(known.micros)
+                .or(messages::id.gt(known.id.clone())),
+        );
+    }
+    let first = rows.first::<(i64, String)>(conn).optional()?;
+    Ok(first.map(|(micros, id)| Cursor { micros, id }))
+}
+
+/// The last message before this one, or of all.
+fn last_before(
+    conn: &mut Connection,
+    project: ProjectId,
+    end: Option<&Cursor>,
+) -> Result<Option<Cursor>, StoreError> {
+    let mut rows = messages::table
+        .filter(messages::project_id.eq(project.to_string()))
+        .select((messages::created_at, messages::id))
+        .order((messages::created_at.desc(), messages::id.desc()))
+        .into_boxed::<MultiBackend>();
+    if let Some(end) = end {
+        rows = rows.filter(messages::created_at.le(end.micros)).filter(
+            messages::created_at
+                .lt(end.micros)
+                .or(messages::id.lt(end.id.clone())),
+        );
+    }
+    let last = rows.first::<(i64, String)>(conn).optional()?;
+    Ok(last.map(|(micros, id)| Cursor { micros, id }))
+}
+
+/// Takes note of how far the reader has read or written everything. Each message is walked past once.
+pub(super) fn advance(
+    conn: &mut Connection,
+    project: ProjectId,
+    reader: Reader,
+) -> Result<(), StoreError> {
+    let known = state(conn, project, reader)?.known;
+    let first = first_unread(conn, project, reader, known.as_ref())?;
+    let last = last_before(conn, project, first.as_ref())?;
+    let Some(last) = last.filter(|last| Some(last) != known.as_ref()) else {
+        return Ok(());
+    };
+    diesel::update(tallies::table.find((project.to_string(), reader.uuid().to_string())))
+        .set((
+            tallies::known_at.eq(Some(last.micros)),
+            tallies::known_id.eq(Some(last.id)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// How many messages of others the participant has not read, counted to [`UNREAD_CAP`].
+///
+/// # Errors
+/// When the database fails.
+pub fn count_unread(
+    conn: &mut Connection,
+    permit: &Permit<act::ListMessages>,
+    participant: &Participant,
+) -> Result<i64, StoreError> {
+    Ok(state(conn, permit.facts().id, participant.reader)?.capped())
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = reads, treat_none_as_default_value = false)]
+struct Mark {
+    message_id: String,
+    user_id: String,
+    read_at: i64,
+}
+
+/// Marks messages as read by the participant, and tells the participant's other windows. Those that are not of the project,
+/// of others, or unread are passed over, and so are all when an admin looks in as the owner.
+///
+/// # Errors
+/// When the database fails.
+pub fn mark_read(
+    conn: &mut Connection,
+    permit: &Permit<act::ListMessages>,
+    participant: &Participant,
+    ids: &[MessageId],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    if participant.looks_in || ids.is_empty() {
+        return Ok(());
+    }
+    let (facts, reader) = (permit.facts(), participant.reader);
+    let user_id = reader.uuid().to_string();
+    hold(conn, facts.id, &user_id)?;
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let unread = unread_by!(facts.id, reader)
+        .filter(messages::id.eq_any(&ids))
+        .select(messages::id)
+        .load::<String>(conn)?;
+    if unread.is_empty() {
+        return Ok(());
+    }
+    let read_at = now.as_microsecond();
+    let mark = |message_id| Mark {
+        message_id,
+        user_id: user_id.clone(),
+        read_at,
+    };
+    let marks: Vec<Mark> = unread.into_iter().map(mark).collect();
+    per_database!(conn, |conn| diesel::insert_into(reads::table)
+        .values(&marks)
+        .execute(conn))?;
+    advance(conn, facts.id, reader)?;
+    let Reader::User(user) = reader else {
+        // An owner has no account that a change could be about; all windows of theirs hear of the next message.
+        return Ok(());
+    };
+    let change = NewChange {
+        topic: ChangeTopic::Message,
+        entity_id: facts.id.uuid(),
+        project: Some(facts.clone()),
+        user_id: Some(user),
+    };
+    change_feed::publish(conn, &change, now)
+}
+
+/// Keeps other windows of the reader from marking until the transaction ends: a message is marked once.
+fn hold(conn: &mut Connection, project: ProjectId, reader: &str) -> Result<(), StoreError> {
+    let row = (
+        tallies::project_id.eq(project.to_string()),
+        tallies::reader_id.eq(reader),
+    );
+    per_database!(conn, |conn| diesel::insert_into(tallies::table)
+        .values(&row)
+        .on_conflict((tallies::project_id, tallies::reader_id))
+        .do_update()
+        .set(tallies::reader_id.eq(reader))
+        .execute(conn))?;
+    Ok(())
+}

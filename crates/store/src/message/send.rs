@@ -1,0 +1,246 @@
+//! Sending: the message, its files, its notification and the word to all streams are one transaction.
+
+use super::read::advance;
+use super::{Found, Row, TAKEN, UNKNOWN_REPLY, complete, read_by};
+use crate::schema::{
+    message_attachments as attachments, message_read_status as reads, project_messages as messages,
+    users,
+};
+use crate::{Connection, StoreError, change_feed, notification, upload};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::clock::{Clock, Rng};
+use domain::file::{UploadPurpose, Uploader};
+use domain::id::{MessageId, ProjectId, UserId};
+use domain::message::{
+    Message, NOTIFICATION_TITLE, NewMessage, Participant, Sender, notification_words,
+};
+use domain::notification::{NewNotification, NotificationType};
+use domain::permission::{Permit, act};
+use std::collections::BTreeSet;
+
+/// Who sends, when, and with what randomness.
+pub struct Writer<'a> {
+    /// Who takes part.
+    pub participant: Participant,
+    /// The account behind it, also when it looks in as the owner: it is not told of what it did itself.
+    pub account: Option<UserId>,
+    /// Whether the message may come from somebody other than the owner (security design, "Project codes").
+    pub shares_staff_device: bool,
+    /// The present instant.
+    pub clock: &'a dyn Clock,
+    /// For ids.
+    pub rng: &'a mut dyn Rng,
+}
+
+/// What is known of an id that a client made for a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing: it is free.
+    Nothing,
+    /// The participant sent this very message before.
+    Sent(Box<Message>),
+    /// Another message has it.
+    Other,
+}
+
+/// Whether a message was sent before: a client that got no answer tries again.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_sent(
+    conn: &mut Connection,
+    permit: &Permit<act::SendMessage>,
+    participant: &Participant,
+    id: MessageId,
+    new: &NewMessage,
+) -> Result<Known, StoreError> {
+    let project = permit.facts().id;
+    let Some(sent) = one(conn, project, participant, id)? else {
+        return Ok(Known::Nothing);
+    };
+    let files = |ids: &mut dyn Iterator<Item = uuid::Uuid>| ids.collect::<BTreeSet<_>>();
+    let is_same = sent.project_id == project
+        && sent.is_mine
+        && sent.message_content == new.message_content
+        && sent.reply_to.as_ref().map(|quote| quote.id) == new.reply_to
+        && files(&mut sent.attachments.iter().map(|file| file.id.uuid()))
+            == files(&mut new.uploads.iter().map(|upload| upload.uuid()));
+    Ok(if is_same {
+        Known::Sent(Box::new(sent))
+    } else {
+        Known::Other
+    })
+}
+
+fn one(
+    conn: &mut Connection,
+    project: ProjectId,
+    participant: &Participant,
+    id: MessageId,
+) -> Result<Option<Message>, StoreError> {
+    let found = read_by!(participant.reader)
+        .filter(messages::id.eq(id.to_string()))
+        .first::<Found>(conn)
+        .optional()?;
+    let rows = found.into_iter().collect();
+    Ok(complete(conn, project, participant, rows)?.pop())
+}
+
+/// Sends a message, with its files and what tells of it, all or nothing. The project is held by the caller.
+///
+/// # Errors
+/// [`StoreError::Conflict`] named [`TAKEN`] when another message has the id, [`UNKNOWN_REPLY`] when it answers no message of
+/// the project, and as [`crate::upload`] says when an upload is not the sender's to attach.
+pub fn send(
+    conn: &mut Connection,
+    permit: &Permit<act::SendMessage>,
+    writer: &mut Writer<'_>,
+    id: MessageId,
+    new: &NewMessage,
+) -> Result<Message, StoreError> {
+    let (facts, participant) = (permit.facts(), writer.participant);
+    check_reply(conn, facts.id, new)?;
+    let now = writer.clock.now();
+    let at = next_instant(conn, facts.id, now.as_microsecond())?;
+    let inserted = diesel::insert_into(messages::table)
+        .values((
+            messages::id.eq(id.to_string()),
+            messages::client_id.eq(id.to_string()),
+            messages::project_id.eq(facts.id.to_string()),
+            messages::sender_id.eq(participant.sender.uuid().map(|id| id.to_string())),
+            messages::participant_type.eq(participant.participant_type.as_str()),
+            messages::message_type.eq(new.message_type.as_str()),
+            messages::message_content.eq(&new.message_content),
+            messages::reply_to_message_id.eq(new.reply_to.map(|id| id.to_string())),
+            messages::shares_staff_device.eq(writer.shares_staff_device),
+            messages::created_at.eq(at),
+            messages::updated_at.eq(at),
+        ))
+        .execute(conn)
+        .map_err(StoreError::from);
+    // Both columns hold the id; which of them a database names first is its own affair.
+    match inserted {
+        Err(StoreError::Conflict { constraint })
+            if constraint == "project_messages_client_id_key" =>
+        {
+            return Err(StoreError::Conflict {
+                constraint: TAKEN.to_owned(),
+            });
+        }
+        inserted => inserted?,
+    };
+    attach(conn, writer, id, new)?;
+    advance(conn, facts.id, participant.reader)?;
+    let sent = one(conn, facts.id, &participant, id)?
+        .ok_or_else(|| StoreError::internal("a message that was just written is gone"))?;
+    notify(conn, permit, writer, &sent)?;
+    let change = NewChange {
+        topic: ChangeTopic::Message,
+        entity_id: id.uuid(),
+        project: Some(facts.clone()),
+        user_id: None,
+    };
+    change_feed::publish(conn, &change, now)?;
+    Ok(sent)
+}
+
+fn check_reply(
+    conn: &mut Connection,
+    project: ProjectId,
+    new: &NewMessage,
+) -> Result<(), StoreError> {
+    let Some(target) = new.reply_to else {
+        return Ok(());
+    };
+    let found = messages::table
+        .filter(messages::id.eq(target.to_string()))
+        .filter(messages::project_id.eq(project.to_string()))
+        .filter(messages::sender_id.is_not_null())
+        .select(messages::id)
+        .first::<String>(conn)
+        .optional()?;
+    match found {
+        Some(_) => Ok(()),
+        None => Err(StoreError::Conflict {
+            constraint: UNKNOWN_REPLY.to_owned(),
+        }),
+    }
+}
+
+/// Each message of a thread has an instant of its own, after all that are there: whoever has read up to one misses none
+/// that comes later, whatever the clocks of several instances say.
+fn next_instant(conn: &mut Connection, project: ProjectId, now: i64) -> Result<i64, StoreError> {
+    let last = messages::table
+        .filter(messages::project_id.eq(project.to_string()))
+        .order((messages::created_at.desc(), messages::id.desc()))
+        .select(messages::created_at)
+        .first::<i64>(conn)
+        .optional()?;
+    Ok(last.map_or(now, |last| now.max(last + 1)))
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = attachments, treat_none_as_default_value = false)]
+struct FileRow {
+    id: String,
+    message_id: String,
+    file_name: String,
+    file_path: String,
+    file_size: i64,
+    file_type: String,
+    uploaded_at: i64,
+}
+
+fn attach(
+    conn: &mut Connection,
+    writer: &Writer<'_>,
+    id: MessageId,
+    new: &NewMessage,
+) -> Result<(), StoreError> {
+    let uploader = match writer.participant.sender {
+        Sender::User(user) => Uploader::User(user),
+        Sender::Owner(session) => Uploader::Owner(session),
+        Sender::Portal => return Ok(()),
+    };
+    if new.uploads.is_empty() {
+        return Ok(());
+    }
+    let (purpose, now) = (UploadPurpose::Message, writer.clock.now());
+    let files = upload::take_of(conn, uploader, purpose, id.uuid(), &new.uploads, now)?;
+    let rows: Vec<FileRow> = files
+        .into_iter()
+        .zip(now.as_microsecond()..)
+        .map(|(file, uploaded_at)| FileRow {
+            id: file.id.to_string(),
+            message_id: id.to_string(),
+            file_name: file.file_name,
+            file_path: file.file_path,
+            file_size: file.file_size,
+            file_type: file.file_type,
+            // A microsecond apart each, so that they stay in the order in which they were chosen.
+            uploaded_at,
+        })
+        .collect();
+    per_database!(conn, |conn| diesel::insert_into(attachments::table)
+        .values(&rows)
+        .execute(conn))?;
+    Ok(())
+}
+
+/// Tells everybody who may see the project, but whoever sent it. Owners have no notifications: their page has the message.
+fn notify(
+    conn: &mut Connection,
+    permit: &Permit<act::SendMessage>,
+    writer: &mut Writer<'_>,
+    sent: &Message,
+) -> Result<(), StoreError> {
+    let new = NewNotification {
+        user_id: None,
+        title: NOTIFICATION_TITLE.to_owned(),
+        message: notification_words(&sent.sender_name, &sent.message_content),
+        notification_type: NotificationType::Info,
+        project_id: Some(permit.facts().id),
+    };
+    notification::write(conn, writer.account, writer.clock, writer.rng, &new)
+}

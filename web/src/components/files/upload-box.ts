@@ -1,0 +1,189 @@
+import { ApiProblem, isProblem } from "@/api/client";
+import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
+import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploadFile } from "@/lib/upload";
+
+export interface UploadItem {
+  key: number;
+  file: File;
+  state: "sending" | "done" | "failed";
+  sentBytes: number;
+  error?: string;
+  /** Whether the same file may arrive when it is sent again; a refused one never will. */
+  canRetry?: boolean;
+  upload?: Upload;
+}
+
+/** What a box holds at a moment. */
+export interface BoxContent {
+  items: UploadItem[];
+  /** What was wrong with the files that were not taken. */
+  refused: string[];
+}
+
+export interface UploadTarget {
+  purpose: UploadPurpose;
+  /** The UUIDv7 of the thing that the files will be attached to. */
+  targetId: string;
+  rules: FileRules;
+  /** Where the files are sent to, where that is not the accounts' place. */
+  place?: UploadPlace;
+}
+
+/** The server has looked at the file itself and does not want it. */
+const isRefusal = (error: unknown) => error instanceof ApiProblem && [413, 415, 422].includes(error.status);
+
+/** Why a file did not arrive. What the portal itself says comes first; whatever else answers, such as a proxy in front of
+ *  it, has no words that help (specification 2, section 8). */
+function reasonOf(error: unknown, file: File, rules: FileRules): string {
+  if (error instanceof ApiProblem && error.code !== "unknown") return error.message;
+  if (isProblem(error, 413)) return rules.tooLarge(file.name);
+  return isRefusal(error) ? "File validation failed. Please try again." : "Server validation failed. Please try again.";
+}
+
+/** Files on their way to the server: each is sent as soon as it is chosen, all at once, with its own progress, cancel and
+ *  retry. A box belongs to what is being written, not to the part of a page that shows it. */
+export class UploadBox {
+  private content: BoxContent = { items: [], refused: [] };
+  private readonly listeners = new Set<() => void>();
+  private nextKey = 1;
+  private readonly running = new Map<number, AbortController>();
+  // What lies on the server and belongs to nothing yet, by the file's key.
+  private readonly waiting = new Map<number, string>();
+
+  constructor(private target: UploadTarget) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly snapshot = (): BoxContent => this.content;
+
+  /** What is chosen from now on belongs to another thing. */
+  aim(target: UploadTarget): void {
+    this.target = target;
+  }
+
+  /** The ids of what has arrived. */
+  get ids(): string[] {
+    return idsOf(this.content);
+  }
+
+  readonly add = (files: File[]): void => {
+    const { rules } = this.target;
+    const complaints: string[] = [];
+    const good = files.filter((file) => {
+      const error = fileError(file, rules);
+      if (error) complaints.push(error);
+      return error === undefined;
+    });
+    const room = rules.most - this.content.items.length;
+    if (good.length > room) complaints.push(rules.tooMany);
+    const added = good.slice(0, Math.max(room, 0)).map((file): UploadItem => {
+      const key = this.nextKey;
+      this.nextKey += 1;
+      return { key, file, state: "sending", sentBytes: 0 };
+    });
+    this.set({ items: [...this.content.items, ...added], refused: [...new Set(complaints)] });
+    for (const item of added) void this.send(item.key, item.file);
+  };
+
+  /** Cancels what is being sent, and removes what was sent. */
+  readonly remove = (key: number): void => {
+    this.running.get(key)?.abort();
+    const id = this.waiting.get(key);
+    if (id !== undefined) this.takeBack(id);
+    this.waiting.delete(key);
+    this.set({ items: this.content.items.filter((item) => item.key !== key), refused: [] });
+  };
+
+  readonly retry = (key: number): void => {
+    const item = this.content.items.find((candidate) => candidate.key === key);
+    if (!item) return;
+    this.patch(key, { state: "sending", sentBytes: 0, error: undefined });
+    void this.send(key, item.file);
+  };
+
+  /** Sends again what may arrive this time: a roof without a signal gets one back. */
+  readonly retryAll = (): void => {
+    for (const { key, state, canRetry } of this.content.items) if (state === "failed" && canRetry) this.retry(key);
+  };
+
+  /** Forgets everything, after the uploads were attached. */
+  readonly forget = (): void => {
+    this.waiting.clear();
+    this.set({ items: [], refused: [] });
+  };
+
+  /** Removes everything from the server and leaves what is shown as it is. */
+  readonly removeAll = (): void => {
+    for (const abort of this.running.values()) abort.abort();
+    for (const id of this.waiting.values()) this.takeBack(id);
+    this.waiting.clear();
+  };
+
+  /** Removes everything, here and on the server. */
+  readonly discard = (): void => {
+    this.removeAll();
+    this.forget();
+  };
+
+  /** Waits until nothing is on its way any more, whatever became of it. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (isSending(this.content)) return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
+  private set(content: BoxContent): void {
+    this.content = content;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  private patch(key: number, change: Partial<UploadItem>): void {
+    const items = this.content.items.map((item) => (item.key === key ? { ...item, ...change } : item));
+    this.set({ ...this.content, items });
+  }
+
+  private takeBack(id: string): void {
+    void discardUpload(id, this.target.place);
+  }
+
+  private async send(key: number, file: File): Promise<void> {
+    const { rules, ...target } = this.target;
+    const type = mediaType(file);
+    if (type === undefined) return;
+    const abort = new AbortController();
+    this.running.set(key, abort);
+    const onProgress = (sentBytes: number) => this.patch(key, { sentBytes });
+    try {
+      const upload = await uploadFile({ ...target, file, type, onProgress, signal: abort.signal });
+      // Removed at the very moment it arrived.
+      if (abort.signal.aborted) this.takeBack(upload.id);
+      else {
+        this.waiting.set(key, upload.id);
+        this.patch(key, { state: "done", sentBytes: file.size, upload });
+      }
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const text = `Failed to upload ${file.name}: ${reasonOf(error, file, rules)}`;
+      this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
+    } finally {
+      this.running.delete(key);
+    }
+  }
+}
+
+/** Whether something is on its way. */
+export const isSending = ({ items }: BoxContent): boolean => items.some((item) => item.state === "sending");
+
+/** Whether something has not arrived, and waits for a retry or to be removed. */
+export const hasFailed = ({ items }: BoxContent): boolean => items.some((item) => item.state === "failed");
+
+/** The ids of what has arrived. */
+export const idsOf = ({ items }: BoxContent): string[] => items.flatMap(({ upload }) => (upload ? [upload.id] : []));

@@ -1,0 +1,182 @@
+import { ActionIcon, Alert, Button, Text, Textarea } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconAlertTriangle, IconCamera, IconPlus, IconSend2 } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { hasFailed, isSending } from "@/components/files/upload-box";
+import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/file-rules";
+import { lengthError } from "@/lib/rules";
+import { plain } from "@/lib/sanitise";
+import classes from "./Composer.module.css";
+import { ComposerFiles } from "./ComposerFiles";
+import type { Draft, DraftState } from "./draft";
+import { isSendKey } from "./keys";
+import { panelTexts as texts } from "./panel-texts";
+
+/** The longest text of a message, in characters. */
+const LONGEST = 10_000;
+
+/** What is wrong with the length of a text; nothing to say is no error. */
+export function tooLong(text: string): string | undefined {
+  return text.length <= LONGEST ? undefined : lengthError(texts.message, plain(text), { max: LONGEST });
+}
+
+interface ComposerProps {
+  draft: Draft;
+  writing: DraftState;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where a message is written, and given its files. */
+export function Composer({ draft, writing, field }: ComposerProps) {
+  const client = useQueryClient();
+  const { text, box } = writing;
+  const uploads = useSyncExternalStore(box.subscribe, box.snapshot);
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const isIphone = byTouch && navigator.vendor.startsWith("Apple");
+  useEffect(() => {
+    window.addEventListener("online", box.retryAll);
+    return () => window.removeEventListener("online", box.retryAll);
+  }, [box]);
+
+  const { items } = uploads;
+  const error = tooLong(text);
+  const isEmpty = text.trim() === "" && items.length === 0;
+  // One after the other: what was written first stands first.
+  const canSend = !isEmpty && error === undefined && !hasFailed(uploads) && !draft.isSending;
+  const isFull = items.length >= simpleUploader.most || draft.isSending;
+
+  const send = () => {
+    if (canSend) void draft.send(client);
+    field.current?.focus();
+  };
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0 && !draft.isSending) box.add([...files]);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  const chooser = (ref: typeof input, capture: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple={!capture}
+      aria-label={capture ? texts.photo : texts.attach}
+      accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
+      capture={capture ? "environment" : undefined}
+      onChange={(event) => {
+        take(event.currentTarget.files);
+        // The same file can be chosen again after it was removed.
+        event.currentTarget.value = "";
+      }}
+    />
+  );
+  const isReady = items.length > 0 && !isSending(uploads) && !hasFailed(uploads);
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {writing.hasFailed && (
+        <Alert color="red" role="alert" p="xs" icon={<IconAlertTriangle aria-hidden />}>
+          {texts.restored}
+        </Alert>
+      )}
+      <div role="alert">
+        {[...uploads.refused, ...(hasFailed(uploads) ? [texts.uploadsFailed] : [])].map((complaint) => (
+          <Text key={complaint} size="sm" c="var(--mantine-color-error)">
+            {complaint}
+          </Text>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same */}
+      <div
+        className={classes.box}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        onPaste={(event) => take(event.clipboardData.files)}
+      >
+        <ComposerFiles box={box} items={items} />
+        <Textarea
+          ref={field}
+          aria-label={texts.message}
+          aria-describedby={hintId}
+          placeholder={texts.placeholder}
+          value={text}
+          onChange={(event) => draft.write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return;
+            event.preventDefault();
+            send();
+          }}
+          error={error}
+          variant="unstyled"
+          autosize
+          minRows={1}
+          maxRows={6}
+          enterKeyHint="send"
+          classNames={{ input: classes.input, error: classes.error }}
+        />
+        <div className={classes.actions}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={texts.attach}
+            title={texts.attach}
+            disabled={isFull}
+            onClick={() => input.current?.click()}
+          >
+            <IconPlus size={24} aria-hidden />
+          </ActionIcon>
+          {byTouch && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={texts.photo}
+              disabled={isFull}
+              onClick={() => camera.current?.click()}
+            >
+              <IconCamera size={22} aria-hidden />
+            </ActionIcon>
+          )}
+          <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
+            {texts.hint}
+          </Text>
+          <Text size="xs" c="dimmed" role="status" className={classes.status}>
+            {isReady ? texts.ready(items.length) : isSending(uploads) ? texts.sendingFiles(sendingCount(items)) : ""}
+          </Text>
+          <Button
+            type="submit"
+            className={classes.send}
+            disabled={!canSend}
+            leftSection={<IconSend2 size={18} aria-hidden />}
+          >
+            {texts.send}
+          </Button>
+        </div>
+        {chooser(input, false)}
+        {chooser(camera, true)}
+      </div>
+    </form>
+  );
+}
+
+const sendingCount = (items: { state: string }[]) => items.filter(({ state }) => state === "sending").length;

@@ -1,0 +1,62 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { ActionIcon, Progress, Text } from "@mantine/core";
+import { IconCheck, IconReload, IconX } from "@tabler/icons-react";
+import { FileThumb } from "@/components/files/FileThumb";
+import type { UploadBox, UploadItem } from "@/components/files/upload-box";
+import { formatFileSize } from "@/lib/file-size";
+import classes from "./Composer.module.css";
+import { panelTexts as texts } from "./panel-texts";
+
+/** The files of a message that is being written, each with how it is getting on. */
+export function ComposerFiles({ box, items }: { box: UploadBox; items: UploadItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label={texts.files}>
+      {items.map((item) => (
+        <Chip key={item.key} item={item} box={box} />
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
+  const { key, file, state, sentBytes } = item;
+  const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
+  return (
+    <li className={classes.chip} data-state={state}>
+      <FileThumb file={file} />
+      <div className={classes.about}>
+        <Text size="sm" fw={600} truncate title={file.name}>
+          {file.name}
+        </Text>
+        {state === "sending" ? (
+          <Progress value={percent} size={4} aria-label={`Uploading ${file.name}`} />
+        ) : (
+          <Text size="xs" c="dimmed">
+            {formatFileSize(file.size)}
+          </Text>
+        )}
+      </div>
+      {state === "done" && <IconCheck size={18} className={classes.check} aria-label="Uploaded" />}
+      {state === "failed" && item.canRetry && (
+        <ActionIcon variant="subtle" size={44} aria-label={`Retry ${file.name}`} onClick={() => box.retry(key)}>
+          <IconReload size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`${state === "sending" ? "Cancel" : "Remove"} ${file.name}`}
+        onClick={() => box.remove(key)}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+      {state === "failed" && (
+        <Text size="xs" c="var(--mantine-color-error)" className={classes.why}>
+          {item.error}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import type { MessagesPanel } from "./MessagesPanel";
+import { messageTexts as texts } from "./texts";
+
+/** The code of the panel. */
+const panelCode = {
+  queryKey: ["code", "messages"],
+  queryFn: async () => (await import("./MessagesPanel")).MessagesPanel,
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+};
+
+/** The messages of a project, fetched with their code: no page shows them before everything else. */
+export function DeferredMessages(props: Parameters<typeof MessagesPanel>[0]) {
+  const { data: Panel, isError, refetch } = useQuery(panelCode);
+  if (Panel) return <Panel {...props} />;
+  if (isError) return <ErrorState title={texts.interfaceFailed} onRetry={() => void refetch()} />;
+  return <ComponentSkeleton />;
+}

@@ -1,0 +1,191 @@
+import { Button, UnstyledButton } from "@mantine/core";
+import { IconArrowBackUp, IconClock } from "@tabler/icons-react";
+import { memo, useEffect, useRef, useSyncExternalStore } from "react";
+import { AttachmentLink } from "@/components/files/AttachmentLink";
+import { FileThumb } from "@/components/files/FileThumb";
+import { fileKind } from "@/components/files/file-kind";
+import { ImageGrid } from "@/components/files/ImageGrid";
+import type { UploadBox } from "@/components/files/upload-box";
+import { RefetchFiles } from "@/components/files/working-link";
+import { formatMoment } from "@/lib/dates";
+import { freshFor } from "@/lib/signed-links";
+import type { Draft, Pending, Quote, Reply } from "./draft";
+import classes from "./MessageRow.module.css";
+import { panelTexts as texts } from "./panel-texts";
+import { ReplyBox } from "./ReplyBox";
+import { type Row, timeOf } from "./rows";
+import type { KnownMessage } from "./thread";
+import type { Renew } from "./use-thread";
+
+interface MessageRowProps {
+  row: Row;
+  draft: Draft;
+  /** The answer to it that is being written. */
+  reply: Reply | undefined;
+  canSend: boolean;
+  /** Somebody was led here. */
+  isTarget: boolean;
+  onReached: () => void;
+  onJump: (id: string) => void;
+  renew: Renew;
+}
+
+/** One message in its place: with the day that begins with it, and the answer that is being written to it. */
+export const MessageRow = memo(function MessageRow({ row, ...props }: MessageRowProps) {
+  return (
+    <>
+      {row.day !== undefined && (
+        <div className={classes.day}>
+          <span>{row.day}</span>
+        </div>
+      )}
+      {row.isFirstNew && (
+        <div className={classes.new}>
+          <span>{texts.newFrom}</span>
+        </div>
+      )}
+      {row.message && <Sent message={row.message} {...props} />}
+      {row.pending && <OnItsWay pending={row.pending} />}
+    </>
+  );
+});
+
+/** What the portal itself wrote into the thread. */
+const isSystem = ({ message_type: type }: KnownMessage) => type === "system_notification" || type === "status_update";
+
+type SentProps = Omit<MessageRowProps, "row"> & { message: KnownMessage };
+
+function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, renew }: SentProps) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const { mine, attachments } = message;
+  useEffect(() => {
+    if (!isTarget) return;
+    bubble.current?.closest<HTMLElement>("article")?.focus({ preventScroll: true });
+    const timer = window.setTimeout(onReached, SHOWN_MS);
+    return () => window.clearTimeout(timer);
+  }, [isTarget, onReached]);
+  // Links die while a page stays open.
+  const isDead = attachments.length > 0 && freshFor(message.readAt) <= 0;
+  useEffect(() => {
+    if (isDead) renew(message).catch(() => undefined);
+  }, [isDead, message, renew]);
+
+  if (isSystem(message)) {
+    return (
+      <p className={classes.system} id={`message-${message.id}`}>
+        {message.message_content} <Time instant={message.created_at} />
+      </p>
+    );
+  }
+  const images = attachments.filter((file) => fileKind(file) === "image");
+  const others = attachments.filter((file) => fileKind(file) !== "image");
+  const isFileOnly = attachments.length > 0 && message.message_content === texts.fileOnly;
+  const canReply = canSend && !mine;
+  return (
+    <div className={classes.message} data-mine={mine || undefined}>
+      <div className={classes.head} id={`message-${message.id}`}>
+        <span className={classes.sender}>{message.sender_name}</span>
+        <span className={classes.participant}>{mine ? texts.you : texts.participants[message.participant_type]}</span>
+        <Time instant={message.created_at} />
+        {message.shares_staff_device && <span className={classes.doubt}>{texts.sharesDevice}</span>}
+      </div>
+      <div ref={bubble} className={classes.bubble} data-mine={mine || undefined} data-target={isTarget || undefined}>
+        {message.reply_to && <QuoteLink quote={message.reply_to} onJump={onJump} />}
+        {!isFileOnly && <p className={classes.text}>{message.message_content}</p>}
+        {attachments.length > 0 && (
+          <RefetchFiles value={() => renew(message)}>
+            <ImageGrid images={images} />
+            {others.map((file) => (
+              <AttachmentLink key={file.id} file={file} />
+            ))}
+          </RefetchFiles>
+        )}
+      </div>
+      {canReply && reply === undefined && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.reply}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-label={texts.replyTo(message.sender_name)}
+          onClick={() => draft.openReply(message.id)}
+        >
+          {texts.reply}
+        </Button>
+      )}
+      {canReply && reply && <ReplyBox to={message} reply={reply} draft={draft} />}
+    </div>
+  );
+}
+
+/** How long a message that somebody was led to is marked. */
+const SHOWN_MS = 2000;
+
+function Time({ instant }: { instant: string }) {
+  return (
+    <time className={classes.time} dateTime={instant} title={formatMoment(instant)}>
+      {timeOf(instant)}
+    </time>
+  );
+}
+
+function QuoteLink({ quote, onJump }: { quote: Quote; onJump: (id: string) => void }) {
+  return (
+    <UnstyledButton
+      className={classes.quote}
+      aria-label={texts.quoted(quote.sender_name)}
+      onClick={() => onJump(quote.id)}
+    >
+      <span className={classes.quoted}>{quote.sender_name}</span>
+      <span className={classes.excerpt}>{quote.excerpt}</span>
+    </UnstyledButton>
+  );
+}
+
+/** A message that the server has not taken yet. */
+function OnItsWay({ pending }: { pending: Pending }) {
+  return (
+    <div className={classes.message} data-mine>
+      <div className={classes.head} id={`message-${pending.id}`}>
+        <span className={classes.participant}>{texts.you}</span>
+        <Time instant={pending.sentAt} />
+      </div>
+      <div className={classes.bubble} data-mine data-pending>
+        {pending.quote && (
+          <div className={classes.quote}>
+            <span className={classes.quoted}>{pending.quote.sender_name}</span>
+            <span className={classes.excerpt}>{pending.quote.excerpt}</span>
+          </div>
+        )}
+        {pending.text !== "" && <p className={classes.text}>{pending.text}</p>}
+        {pending.box && <Files box={pending.box} />}
+      </div>
+      <span className={classes.sending} role="status">
+        <IconClock size={14} aria-hidden />
+        {pending.box ? <Progress box={pending.box} /> : texts.sending}
+      </span>
+    </div>
+  );
+}
+
+function Files({ box }: { box: UploadBox }) {
+  const { items } = useSyncExternalStore(box.subscribe, box.snapshot);
+  if (items.length === 0) return null;
+  return (
+    <ul className={classes.files}>
+      {items.map(({ key, file }) => (
+        <li key={key}>
+          <FileThumb file={file} />
+          <span>{file.name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ box }: { box: UploadBox }) {
+  const { items } = useSyncExternalStore(box.subscribe, box.snapshot);
+  const count = items.filter(({ state }) => state === "sending").length;
+  return count > 0 ? texts.sendingFiles(count) : texts.sending;
+}

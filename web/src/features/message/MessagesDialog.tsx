@@ -1,0 +1,30 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useFocusBack } from "@/components/use-focus-back";
+import { DeferredMessages } from "./DeferredMessages";
+import classes from "./MessagesPanel.module.css";
+import { messageTexts as texts } from "./texts";
+
+interface MessagesDialogProps {
+  code: string;
+  reader: string;
+  onClose: () => void;
+}
+
+/** The messages of a project over the page, for contractors who look at all of theirs. */
+export default function MessagesDialog({ code, reader, onClose }: MessagesDialogProps) {
+  useFocusBack();
+  const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.titleOf(code.toUpperCase())}
+      fullScreen={isPhone}
+      size="lg"
+      classNames={{ content: classes.dialog, body: classes.dialogBody }}
+    >
+      <DeferredMessages source={{ kind: "project", code: code.toUpperCase() }} reader={reader} isBare />
+    </Modal>
+  );
+}

@@ -1,0 +1,490 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Schemas } from "@/api/client";
+import { aMessage, messageList, someMessages } from "@/test/messages";
+import { renderInPortal } from "@/test/render";
+import { storedFile } from "@/test/samples";
+import { server } from "@/test/server";
+import { MessagesPanel } from "./MessagesPanel";
+
+/** What jsdom takes everything to be high: a row, and the room that is scrolled. */
+const HEIGHT = 100;
+
+type Sent = Schemas["SendMessage"];
+let reader = 0;
+let sent: Sent[];
+let marked: string[][];
+
+beforeEach(() => {
+  reader += 1;
+  sent = [];
+  marked = [];
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(HEIGHT);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);
+});
+
+/** A thread on the server: what is sent stands in it afterwards. */
+function threadOf(given: Partial<Schemas["MessageList"]>) {
+  const thread = messageList(given);
+  const asked: string[] = [];
+  server.use(
+    http.get("*/api/projects/ABC234/messages", ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(thread);
+    }),
+    http.get("*/api/projects/ABC234/messages/unread", () => HttpResponse.json({ unread: thread.unread })),
+    http.post("*/api/projects/ABC234/messages/read", async ({ request }) => {
+      const { message_ids: ids } = (await request.json()) as Schemas["MarkMessagesRead"];
+      marked.push(ids);
+      thread.messages = thread.messages.map((it) => (ids.includes(it.id) ? { ...it, unread: false } : it));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post("*/api/projects/ABC234/messages", async ({ request }) => {
+      const body = (await request.json()) as Sent;
+      sent.push(body);
+      const message = aMessage({
+        id: body.id,
+        message_content: body.message_content,
+        mine: true,
+        sender_name: "Ann Admin",
+        participant_type: "admin",
+        created_at: "2026-11-20T20:00:00Z",
+      });
+      thread.messages = [...thread.messages.filter(({ id }) => id !== body.id), message];
+      return HttpResponse.json(message, { status: 201 });
+    }),
+  );
+  return { thread, asked };
+}
+
+async function open() {
+  const panel = await renderInPortal(
+    <MessagesPanel source={{ kind: "project", code: "ABC234" }} reader={`reader-${reader}`} />,
+  );
+  return panel;
+}
+const field = () => screen.findByRole("textbox", { name: "Message" });
+const sendButton = () => screen.getByRole("button", { name: "Send" });
+
+describe("the panel", () => {
+  it.each([
+    ["admin", "Admin Portal"],
+    ["contractor", "Contractor Portal"],
+    ["referral_partner", "Partner Portal"],
+    ["owner", "Owner Portal"],
+  ] as const)("says which portal it is: %s", async (participant_type, label) => {
+    threadOf({ participant_type });
+    await open();
+    expect(await screen.findByText(label)).toBeVisible();
+    expect(screen.getByRole("region", { name: "Project Messages" })).toBeInTheDocument();
+    expect(screen.getByText("No messages yet")).toBeVisible();
+  });
+
+  it("stands behind a card until the browser has joined the beta", async () => {
+    threadOf({ beta_gate: true, messages: [aMessage()] });
+    const { user, unmount } = await open();
+    await user.click(await screen.findByRole("button", { name: "Join Beta Program" }));
+    expect(await screen.findByText("The wall is dry.")).toBeInTheDocument();
+    unmount();
+    await open();
+    expect(await screen.findByText("The wall is dry.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Join Beta Program" })).not.toBeInTheDocument();
+  });
+
+  it("says why it has nothing, and tries again", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234/messages", () => HttpResponse.json({ detail: "Busy." }, { status: 503 }), {
+        once: true,
+      }),
+    );
+    threadOf({ messages: [aMessage()] });
+    server.use(
+      http.get("*/api/projects/ABC234/messages", () => HttpResponse.json({ detail: "Busy." }, { status: 503 }), {
+        once: true,
+      }),
+    );
+    const { user } = await open();
+    expect(await screen.findByText("Failed to load messaging data: Busy.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("The wall is dry.")).toBeInTheDocument();
+  });
+
+  it("says that there is no such project", async () => {
+    server.use(http.get("*/api/projects/ABC234/messages", () => HttpResponse.json({}, { status: 404 })));
+    await open();
+    expect(await screen.findByText("Project not found or project ID is missing")).toBeVisible();
+  });
+
+  it("is only read by whom it is not to be written by", async () => {
+    threadOf({ messages: [aMessage()], abilities: { send: false } });
+    await open();
+    expect(await screen.findByText("You can read these messages here, but not write.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Reply/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  });
+});
+
+describe("a message", () => {
+  it("has its sender, its time, its words as text, and its day", async () => {
+    threadOf({ messages: [aMessage({ message_content: "<b>Dry</b>\nat last" })] });
+    await open();
+    const row = await screen.findByRole("article");
+    expect(row).toHaveTextContent("Luis Ortega");
+    expect(row).toHaveTextContent("Contractor");
+    const time = new Date("2026-11-20T15:04:00Z");
+    const clock = [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+    expect(within(row).getByText(clock)).toBeInTheDocument();
+    expect(within(row).getByText(/<b>Dry<\/b>/)).toBeInTheDocument();
+    expect(row.querySelector("b")).toBeNull();
+    expect(within(row).getByText("Fri, Nov 20, 2026")).toBeInTheDocument();
+  });
+
+  it("can be answered when it is somebody else's and no system's", async () => {
+    const [a, b, c] = someMessages(0, 3, (n) => ({
+      mine: n === 1,
+      message_type: n === 2 ? "system_notification" : "text",
+    }));
+    threadOf({ messages: [a, b, c] as Schemas["Message"][] });
+    await open();
+    const rows = await screen.findAllByRole("article");
+    expect(rows.map((row) => within(row).queryByRole("button", { name: /Reply/ }) !== null)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("is answered under itself, with what it quotes, and only with words", async () => {
+    threadOf({ messages: [aMessage()] });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Reply to Luis Ortega" }));
+    const box = within(screen.getByRole("form", { name: "Reply to Luis Ortega" }));
+    expect(box.getByRole("button", { name: "Send Reply" })).toBeDisabled();
+    await user.type(box.getByRole("textbox"), "  ");
+    expect(box.getByRole("button", { name: "Send Reply" })).toBeDisabled();
+    await user.type(box.getByRole("textbox"), "Good news{Enter}");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      message_content: "Good news",
+      reply_to_message_id: aMessage().id,
+      message_type: "text",
+      participant_type: "admin",
+    });
+    await waitFor(() => expect(screen.queryByRole("form", { name: /Reply/ })).not.toBeInTheDocument());
+  });
+
+  it("may be left unanswered", async () => {
+    threadOf({ messages: [aMessage()] });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Reply to Luis Ortega" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("form", { name: /Reply/ })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Reply to Luis Ortega" })).toBeInTheDocument();
+  });
+
+  it("leads to what it quotes", async () => {
+    const messages = someMessages(0, 3);
+    const [first, , last] = messages;
+    if (!first || !last) throw new Error("three messages");
+    last.reply_to = { id: first.id, sender_name: "Maria Alvarez", excerpt: "Message 0" };
+    threadOf({ messages });
+    const { user } = await open();
+    await user.click(
+      await screen.findByRole("button", { name: "Go to the message of Maria Alvarez that this answers" }),
+    );
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("data-message", first.id));
+  });
+
+  it("shows its pictures and its files", async () => {
+    const attachments = [storedFile(), storedFile({ file_name: "estimate.pdf", file_type: "application/pdf" })];
+    threadOf({ messages: [aMessage({ message_type: "file", message_content: "File attachment", attachments })] });
+    await open();
+    expect(await screen.findByRole("button", { name: "Preview kitchen.jpg" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /estimate\.pdf/ })).toBeInTheDocument();
+    expect(screen.queryByText("File attachment")).not.toBeInTheDocument();
+  });
+});
+
+describe("writing", () => {
+  it("sends on Enter, once and with an id of its own, and shows it", async () => {
+    threadOf({});
+    const { user } = await open();
+    await user.type(await field(), "Hello{Enter}");
+    expect(await screen.findByText("Hello")).toBeInTheDocument();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ message_content: "Hello", message_type: "text", uploads: [] });
+    expect(sent[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(await field()).toHaveValue("");
+    await waitFor(() => expect(screen.queryByText("Sending...")).not.toBeInTheDocument());
+    expect(screen.getAllByText("Hello")).toHaveLength(1);
+  });
+
+  it("begins a new line on Shift+Enter, and leaves the Enter of a composition alone", async () => {
+    threadOf({});
+    const { user } = await open();
+    await user.type(await field(), "One{Shift>}{Enter}{/Shift}two");
+    expect(await field()).toHaveValue("One\ntwo");
+    fireEvent.keyDown(await field(), { key: "Enter", isComposing: true });
+    fireEvent.keyDown(await field(), { key: "Enter", keyCode: 229 });
+    expect(sent).toHaveLength(0);
+  });
+
+  it("does nothing without words and files", async () => {
+    threadOf({});
+    const { user } = await open();
+    await field();
+    expect(sendButton()).toBeDisabled();
+    await user.type(await field(), "   {Enter}");
+    expect(sendButton()).toBeDisabled();
+    expect(sent).toHaveLength(0);
+    await user.type(await field(), "x");
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it("says when it is too long", async () => {
+    threadOf({});
+    await open();
+    fireEvent.change(await field(), { target: { value: "x".repeat(10_001) } });
+    expect(screen.getByText("Message must not exceed 10000 characters")).toBeVisible();
+    expect(sendButton()).toBeDisabled();
+  });
+
+  it("keeps what was begun when the panel is left, for its writer alone", async () => {
+    threadOf({});
+    const { user, unmount } = await open();
+    await user.type(await field(), "Half a sent");
+    unmount();
+    const again = await open();
+    expect(await field()).toHaveValue("Half a sent");
+    again.unmount();
+    reader += 1;
+    await open();
+    expect(await field()).toHaveValue("");
+  });
+
+  it("puts the words back when they were not sent, and sends them under the same id", async () => {
+    threadOf({});
+    const ids: string[] = [];
+    server.use(
+      http.post(
+        "*/api/projects/ABC234/messages",
+        async ({ request }) => {
+          ids.push(((await request.json()) as Sent).id);
+          return HttpResponse.json({ status: 422, code: "23503", detail: "no" }, { status: 422 });
+        },
+        { once: true },
+      ),
+    );
+    const { user } = await open();
+    await user.type(await field(), "Hello{Enter}");
+    expect(
+      await screen.findByText("Message failed to send: Your message has been restored. Please try again."),
+    ).toBeVisible();
+    expect(await screen.findByText("Failed to send message")).toBeInTheDocument();
+    expect(screen.getByText("Invalid project or user reference")).toBeInTheDocument();
+    expect(await field()).toHaveValue("Hello");
+    await user.click(sendButton());
+    await waitFor(() => expect(sent.map(({ id }) => id)).toEqual(ids));
+    await waitFor(() => expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument());
+  });
+
+  it("keeps what was typed since below what comes back", async () => {
+    threadOf({});
+    let refuse = () => {};
+    const waits = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.use(
+      http.post("*/api/projects/ABC234/messages", async () => {
+        await waits;
+        return HttpResponse.json({ status: 403, code: "forbidden", detail: "No." }, { status: 403 });
+      }),
+    );
+    const { user } = await open();
+    await user.type(await field(), "First{Enter}");
+    expect(await screen.findByText("Sending...")).toBeInTheDocument();
+    await user.type(await field(), "second");
+    expect(sendButton()).toBeDisabled();
+    await act(async () => refuse());
+    await screen.findByText(/has been restored/);
+    expect(await field()).toHaveValue("First\nsecond");
+  });
+
+  it("takes a lost answer for what it is: the message had landed", async () => {
+    const { thread } = threadOf({});
+    server.use(
+      http.post("*/api/projects/ABC234/messages", async ({ request }) => {
+        const { id } = (await request.json()) as Sent;
+        thread.messages = [aMessage({ id, mine: true, message_content: "Hello" })];
+        return HttpResponse.json({ status: 403, code: "forbidden", detail: "No." }, { status: 403 });
+      }),
+    );
+    const { user } = await open();
+    await user.type(await field(), "Hello{Enter}");
+    await screen.findByText("Failed to send message");
+    await waitFor(() => expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument());
+    expect(await field()).toHaveValue("");
+    expect(screen.getAllByText("Hello")).toHaveLength(1);
+  });
+
+  it("does not send twice what had landed with other words", async () => {
+    const { thread } = threadOf({});
+    server.use(
+      http.post(
+        "*/api/projects/ABC234/messages",
+        async ({ request }) => {
+          const { id } = (await request.json()) as Sent;
+          thread.messages = [aMessage({ id, mine: true, message_content: "Hello" })];
+          return HttpResponse.json({ status: 409, code: "23505", detail: "Duplicate" }, { status: 409 });
+        },
+        { once: true },
+      ),
+    );
+    const { user } = await open();
+    await user.type(await field(), "Hello there{Enter}");
+    expect(await screen.findByText("Duplicate message detected")).toBeInTheDocument();
+    await waitFor(async () => expect(await field()).toHaveValue("there"));
+    await user.click(sendButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.message_content).toBe("there");
+    expect(sent[0]?.id).not.toBe(thread.messages[0]?.id);
+  });
+});
+
+describe("files", () => {
+  const photo = (name: string, bytes = 5) => new File(["x".repeat(bytes)], name, { type: "image/jpeg" });
+  const choose = async (files: File[]) => {
+    await field();
+    fireEvent.change(screen.getByLabelText("Attach files", { selector: "input" }), { target: { files } });
+  };
+  let targets: (string | null)[];
+  beforeEach(() => {
+    targets = [];
+    server.use(
+      http.post("*/api/uploads", ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        targets.push(searchParams.get("target_id"));
+        expect(searchParams.get("purpose")).toBe("message");
+        const name = searchParams.get("file_name");
+        return HttpResponse.json({ id: `id-of-${name}`, file_name: name }, { status: 201 });
+      }),
+      http.delete("*/api/uploads/:id", () => new HttpResponse(null, { status: 204 })),
+    );
+  });
+
+  it("are sent ahead for the message's id, and alone have the specified text", async () => {
+    threadOf({});
+    const { user } = await open();
+    await choose([photo("wall.jpg"), photo("floor.jpg")]);
+    expect(await screen.findByText("2 file(s) ready to send")).toBeInTheDocument();
+    await user.click(sendButton());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      message_content: "File attachment",
+      message_type: "file",
+      uploads: ["id-of-wall.jpg", "id-of-floor.jpg"],
+    });
+    expect(targets).toEqual([sent[0]?.id, sent[0]?.id]);
+    expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
+  });
+
+  it("are five at most, of 10 MB, of the accepted types", async () => {
+    threadOf({});
+    await open();
+    await choose(Array.from({ length: 6 }, (_, n) => photo(`${n}.jpg`)));
+    expect(await screen.findByText("You can only upload up to 5 files.")).toBeVisible();
+    expect(within(screen.getByRole("list", { name: "Chosen files" })).getAllByRole("listitem")).toHaveLength(5);
+    expect(screen.getByRole("button", { name: "Attach files" })).toBeDisabled();
+    await choose([photo("big.jpg", 10_485_761), new File(["x"], "page.html", { type: "text/html" })]);
+    expect(await screen.findByText("File big.jpg is too large. Maximum size is 10MB.")).toBeVisible();
+    expect(screen.getByText("File page.html is not an accepted file type.")).toBeVisible();
+  });
+
+  it("that did not arrive hold the message back until they are mended", async () => {
+    threadOf({});
+    server.use(http.post("*/api/uploads", () => HttpResponse.error(), { once: true }));
+    const { user } = await open();
+    await choose([photo("wall.jpg")]);
+    expect(await screen.findByText("Failed to upload one or more files")).toBeVisible();
+    expect(screen.getByText(/^Failed to upload wall\.jpg: /)).toBeVisible();
+    expect(sendButton()).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Retry wall.jpg" }));
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(sendButton()).toBeEnabled();
+  });
+
+  it("come back with the words when the message was not sent, also to who has left the panel meanwhile", async () => {
+    threadOf({});
+    let refuse = () => {};
+    const waits = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.use(
+      http.post(
+        "*/api/projects/ABC234/messages",
+        async () => {
+          await waits;
+          return HttpResponse.json({ status: 422, code: "invalid", detail: "No." }, { status: 422 });
+        },
+        { once: true },
+      ),
+    );
+    const { user, unmount } = await open();
+    await choose([photo("wall.jpg")]);
+    await screen.findByText("1 file(s) ready to send");
+    await user.type(await field(), "See{Enter}");
+    expect(await screen.findByText("Sending...")).toBeInTheDocument();
+    unmount();
+    await act(async () => refuse());
+    await open();
+    expect(await screen.findByText(/has been restored/)).toBeVisible();
+    expect(await field()).toHaveValue("See");
+    expect(screen.getByRole("list", { name: "Chosen files" })).toHaveTextContent("wall.jpg");
+    await user.click(sendButton());
+    await waitFor(() => expect(sent[0]).toMatchObject({ message_content: "See", uploads: ["id-of-wall.jpg"] }));
+  });
+});
+
+describe("reading", () => {
+  it("marks the last ten read after two seconds, and asks again half a second later", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    try {
+      const { asked } = threadOf({ messages: someMessages(0, 3, () => ({ unread: true })), unread: 3 });
+      await open();
+      await screen.findAllByRole("article");
+      const before = asked.length;
+      await act(() => vi.advanceTimersByTimeAsync(1500));
+      expect(marked).toEqual([]);
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      await waitFor(() => expect(marked).toHaveLength(1));
+      expect(marked[0]?.length).toBeGreaterThan(0);
+      await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("tells those who do not see it what comes in", async () => {
+    const { thread } = threadOf({ messages: [aMessage()] });
+    const { queryClient } = await open();
+    await screen.findByRole("article");
+    thread.messages = [...thread.messages, ...someMessages(600, 601, () => ({ sender_name: "Maria Alvarez" }))];
+    await act(() => queryClient.invalidateQueries({ queryKey: ["message"] }));
+    expect(await screen.findByText("New message from Maria Alvarez: Message 600")).toBeInTheDocument();
+  });
+
+  it("shows where the new ones begin", async () => {
+    threadOf({ messages: someMessages(0, 4, (n) => ({ unread: n >= 2 })), unread: 2 });
+    await open();
+    const rows = await screen.findAllByRole("article");
+    expect(rows.map((row) => row.textContent?.includes("New messages"))).toEqual([false, false, true, false]);
+  });
+
+  it("holds what is in sight of a long thread", async () => {
+    threadOf({ messages: someMessages(0, 500) });
+    await open();
+    await screen.findAllByRole("article");
+    expect(screen.getAllByRole("article").length).toBeLessThan(40);
+  });
+});

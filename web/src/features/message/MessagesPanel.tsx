@@ -1,0 +1,159 @@
+import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { IconMessages } from "@tabler/icons-react";
+import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
+import { isPassing, isProblem, messageOf } from "@/api/client";
+import { EmptyState, ErrorState } from "@/components/states";
+import { useKeptFocus } from "@/components/use-kept-focus";
+import { useBeta } from "./beta";
+import { Composer } from "./Composer";
+import { draftOf } from "./draft";
+import classes from "./MessagesPanel.module.css";
+import { panelTexts as texts } from "./panel-texts";
+import { ThreadView } from "./ThreadView";
+import { messageTexts } from "./texts";
+import type { MessageSource } from "./unread";
+import { useInSight } from "./use-read-marks";
+import { useThread } from "./use-thread";
+
+interface MessagesPanelProps {
+  source: MessageSource;
+  /** Who reads, so that nobody else in this window finds what was being written. */
+  reader: string;
+  /** Inside of a dialog, which has the title and the room already. */
+  isBare?: boolean;
+}
+
+/** What everybody on a project writes to each other. */
+export function MessagesPanel({ source, reader, isBare = false }: MessagesPanelProps) {
+  const id = useId();
+  const name = source.kind === "owner" ? "" : source.code;
+  const steady = useMemo<MessageSource>(
+    () => (source.kind === "owner" ? { kind: "owner" } : { kind: "project", code: name }),
+    [source.kind, name],
+  );
+  const thread = useThread(steady);
+  const participant = thread.query.data?.participant_type;
+  const kept = useKeptFocus<HTMLElement>();
+  const isInSight = useInSight(kept.ref);
+  return (
+    <section
+      {...kept}
+      className={classes.card}
+      data-bare={isBare || undefined}
+      data-owner={source.kind === "owner" || undefined}
+      data-composer
+      aria-labelledby={id}
+    >
+      <div className={classes.head} data-bare={isBare || undefined}>
+        {isBare ? (
+          <VisuallyHidden>
+            <h3 id={id}>{messageTexts.title}</h3>
+          </VisuallyHidden>
+        ) : (
+          <Title order={2} id={id}>
+            {messageTexts.title}
+          </Title>
+        )}
+        {participant && <span className={classes.portal}>{texts.portals[participant]}</span>}
+      </div>
+      <Content key={`${reader} ${name}`} source={steady} reader={reader} thread={thread} isInSight={isInSight} />
+    </section>
+  );
+}
+
+interface ContentProps {
+  source: MessageSource;
+  reader: string;
+  thread: ReturnType<typeof useThread>;
+  isInSight: boolean;
+}
+
+function Content({ source, reader, thread, isInSight }: ContentProps) {
+  const draft = draftOf(source, reader);
+  const writing = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  const { hasJoined, join } = useBeta();
+  const firstField = useRef<HTMLTextAreaElement>(null);
+  const { query } = thread;
+  const messages = query.data?.messages;
+  useEffect(() => {
+    if (messages) draft.settle(messages);
+  }, [draft, messages]);
+
+  const isMissing = (source.kind === "project" && source.code === "") || isProblem(query.error, 404);
+  if (isMissing || isProblem(query.error, 403)) return <ErrorState title={texts.noProject} />;
+  if (!query.data || (query.isError && !isPassing(query.error))) {
+    if (query.isPending) return <ThreadSkeleton />;
+    const why = messageOf(query.error, texts.unknownError);
+    return <ErrorState title={texts.loadFailed(why)} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data.beta_gate && !hasJoined) {
+    return (
+      <div className={classes.middle}>
+        <EmptyState
+          icon={IconMessages}
+          title={texts.betaTitle}
+          action={
+            <Button
+              onClick={() => {
+                join();
+                // Who joins wants to write; the button that was pressed is gone.
+                requestAnimationFrame(() => firstField.current?.focus());
+              }}
+            >
+              {texts.join}
+            </Button>
+          }
+        >
+          {texts.betaText}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      {query.data.messages.length === 0 && writing.pending.length === 0 ? (
+        <div className={classes.middle}>
+          <EmptyState icon={IconMessages} title={texts.none}>
+            {texts.noneHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <ThreadView
+          source={source}
+          thread={query.data}
+          pages={thread}
+          draft={draft}
+          writing={writing}
+          isInSight={isInSight}
+        />
+      )}
+      {query.data.abilities.send ? (
+        <Composer draft={draft} writing={writing} field={firstField} />
+      ) : (
+        <Text size="sm" c="dimmed" className={classes.readOnly}>
+          {texts.readOnly}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const BUBBLES = [
+  ["a", "62%", false],
+  ["b", "44%", true],
+  ["c", "70%", false],
+  ["d", "36%", true],
+] as const;
+
+/** Messages that are not there yet, in the shape of those that will be. */
+function ThreadSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      <VisuallyHidden role="status">{texts.loadingMore}</VisuallyHidden>
+      {BUBBLES.map(([key, width, isMine]) => (
+        <Skeleton key={key} height={64} width={width} radius="lg" ml={isMine ? "auto" : undefined} />
+      ))}
+      <Skeleton height={96} mt="auto" />
+    </div>
+  );
+}

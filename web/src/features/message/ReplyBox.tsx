@@ -1,0 +1,81 @@
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { tooLong } from "./Composer";
+import type { Draft, Reply } from "./draft";
+import { isSendKey } from "./keys";
+import classes from "./MessageRow.module.css";
+import { panelTexts as texts } from "./panel-texts";
+import type { KnownMessage } from "./thread";
+
+interface ReplyBoxProps {
+  to: KnownMessage;
+  reply: Reply;
+  draft: Draft;
+}
+
+/** An answer, written under the message that it quotes. */
+export function ReplyBox({ to, reply, draft }: ReplyBoxProps) {
+  const client = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const error = tooLong(reply.text);
+  const canSend = reply.text.trim() !== "" && error === undefined;
+  // Opened by a tap, it is written into at once; one that was scrolled back into sight is left alone.
+  const isNew = useRef(reply.text === "");
+  useEffect(() => {
+    if (isNew.current) root.current?.querySelector("textarea")?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  // The box goes with its focus: what stays is the message.
+  const leave = (act: () => void) => {
+    const message = root.current?.closest<HTMLElement>("article");
+    act();
+    message?.focus({ preventScroll: true });
+  };
+  const send = () => {
+    if (canSend) leave(() => void draft.sendReply(client, to));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Escape" && reply.text.trim() === "") leave(() => draft.closeReply(to.id));
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      ref={root}
+      className={classes.replyBox}
+      aria-label={texts.replyTo(to.sender_name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {reply.hasFailed && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {texts.restored}
+        </Text>
+      )}
+      <Textarea
+        aria-label={texts.replyTo(to.sender_name)}
+        placeholder={texts.replyTo(to.sender_name)}
+        value={reply.text}
+        onChange={(event) => draft.writeReply(to.id, event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={error}
+        autosize
+        minRows={1}
+        maxRows={6}
+        enterKeyHint="send"
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" size="sm" onClick={() => leave(() => draft.closeReply(to.id))}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" size="sm" disabled={!canSend}>
+          {texts.sendReply}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,273 @@
+import { Button } from "@mantine/core";
+import { IconArrowDown } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { toast } from "@/components/toast";
+import { todayIn } from "@/lib/event-time";
+import { useNow } from "@/lib/use-now";
+import type { Draft, DraftState } from "./draft";
+import { MessageRow } from "./MessageRow";
+import { panelTexts as texts } from "./panel-texts";
+import { rowsOf } from "./rows";
+import classes from "./ThreadView.module.css";
+import type { Thread } from "./thread";
+import type { MessageSource } from "./unread";
+import { useReadMarks } from "./use-read-marks";
+import type { useThread } from "./use-thread";
+
+/** About what a message of two lines takes; each is measured once it is there. */
+const USUAL_HEIGHT = 96;
+const OVERSCAN = 8;
+/** So many messages before an end of what is here, the page after it is asked for. */
+const NEAR_EDGE = 15;
+/** So many pages are read on the way to the newest message; beyond them, the end alone. */
+const MOST_TO_PASS = 6;
+/** Who is this near to the bottom is taken along by what comes in (specification 2, section 9). */
+export const NEAR_BOTTOM_PX = 100;
+
+interface ThreadViewProps {
+  source: MessageSource;
+  thread: Thread;
+  pages: ReturnType<typeof useThread>;
+  draft: Draft;
+  writing: DraftState;
+  isInSight: boolean;
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The messages, of which those in sight are in the document. */
+export function ThreadView({ source, thread, pages, draft, writing, isInSight }: ThreadViewProps) {
+  const { messages } = thread;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [firstNew] = useState(() => messages.find((message) => message.unread && !message.mine)?.id);
+  const [focused, setFocused] = useState<string>();
+  const [target, setTarget] = useState<string>();
+  const today = todayIn(zone, useNow());
+  const rows = useMemo(
+    () => rowsOf(messages, writing.pending, firstNew, today),
+    [messages, writing.pending, firstNew, today],
+  );
+  const isWhole = !thread.newer;
+  // What comes in takes along who is at the end of the thread; the next page of a long one takes along nobody.
+  const wasWhole = useRef(isWhole);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: OVERSCAN,
+    anchorTo: "end",
+    followOnAppend: isWhole && wasWhole.current,
+    scrollEndThreshold: isWhole ? NEAR_BOTTOM_PX : -1,
+    // The one with the focus stays, wherever the thread is scrolled to.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(count - 1, endIndex + overscan);
+      const shown = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+      const kept = focused === undefined ? -1 : rows.findIndex(({ key }) => key === focused);
+      if (kept < 0 || (kept >= from && kept <= to)) return shown;
+      return kept < from ? [kept, ...shown] : [...shown, kept];
+    },
+  });
+  useEffect(() => {
+    wasWhole.current = isWhole;
+  }, [isWhole]);
+
+  const open = useEffectEvent(() => {
+    const index = rows.findIndex(({ key }) => key === firstNew);
+    if (index >= 0) virtual.scrollToIndex(index, { align: "start" });
+    else virtual.scrollToEnd();
+  });
+  useLayoutEffect(() => open(), []);
+
+  const isNear = isWhole && virtual.isAtEnd(NEAR_BOTTOM_PX);
+  // Not before it is known what is in sight.
+  const firstShown = virtual.range?.startIndex ?? rows.length;
+  const lastShown = virtual.range?.endIndex ?? 0;
+  const { loadOlder, loadNewer } = pages;
+  const wantsOlder = !!thread.older && firstShown < NEAR_EDGE && !pages.older.isError;
+  const wantsNewer = !isWhole && lastShown > messages.length - NEAR_EDGE && !pages.newer.isError;
+  const fetchOlder = useEffectEvent(loadOlder);
+  const fetchNewer = useEffectEvent(loadNewer);
+  useEffect(() => {
+    if (wantsOlder && thread.older) fetchOlder();
+  }, [wantsOlder, thread.older]);
+  useEffect(() => {
+    if (wantsNewer && thread.newer) fetchNewer();
+  }, [wantsNewer, thread.newer]);
+
+  useReadMarks(source, messages, lastShown, isInSight);
+
+  // To a message that may not be here yet.
+  const { isError: olderFailed, isPending: olderPending } = pages.older;
+  const goToTarget = useEffectEvent(() => {
+    const index = rows.findIndex(({ key }) => key === target);
+    if (index >= 0) virtual.scrollToIndex(index, { align: "center" });
+    else if (thread.older && !olderFailed) loadOlder();
+    else {
+      setTarget(undefined);
+      if (!olderFailed) toast.info(texts.notFound);
+    }
+  });
+  useEffect(() => {
+    if (target !== undefined && !olderPending) goToTarget();
+  }, [target, olderPending]);
+
+  // To the end, which may not be here yet.
+  const [isLeaping, setIsLeaping] = useState(false);
+  const leaps = useRef(0);
+  const isComing = pages.newer.isPending || pages.end.isPending;
+  const leap = useEffectEvent(() => {
+    if (!isWhole && !pages.newer.isError && !pages.end.isError) {
+      leaps.current += 1;
+      // What lies between is passed through, unless it is too much.
+      if (leaps.current > MOST_TO_PASS) pages.end.mutate();
+      else loadNewer();
+      return;
+    }
+    leaps.current = 0;
+    setIsLeaping(false);
+    if (isWhole) virtual.scrollToEnd();
+  });
+  useEffect(() => {
+    if (isLeaping && !isComing) leap();
+  }, [isLeaping, isComing]);
+
+  // What one sends is seen going out.
+  const count = writing.pending.length;
+  const sent = useRef(count);
+  useEffect(() => {
+    if (count > sent.current) setIsLeaping(true);
+    sent.current = count;
+  }, [count]);
+
+  const said = useAnnouncements(messages);
+  const newBelow = useNewBelow(thread, isNear, lastShown, firstNew);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const to = { PageDown: index + 1, PageUp: index - 1 }[event.key];
+    const isTyping = event.target instanceof HTMLTextAreaElement;
+    if (to === undefined || isTyping || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const settle = () => setTarget(undefined);
+
+  return (
+    <div className={classes.frame}>
+      {(pages.older.isPending || (isLeaping && !isWhole)) && (
+        <div className={classes.loading} role="status">
+          {texts.loadingMore}
+        </div>
+      )}
+      {pages.older.isError && <PageFailure onRetry={loadOlder} />}
+      <div ref={scroller} className={classes.scroller}>
+        <div
+          role="feed"
+          aria-label={texts.thread}
+          aria-busy={pages.older.isPending || pages.newer.isPending}
+          className={classes.room}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <article
+                key={key}
+                ref={virtual.measureElement}
+                className={classes.row}
+                data-index={index}
+                data-message={row.key}
+                aria-posinset={index + 1}
+                aria-setsize={isWhole && !thread.older ? rows.length : -1}
+                aria-labelledby={`message-${row.key}`}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern of feeds; without it Tab would leave the list where no rendered message has a control
+                tabIndex={0}
+                onFocus={() => setFocused(row.key)}
+                onBlur={() => setFocused(undefined)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <MessageRow
+                  row={row}
+                  draft={draft}
+                  reply={writing.replies[row.key]}
+                  canSend={thread.abilities.send}
+                  isTarget={row.key === target}
+                  onReached={settle}
+                  onJump={setTarget}
+                  renew={pages.renew}
+                />
+              </article>
+            );
+          })}
+        </div>
+      </div>
+      {pages.newer.isError && <PageFailure onRetry={loadNewer} />}
+      {!isNear && (
+        <Button
+          className={classes.pill}
+          variant={newBelow > 0 ? "filled" : "default"}
+          radius="xl"
+          size="sm"
+          loading={isLeaping && !isWhole}
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          aria-label={newBelow > 0 ? undefined : texts.toNewest}
+          onClick={() => setIsLeaping(true)}
+        >
+          {newBelow > 0 ? texts.newBelow(newBelow) : texts.newest}
+        </Button>
+      )}
+      <div className={classes.said} role="status" aria-live="polite">
+        {said}
+      </div>
+    </div>
+  );
+}
+
+function PageFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.failure} role="alert">
+      {texts.pageFailed}
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Says what others write while the thread is open, for those who do not see it come. */
+function useAnnouncements(messages: Thread["messages"]): string {
+  const [heard, setHeard] = useState({ last: messages.at(-1)?.id, text: "" });
+  const last = messages.at(-1);
+  if (last && last.id !== heard.last) {
+    const from = messages.findLastIndex(({ id }) => id === heard.last);
+    const come = messages.slice(from + 1).filter(({ mine }) => !mine);
+    const [first, ...others] = come;
+    const text =
+      from < 0 || !first
+        ? ""
+        : others.length === 0
+          ? texts.said(first.sender_name, first.message_content)
+          : texts.newBelow(come.length);
+    setHeard({ last: last.id, text });
+  }
+  return heard.text;
+}
+
+/** How many messages of others came in below what is in sight, and were not there when somebody last was at the end. */
+function useNewBelow(thread: Thread, isNear: boolean, lastShown: number, firstNew: string | undefined): number {
+  const { messages, newer } = thread;
+  const [seen, setSeen] = useState(() => {
+    const first = messages.findIndex(({ id }) => id === firstNew);
+    return first < 0 ? messages.at(-1)?.id : messages[first - 1]?.id;
+  });
+  const last = messages.at(-1)?.id;
+  if (isNear && !newer && seen !== last) setSeen(last);
+  const from = messages.findLastIndex(({ id }) => id === seen);
+  return messages.slice(Math.max(from, lastShown) + 1).filter(({ mine }) => !mine).length;
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { MessageSource } from "./unread";
+
+const UnreadMessagesBadge = lazy(async () => ({
+  default: (await import("./UnreadMessagesBadge")).UnreadMessagesBadge,
+}));
+
+/** How many messages of a project wait, asked for when its place comes into sight: a list of projects may be long. */
+export function UnreadInSight({ source }: { source: MessageSource }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [wasSeen, setWasSeen] = useState(typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (wasSeen || !place.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasSeen(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [wasSeen]);
+  return (
+    <span ref={place}>
+      {wasSeen && (
+        <Suspense>
+          <UnreadMessagesBadge source={source} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

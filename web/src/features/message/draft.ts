@@ -1,0 +1,203 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { v7 as uuidv7 } from "uuid";
+import { UploadBox } from "@/components/files/upload-box";
+import { toast } from "@/components/toast";
+import { simpleUploader } from "@/lib/file-rules";
+import { panelTexts as texts } from "./panel-texts";
+import { type NewMessage, postMessage } from "./queries";
+import { isDuplicate, sendFailure, sendTwice } from "./send";
+import { type Message, type Thread, withSent } from "./thread";
+import { type MessageSource, messageKeys } from "./unread";
+import { threadQuery } from "./use-thread";
+
+/** What is quoted by an answer. */
+export type Quote = NonNullable<Message["reply_to"]>;
+
+/** What is on its way. */
+export interface Pending {
+  id: string;
+  text: string;
+  quote: Quote | null;
+  box: UploadBox | undefined;
+  /** RFC 3339. */
+  sentAt: string;
+}
+
+/** An answer that is being written under the message that it quotes. */
+export interface Reply {
+  id: string;
+  text: string;
+  hasFailed: boolean;
+}
+
+export interface DraftState {
+  text: string;
+  /** The files of the message that is being written, which were sent ahead for its id. */
+  box: UploadBox;
+  /** The last try to send it failed. */
+  hasFailed: boolean;
+  /** By the id of the message that is answered. */
+  replies: Readonly<Record<string, Reply>>;
+  pending: readonly Pending[];
+}
+
+/** What somebody is writing to a thread. It outlives the part of the page that shows it: another tab of the project, or a
+ *  closed dialog, loses neither words nor files, and what fails is put back wherever its writer is by then. */
+export class Draft {
+  private state: DraftState;
+  private id = uuidv7();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly source: MessageSource) {
+    this.state = { text: "", box: this.newBox(), hasFailed: false, replies: {}, pending: [] };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly snapshot = (): DraftState => this.state;
+
+  readonly write = (text: string): void => this.set({ text });
+
+  readonly openReply = (to: string): void => {
+    if (this.state.replies[to] === undefined) this.setReply(to, { id: uuidv7(), text: "", hasFailed: false });
+  };
+  readonly writeReply = (to: string, text: string): void => {
+    const reply = this.state.replies[to];
+    if (reply) this.setReply(to, { ...reply, text });
+  };
+  readonly closeReply = (to: string): void => this.setReply(to, undefined);
+
+  /** Whether a message is on its way: the next one waits, so that they arrive in their order. */
+  get isSending(): boolean {
+    return this.state.pending.some(({ box }) => box !== undefined);
+  }
+
+  /** Sends what is written, with its files as soon as they have arrived. */
+  async send(client: QueryClient): Promise<void> {
+    const { id } = this;
+    const { text, box } = this.state;
+    const pending: Pending = { id, text: text.trim(), quote: null, box, sentAt: new Date().toISOString() };
+    this.id = uuidv7();
+    this.set({ text: "", box: this.newBox(), hasFailed: false, pending: [...this.state.pending, pending] });
+    const failure = await this.post(client, pending);
+    if (failure === undefined) return;
+    // What was typed meanwhile stays, below what comes back.
+    const restored = [text, this.state.text].filter((part) => part.trim() !== "").join("\n");
+    if (isDuplicate(failure)) {
+      // An earlier try had landed, and its files with it; what was written since is a message of its own.
+      box.forget();
+      this.set({ text: this.withoutLanded(client, id, restored), hasFailed: true });
+      return;
+    }
+    this.id = id;
+    this.set({ text: restored, box, hasFailed: true });
+  }
+
+  /** Sends the answer to a message. */
+  async sendReply(client: QueryClient, to: Message): Promise<void> {
+    const reply = this.state.replies[to.id];
+    if (!reply || reply.text.trim() === "") return;
+    const quote = { id: to.id, sender_name: to.sender_name, excerpt: to.message_content };
+    const pending: Pending = {
+      id: reply.id,
+      text: reply.text.trim(),
+      quote,
+      box: undefined,
+      sentAt: new Date().toISOString(),
+    };
+    this.set({ pending: [...this.state.pending, pending] });
+    this.closeReply(to.id);
+    const failure = await this.post(client, pending);
+    if (failure === undefined) return;
+    const since = this.state.replies[to.id]?.text ?? "";
+    const text = [reply.text, since].filter((part) => part.trim() !== "").join("\n");
+    if (isDuplicate(failure)) {
+      const rest = this.withoutLanded(client, reply.id, text);
+      this.setReply(to.id, rest === "" ? undefined : { id: uuidv7(), text: rest, hasFailed: true });
+      return;
+    }
+    this.setReply(to.id, { id: reply.id, text, hasFailed: true });
+  }
+
+  /** What is in the thread has landed, though its answer was lost: it is no draft any more. */
+  settle(messages: readonly Message[]): void {
+    if (!this.state.hasFailed && !Object.values(this.state.replies).some((reply) => reply.hasFailed)) return;
+    for (const { id, message_content } of messages.slice(-100)) {
+      if (id === this.id && this.state.hasFailed) {
+        this.state.box.forget();
+        this.id = uuidv7();
+        this.set({ text: withoutStart(this.state.text, message_content), box: this.newBox(), hasFailed: false });
+      }
+      const found = Object.entries(this.state.replies).find(([, reply]) => reply.id === id);
+      if (found) this.closeReply(found[0]);
+    }
+  }
+
+  /** Sends it; gives why it was not sent, after having said so. */
+  private async post(client: QueryClient, pending: Pending): Promise<unknown> {
+    const { source } = this;
+    const { queryKey } = threadQuery(source);
+    try {
+      await pending.box?.settled();
+      if (pending.box?.snapshot().items.some(({ state }) => state === "failed")) throw new Error(texts.uploadsFailed);
+      const uploads = pending.box?.ids ?? [];
+      const message: NewMessage = {
+        id: pending.id,
+        text: pending.text === "" ? texts.fileOnly : pending.text,
+        replyTo: pending.quote?.id ?? null,
+        uploads,
+      };
+      const participant = client.getQueryData<Thread>(queryKey)?.participant_type ?? "owner";
+      const sent = await sendTwice((signal) => postMessage(source, participant, message, signal));
+      pending.box?.forget();
+      client.setQueryData<Thread>(queryKey, (thread) => thread && withSent(thread, sent));
+      return undefined;
+    } catch (error) {
+      const reason = error instanceof Error && error.message === texts.uploadsFailed ? error.message : undefined;
+      toast.error(texts.sendFailed, reason ?? sendFailure(error, source.kind));
+      // It may have landed all the same, or the session may be over.
+      const refreshed = client.invalidateQueries({ queryKey: messageKeys.all });
+      if (isDuplicate(error)) await refreshed;
+      return error;
+    } finally {
+      this.set({ pending: this.state.pending.filter((other) => other !== pending) });
+    }
+  }
+
+  /** A text without what has landed of it under an id. */
+  private withoutLanded(client: QueryClient, id: string, text: string): string {
+    const landed = client.getQueryData<Thread>(messageKeys.thread(this.source))?.messages.find((it) => it.id === id);
+    return landed ? withoutStart(text, landed.message_content) : text;
+  }
+
+  private newBox(): UploadBox {
+    const box = { purpose: "message" as const, targetId: this.id, rules: simpleUploader };
+    return new UploadBox(this.source.kind === "owner" ? { ...box, place: "/api/owner/uploads" } : box);
+  }
+
+  private setReply(to: string, reply: Reply | undefined): void {
+    const { [to]: _, ...others } = this.state.replies;
+    this.set({ replies: reply ? { ...others, [to]: reply } : others });
+  }
+
+  private set(change: Partial<DraftState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+const withoutStart = (text: string, start: string) =>
+  text.trimStart().startsWith(start) ? text.trimStart().slice(start.length).trimStart() : text;
+
+/** The drafts of this window, by who writes and where: nobody who signs in after finds what somebody else wrote. */
+const drafts = new Map<string, Draft>();
+
+/** What a reader is writing to a thread. */
+export function draftOf(source: MessageSource, reader: string): Draft {
+  const key = `${reader} ${source.kind === "owner" ? "" : source.code}`;
+  const draft = drafts.get(key) ?? new Draft(source);
+  drafts.set(key, draft);
+  return draft;
+}

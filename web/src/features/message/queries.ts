@@ -1,0 +1,56 @@
+import { api, unwrap } from "@/api/client";
+import type { KnownMessage, Message, Place, Thread } from "./thread";
+import type { MessageSource } from "./unread";
+
+/** How long messages are kept (specification 2, section 9). */
+export const KEPT_MS = 5 * 60_000;
+
+/** Messages on a page. */
+const PAGE = 50;
+
+/** One page of a thread; without a place the one that it opens with. */
+export async function readPage(source: MessageSource, place?: Place, signal?: AbortSignal) {
+  const query = { ...place, limit: PAGE };
+  return source.kind === "owner"
+    ? unwrap(await api.GET("/api/owner/messages", { params: { query }, signal }))
+    : unwrap(
+        await api.GET("/api/projects/{code}/messages", { params: { path: { code: source.code }, query }, signal }),
+      );
+}
+
+/** What is sent; under the same id it lands once. */
+export interface NewMessage {
+  id: string;
+  text: string;
+  replyTo: string | null;
+  uploads: string[];
+}
+
+/** Sends a message as whom the server said that the caller is. */
+export async function postMessage(
+  source: MessageSource,
+  participant: Thread["participant_type"],
+  { id, text, replyTo, uploads }: NewMessage,
+  signal: AbortSignal,
+): Promise<Message> {
+  const body = {
+    id,
+    message_content: text,
+    message_type: uploads.length > 0 ? ("file" as const) : ("text" as const),
+    participant_type: participant,
+    reply_to_message_id: replyTo,
+    uploads,
+  };
+  return source.kind === "owner"
+    ? unwrap(await api.POST("/api/owner/messages", { body, signal }))
+    : unwrap(
+        await api.POST("/api/projects/{code}/messages", { params: { path: { code: source.code } }, body, signal }),
+      );
+}
+
+/** Notes that messages were read. */
+export async function markRead(source: MessageSource, ids: KnownMessage["id"][]): Promise<void> {
+  const body = { message_ids: ids };
+  if (source.kind === "owner") unwrap(await api.POST("/api/owner/messages/read", { body }));
+  else unwrap(await api.POST("/api/projects/{code}/messages/read", { params: { path: { code: source.code } }, body }));
+}

@@ -1,0 +1,58 @@
+import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { panelTexts as texts } from "./panel-texts";
+import type { MessageSource } from "./unread";
+
+/** How long a try may take, and how long until the one other try (specification 2, section 9). */
+export const TIMEOUT_MS = 5000;
+export const RETRY_MS = 1500;
+
+const TIMED_OUT = "timeout";
+
+/** One try, which is given up when it takes too long. */
+async function attempt<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  let timer: number | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => {
+      abort.abort();
+      reject(new ApiProblem(0, undefined, { code: TIMED_OUT, detail: texts.timedOut }));
+    }, TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([post(abort.signal), late]);
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+/** Sends, and once more after a while what did not get through: the message has an id of its own and lands once. What
+ *  the server refuses it would refuse again. */
+export async function sendTwice<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await attempt(post);
+  } catch (error) {
+    if (!isProblem(error) || !error.isTransient) throw error;
+    await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS));
+    return attempt(post);
+  }
+}
+
+/** Whether a problem has one of the codes that the specification names. */
+const hasCode = (error: unknown, code: string) =>
+  error instanceof ApiProblem && (error.code === code || error.errors.some((field) => field.code === code));
+
+/** Whether an earlier try had landed with other words, or somebody else's message has this id. */
+export const isDuplicate = (error: unknown): boolean => hasCode(error, "23505");
+
+/** Why a message was not sent, for people (specification 2, section 8). */
+export function sendFailure(error: unknown, kind: MessageSource["kind"]): string {
+  if (isProblem(error, 0, TIMED_OUT)) return texts.networkTimeout;
+  if (isDuplicate(error)) return texts.duplicate;
+  if (hasCode(error, "23503")) return texts.invalidReference;
+  if (isProblem(error, 401)) return kind === "owner" ? messageOf(error, texts.ownerSessionOver) : texts.nobody;
+  if (kind === "owner" && isProblem(error, 403)) return messageOf(error, texts.ownerRefused);
+  if (isProblem(error, 404)) return texts.noProject;
+  // What is wrong with a field is more use than that something is.
+  if (isProblem(error, 422)) return error.errors[0]?.message ?? error.message;
+  return messageOf(error, texts.unknownError);
+}

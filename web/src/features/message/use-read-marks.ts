@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { markRead } from "./queries";
+import { type KnownMessage, toMark, withRead } from "./thread";
+import { type MessageSource, messageKeys } from "./unread";
+import { threadQuery } from "./use-thread";
+
+/** How long a message has to be in sight, and how long until what shows it is read again (specification 2, section 9). */
+const SEEN_MS = 2000;
+const REFETCH_MS = 500;
+
+/** Marks what somebody looks at as read, ten at a time. `seen` is the last message that has been in sight. */
+export function useReadMarks(
+  source: MessageSource,
+  messages: readonly KnownMessage[],
+  seen: number,
+  isLooking: boolean,
+): void {
+  const client = useQueryClient();
+  const [marked, setMarked] = useState<string>();
+  // What the server has refused to note once is not asked for for ever.
+  const [refused, setRefused] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: string[]) => markRead(source, ids),
+    onSuccess: (_, ids) => {
+      setMarked(ids[0]);
+      client.setQueryData(threadQuery(source).queryKey, (thread) => thread && withRead(thread, ids));
+      window.setTimeout(() => void client.invalidateQueries({ queryKey: messageKeys.all }), REFETCH_MS);
+    },
+    onError: (_, ids) => setRefused(ids.join()),
+  });
+  const due = useMemo(() => toMark(messages, seen), [messages, seen]);
+  const isDue = isLooking && !isPending && due.length > 0 && due.join() !== refused;
+  // Beyond the last ten, what stands above them was in sight as long as they were.
+  const at = (id: string | undefined) => messages.findIndex((message) => message.id === id);
+  const isRest = isDue && marked !== undefined && at(due.at(-1)) < at(marked);
+  const mark = useEffectEvent(() => mutate(due));
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = window.setTimeout(() => mark(), isRest ? REFETCH_MS : SEEN_MS);
+    return () => window.clearTimeout(timer);
+  }, [isDue, isRest]);
+}
+
+/** Whether somebody can see an element: it is on the screen, and the window is looked at. */
+export function useInSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setIsOnScreen] = useState(typeof IntersectionObserver === "undefined");
+  const [isShown, setIsShown] = useState(document.visibilityState === "visible");
+  useEffect(() => {
+    const onChange = () => setIsShown(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver((entries) => setIsOnScreen(entries.at(-1)?.isIntersecting ?? false), {
+      threshold: 0.3,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isOnScreen && isShown;
+}
