@@ -72,8 +72,12 @@ impl FileAbilities {
                 read: decide(actor, act::ListMessages, facts.clone()).is_ok(),
                 delete: false,
             },
-            FileOrigin::AdminTask => Self::both(decide(actor, act::ManageTasks, facts.clone()).is_ok()),
-            FileOrigin::AdminNote => Self::both(decide(actor, act::ManageNotes, facts.clone()).is_ok()),
+            FileOrigin::AdminTask => {
+                Self::both(decide(actor, act::ManageTasks, facts.clone()).is_ok())
+            }
+            FileOrigin::AdminNote => {
+                Self::both(decide(actor, act::ManageNotes, facts.clone()).is_ok())
+            }
         }
     }
 

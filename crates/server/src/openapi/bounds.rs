@@ -5,8 +5,8 @@ use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
 use domain::file::UploadPurpose;
-use domain::note::NOTE_LENGTH;
 use domain::message::MESSAGE_LENGTH;
+use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::project::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
