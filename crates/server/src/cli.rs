@@ -2,7 +2,9 @@
 
 mod admin_create;
 mod admin_reset_two_factor;
+mod backup;
 mod demo;
+mod doctor;
 mod migrate;
 mod openapi;
 mod progress;
@@ -12,6 +14,7 @@ mod settings;
 pub use settings::Settings;
 
 use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What went wrong with a command, as it is printed.
@@ -40,6 +43,12 @@ enum Command {
     Admin(AdminCommand),
     /// Fill an empty portal with demo data and print its accounts
     Demo(Demo),
+    /// Write the database, the files and the keys into one archive, also while the portal runs
+    Backup(Backup),
+    /// Put a backup into an empty portal
+    Restore(Backup),
+    /// Look at configuration, database, files, mail and clock, and say what is wrong
+    Doctor(Doctor),
     /// Print the API's description (OpenAPI 3.1)
     Openapi,
 }
@@ -94,6 +103,28 @@ pub struct Demo {
     pub settings: Settings,
 }
 
+/// Which archive.
+#[derive(Debug, Args)]
+pub struct Backup {
+    /// The archive
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Where the database and the files are.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// What the doctor may do.
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// Mend what can be mended: missing migrations, files that nothing names, a key file that others can read
+    #[arg(long)]
+    pub mend: bool,
+    /// What is looked at.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -112,6 +143,18 @@ pub fn run() -> ExitCode {
             .settings
             .read()
             .and_then(|config| demo::run(config, &options)),
+        Command::Backup(of) => of
+            .settings
+            .read()
+            .and_then(|config| backup::write(&config, &of.file)),
+        Command::Restore(of) => of
+            .settings
+            .read()
+            .and_then(|config| backup::restore(&config, &of.file)),
+        Command::Doctor(options) => options
+            .settings
+            .read()
+            .and_then(|config| doctor::run(&config, &options)),
         Command::Openapi => openapi::run(),
     };
     match result {
@@ -140,7 +183,9 @@ mod tests {
         let mut command = Cli::command();
         command.clone().debug_assert();
         let help = command.render_long_help().to_string();
-        for name in ["serve", "migrate", "admin", "demo", "openapi"] {
+        for name in [
+            "serve", "migrate", "admin", "demo", "backup", "restore", "doctor", "openapi",
+        ] {
             assert!(help.contains(name), "{name} is not in the help");
         }
     }

@@ -2,16 +2,17 @@
 
 use crate::audit;
 use crate::event::remind::remind;
-use crate::files::StorageError;
+use crate::files::{FileStorage, StorageError};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::CANCELLATIONS_LIVE;
 use domain::file::Rendition;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
+use std::collections::HashSet;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
-use store::{Connection, StoreError};
+use store::{Connection, Store, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
 /// How often a due job is looked for. The first look waits as long: starting is for answering.
@@ -258,25 +259,57 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
 /// Removes files stored before `instant` that no row names: what a crash left between file and row.
 async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
     let mut removed = state.files().remove_unfinished(instant).await?;
-    for paths in state
-        .files()
-        .stored_before(instant)
-        .await?
-        .chunks(PATHS_AT_ONCE)
-    {
-        // What was made of a picture is known while the picture is.
-        let attached = |path: &String| Rendition::original(path).to_owned();
-        let asked: Vec<String> = paths.iter().map(attached).collect();
-        let known = state
-            .store()
-            .read(move |conn| store::stored_file::known_paths(conn, &asked))
-            .await?;
-        for path in paths.iter().filter(|path| !known.contains(&attached(path))) {
-            match state.files().delete(path).await {
-                Ok(()) => removed += 1,
-                Err(error) => tracing::warn!(%error, "an orphaned file could not be removed"),
-            }
+    for path in orphans(state.store(), state.files(), instant).await? {
+        match state.files().delete(&path).await {
+            Ok(()) => removed += 1,
+            Err(error) => tracing::warn!(%error, "an orphaned file could not be removed"),
         }
     }
     Ok(removed)
+}
+
+/// The files stored before `instant` that no row names.
+async fn orphans(
+    store: &Store,
+    files: &FileStorage,
+    instant: Timestamp,
+) -> Result<Vec<String>, JobError> {
+    let mut orphans = Vec::new();
+    for paths in files.stored_before(instant).await?.chunks(PATHS_AT_ONCE) {
+        // What was made of a picture is known while the picture is.
+        let attached = |path: &String| Rendition::original(path).to_owned();
+        let asked: Vec<String> = paths.iter().map(attached).collect();
+        let known = store
+            .read(move |conn| store::stored_file::known_paths(conn, &asked))
+            .await?;
+        orphans.extend(paths.iter().filter(|path| !known.contains(&attached(path))).cloned());
+    }
+    Ok(orphans)
+}
+
+/// Where the files and the rows that name them differ.
+#[derive(Debug, Default)]
+pub struct FileDifferences {
+    /// Files that no row names, old enough for no upload to be waiting for its row.
+    pub orphans: Vec<String>,
+    /// Paths that rows name and where nothing is.
+    pub missing: Vec<String>,
+}
+
+/// Compares all files with all rows.
+///
+/// # Errors
+/// [`JobError`].
+pub async fn compare_files(
+    store: &Store,
+    files: &FileStorage,
+    now: Timestamp,
+) -> Result<FileDifferences, JobError> {
+    let named = store.read(store::stored_file::all_paths).await?;
+    // Files come before their rows and go after them: what is stored is looked at last.
+    let stored: HashSet<String> = files.stored_before(Timestamp::MAX).await?.into_iter().collect();
+    Ok(FileDifferences {
+        orphans: orphans(store, files, now.checked_sub(UPLOADS_LIVE)?).await?,
+        missing: named.into_iter().filter(|path| !stored.contains(path)).collect(),
+    })
 }

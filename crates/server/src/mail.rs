@@ -2,6 +2,7 @@
 
 pub(crate) mod letter;
 
+use crate::config::Config;
 use crate::http::metrics;
 use crate::state::AppState;
 use domain::mail::QueuedMail;
@@ -36,7 +37,7 @@ enum Mailer {
 
 /// Sends mail until the portal stops.
 pub async fn run(state: AppState) {
-    let mailer = match Mailer::new(&state) {
+    let mailer = match Mailer::new(state.config()) {
         Ok(mailer) => mailer,
         Err(error) => return tracing::error!(error, "mail cannot be sent; it stays in the queue"),
     };
@@ -104,9 +105,32 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
     Ok(count)
 }
 
+/// Whether mail can leave: the mail server lets the portal in, or the outbox folder can be written. No mail is sent.
+///
+/// # Errors
+/// Why not.
+pub async fn check(config: &Config) -> Result<String, String> {
+    match Mailer::new(config)? {
+        Mailer::Server(server) => match server.test_connection().await {
+            Ok(true) => Ok("the mail server lets the portal in".to_owned()),
+            Ok(false) => Err("the mail server answers, and takes no mail".to_owned()),
+            Err(error) => Err(format!("the mail server cannot be used: {error}")),
+        },
+        Mailer::Outbox(folder) => {
+            let shown = folder.display();
+            tokio::fs::create_dir_all(&folder)
+                .await
+                .map_err(|error| format!("{shown}: {error}"))?;
+            tempfile::tempfile_in(&folder).map_err(|error| format!("{shown}: {error}"))?;
+            Ok(format!(
+                "smtp_url is not set: mail is put into {shown} and reaches nobody"
+            ))
+        }
+    }
+}
+
 impl Mailer {
-    fn new(state: &AppState) -> Result<Self, String> {
-        let config = state.config();
+    fn new(config: &Config) -> Result<Self, String> {
         match &config.smtp_url {
             Some(url) => {
                 let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)

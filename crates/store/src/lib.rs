@@ -20,6 +20,7 @@ macro_rules! per_database {
 mod search;
 
 pub mod audit;
+pub mod backup;
 pub mod calendar_feed;
 pub mod capped;
 pub mod change_feed;
@@ -31,6 +32,7 @@ mod engine;
 mod error;
 pub mod event;
 pub mod file;
+pub mod health;
 pub mod idempotency;
 pub mod import;
 mod internal_file;

@@ -134,6 +134,23 @@ fn count(conn: &mut Connection, query: &str) -> Result<i64, MigrateError> {
 /// # Errors
 /// See [`MigrateError`]. Nothing is changed then.
 pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
+    run_first(database, MIGRATIONS.len(), now)
+}
+
+/// The first of these names that this binary does not have in that place.
+pub(crate) fn first_unknown(names: &[String]) -> Option<String> {
+    let known = |(place, name): &(usize, &String)| {
+        MIGRATIONS.get(*place).map(|migration| migration.name) != Some(name.as_str())
+    };
+    names.iter().enumerate().find(known).map(|(_, name)| name.clone())
+}
+
+/// The same up to a version that an earlier binary had: the first `count` migrations.
+pub(crate) fn run_first(
+    database: &Database,
+    count: usize,
+    now: Timestamp,
+) -> Result<Vec<&'static str>, MigrateError> {
     let mut conn = database.connect()?;
     understand(&mut conn)?;
     match &mut conn {
@@ -150,12 +167,16 @@ pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, Mig
         }
     }
     // Dropping the connection after an error rolls everything back.
-    let ran = run_pending(&mut conn, now)?;
+    let ran = run_pending(&mut conn, count, now)?;
     <Connection as diesel::Connection>::TransactionManager::commit_transaction(&mut conn)?;
     Ok(ran)
 }
 
-fn run_pending(conn: &mut Connection, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
+fn run_pending(
+    conn: &mut Connection,
+    count: usize,
+    now: Timestamp,
+) -> Result<Vec<&'static str>, MigrateError> {
     conn.batch_execute(
         "CREATE TABLE IF NOT EXISTS schema_migrations (
             version INTEGER NOT NULL PRIMARY KEY,
@@ -164,6 +185,8 @@ fn run_pending(conn: &mut Connection, now: Timestamp) -> Result<Vec<&'static str
             applied_at BIGINT NOT NULL)",
     )?;
     let pending = pending(conn)?;
+    let later = MIGRATIONS.len().saturating_sub(count);
+    let pending = &pending[..pending.len().saturating_sub(later)];
     for migration in pending {
         let text = migration.text(conn);
         conn.batch_execute(text)?;
@@ -180,7 +203,7 @@ fn run_pending(conn: &mut Connection, now: Timestamp) -> Result<Vec<&'static str
         statistics::gather(conn)?;
     }
     if matches!(conn, Connection::Sqlite(_)) {
-        match count(
+        match self::count(
             conn,
             "SELECT count(*) AS found FROM pragma_foreign_key_check",
         )? {

@@ -31,6 +31,30 @@ pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<St
     Ok(known)
 }
 
+/// Every path that some row names, once and in order.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn all_paths(conn: &mut Connection) -> Result<Vec<String>, StoreError> {
+    let mut paths = Vec::new();
+    macro_rules! look_in {
+        ($($table:ident),+) => {$(
+            paths.extend($table::table.select($table::file_path).load::<String>(conn)?);
+        )+};
+    }
+    look_in!(
+        uploads,
+        project_files,
+        status_update_attachments,
+        message_attachments,
+        admin_task_attachments,
+        project_admin_attachments
+    );
+    paths.sort_unstable();
+    paths.dedup();
+    Ok(paths)
+}
+
 /// Forgets uploads from before `instant` that were never attached; says how many. Their files are
 /// then known to nobody, and the sweep removes them.
 ///

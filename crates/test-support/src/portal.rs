@@ -69,6 +69,23 @@ impl Program {
         assert!(child.wait().expect("it ends").success());
     }
 
+    /// Runs another of its commands to the end: whether it succeeded, and what it said on both outputs.
+    ///
+    /// # Panics
+    /// When the program does not start.
+    #[must_use]
+    pub fn run(&self, arguments: &[&str]) -> (bool, String) {
+        let mut command = Command::new(&self.binary);
+        command.args(arguments);
+        self.settings(&mut command);
+        let output = command.output().expect("the program starts");
+        let said = [output.stdout, output.stderr].concat();
+        (
+            output.status.success(),
+            String::from_utf8_lossy(&said).into_owned(),
+        )
+    }
+
     /// Starts it.
     ///
     /// # Panics

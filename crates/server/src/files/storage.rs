@@ -215,6 +215,20 @@ impl FileStorage {
         Ok(paths)
     }
 
+    /// Whether nothing is stored yet.
+    ///
+    /// # Errors
+    /// When the place cannot be listed.
+    pub async fn is_empty(&self) -> Result<bool, StorageError> {
+        let mut listing = self.objects.list(None);
+        while let Some(object) = listing.next().await {
+            if object?.location.as_ref() != PROBE {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Removes files that were begun before `instant` and never finished, which only a killed process
     /// leaves; says how many. In a bucket they are invisible, and a rule of the bucket ends them.
     ///

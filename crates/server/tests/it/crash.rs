@@ -15,10 +15,11 @@ use test_support::{Client, Portal, Program, TestDatabase};
 
 /// Acknowledged before the kill: enough for the writers to be in the middle of something, and fewer than the twenty
 /// files that one person may send at once.
-const ENOUGH: usize = 12;
+pub const ENOUGH: usize = 12;
 const WRITERS: usize = 4;
 
-type Acknowledged = Arc<Mutex<BTreeSet<String>>>;
+/// The ids of the updates that the portal said it has.
+pub type Acknowledged = Arc<Mutex<BTreeSet<String>>>;
 
 #[tokio::test]
 async fn what_was_acknowledged_before_a_kill_is_there_and_nothing_is_half_there() {
@@ -60,7 +61,8 @@ async fn what_was_acknowledged_before_a_kill_is_there_and_nothing_is_half_there(
     the_sweep_takes_what_nobody_names(&program, &database).await;
 }
 
-async fn submit(admin: &Client) -> String {
+/// Submits a project and tells its code.
+pub async fn submit(admin: &Client) -> String {
     let claim = json!({ "details": {
         "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
         "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
@@ -81,7 +83,7 @@ fn photo_for(client: &Client, update: &str) -> reqwest::RequestBuilder {
 }
 
 /// Adds updates with a photo each until the portal is gone, and notes those that it acknowledged.
-async fn write_until_killed(client: Client, path: String, acknowledged: Acknowledged) {
+pub async fn write_until_killed(client: Client, path: String, acknowledged: Acknowledged) {
     let write = async |id: &str| -> Result<(), reqwest::Error> {
         let upload = photo_for(&client, id).body(PHOTO).send().await?;
         let upload: Value = upload.error_for_status()?.json().await?;
@@ -117,7 +119,7 @@ async fn upload_without_end(client: Client) {
 }
 
 /// The ids of all updates of the timeline, each of which must have its photo, which must open.
-async fn everything_listed(client: &Client, path: &str) -> BTreeSet<String> {
+pub async fn everything_listed(client: &Client, path: &str) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     let mut next = format!("{path}?limit=50");
     loop {
@@ -142,7 +144,7 @@ async fn everything_listed(client: &Client, path: &str) -> BTreeSet<String> {
 }
 
 /// Every update came with its photo, its notification and its places in the feed, or not at all.
-fn nothing_is_half_there(database: &TestDatabase, updates: usize) {
+pub fn nothing_is_half_there(database: &TestDatabase, updates: usize) {
     let updates = i64::try_from(updates).expect("a few");
     for rows in [
         "project_status_updates WHERE notes LIKE 'Note %'",
@@ -194,7 +196,8 @@ fn unfinished(program: &Program) -> usize {
         .count()
 }
 
-async fn it_serves(portal: &Portal, admin: &Client, path: &str) {
+/// Writes go on.
+pub async fn it_serves(portal: &Portal, admin: &Client, path: &str) {
     let note = json!({ "status": "in_progress", "notes": "We go on." });
     admin.post(path, &note).await.ok();
     assert_eq!(portal.anonymous().get("/readyz").await.status, 200);

@@ -1,0 +1,61 @@
+//! `buildback backup` and `buildback restore`
+
+use super::CommandError;
+use super::progress::ProgressBar;
+use crate::backup;
+use crate::clock::SystemClock;
+use crate::config::Config;
+use domain::file::human_size;
+use std::path::Path;
+
+/// Writes the archive, reads it once more, and says what is in it.
+pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
+    crate::log::start(config);
+    let written = super::runtime()?.block_on(async {
+        let mut bar = None;
+        let mut progress = |done, of| {
+            bar.get_or_insert_with(|| ProgressBar::begin("files", of))
+                .reach(done);
+        };
+        backup::write(config, to, &SystemClock, &mut progress).await
+    })?;
+    backup::verify(to)?;
+    println!(
+        "Backed up {} into {}, and read it back.",
+        contents(&written.manifest),
+        to.display()
+    );
+    println!(
+        "It holds the portal's keys ({}): keep it as safe as the portal.",
+        human_size(i64::try_from(written.size).unwrap_or(i64::MAX))
+    );
+    for path in &written.manifest.missing {
+        println!("Missing: {path} (\"buildback doctor\" tells more)");
+    }
+    Ok(())
+}
+
+/// Puts the archive back and says what that was.
+pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
+    crate::log::start(config);
+    let restored = super::runtime()?.block_on(async {
+        let mut bar = None;
+        let mut progress = |done, of| {
+            bar.get_or_insert_with(|| ProgressBar::begin("files", of))
+                .reach(done);
+        };
+        backup::restore(config, from, &SystemClock, &mut progress).await
+    })?;
+    println!(
+        "Restored {}, as they were at {}.",
+        contents(&restored.manifest),
+        restored.manifest.made_at
+    );
+    Ok(())
+}
+
+fn contents(manifest: &backup::Manifest) -> String {
+    let files = manifest.files();
+    let plural = if files == 1 { "" } else { "s" };
+    format!("the {} database and {files} file{plural}", manifest.engine)
+}

@@ -1,0 +1,28 @@
+//! `buildback doctor`
+
+use super::{CommandError, Doctor};
+use crate::clock::SystemClock;
+use crate::config::Config;
+use crate::doctor::{Condition, examine};
+
+/// Looks, mends if asked to, and tells; an error when something stays ill.
+pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
+    let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
+    for finding in &findings {
+        println!("{:<9} {:<14} {}", word(finding.condition), finding.subject, finding.words);
+    }
+    match findings.iter().filter(|finding| finding.condition == Condition::Ill).count() {
+        0 => Ok(()),
+        1 => Err("one thing is not as it should be".into()),
+        many => Err(format!("{many} things are not as they should be").into()),
+    }
+}
+
+const fn word(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Well => "well",
+        Condition::Mended => "mended",
+        Condition::Doubtful => "doubtful",
+        Condition::Ill => "ILL",
+    }
+}

@@ -1,0 +1,327 @@
+//! `buildback doctor`: looks at each thing that the portal stands on, says what is wrong with it in words that help, and mends
+//! what can be mended without a choice.
+
+use crate::config::{Config, FilesConfig};
+use crate::files::FileStorage;
+use crate::secret_keys::SecretKeys;
+use crate::{jobs, mail};
+use domain::clock::Clock;
+use jiff::SignedDuration;
+use std::fs;
+use std::io::ErrorKind;
+use std::os::unix::fs::PermissionsExt;
+use store::health::Health;
+use store::migrate::MigrateError;
+use store::{Database, Store, StoreOptions};
+
+/// Clocks of two machines differ by less.
+const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_secs(30);
+/// A mail that waits for longer has a reason.
+const MAIL_WAITS: SignedDuration = SignedDuration::from_hours(1);
+/// So many of a long list are named.
+const NAMED: usize = 10;
+
+/// How one thing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    /// As it should be.
+    Well,
+    /// It was not, and now it is.
+    Mended,
+    /// The portal works, and somebody may be surprised.
+    Doubtful,
+    /// Something does not work, or is lost.
+    Ill,
+}
+
+/// What was found about one thing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The thing.
+    pub subject: &'static str,
+    /// How it is.
+    pub condition: Condition,
+    /// What was seen, and what helps.
+    pub words: String,
+}
+
+/// Looks at everything. With `mends`, what can be mended is.
+pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Finding> {
+    let mut examination = Examination {
+        config,
+        clock,
+        mends,
+        findings: Vec::new(),
+    };
+    examination.configuration();
+    examination.keys();
+    let files = examination.files().await;
+    if let Some(store) = examination.database() {
+        examination.data(&store).await;
+        if let Some(files) = files {
+            examination.orphans(&store, &files).await;
+        }
+        store.close().await;
+    }
+    examination.mail().await;
+    examination.findings
+}
+
+struct Examination<'a> {
+    config: &'a Config,
+    clock: &'a dyn Clock,
+    mends: bool,
+    findings: Vec<Finding>,
+}
+
+impl Examination<'_> {
+    fn say(&mut self, subject: &'static str, condition: Condition, words: impl Into<String>) {
+        self.findings.push(Finding {
+            subject,
+            condition,
+            words: words.into(),
+        });
+    }
+
+    fn well(&mut self, subject: &'static str, words: impl Into<String>) {
+        self.say(subject, Condition::Well, words);
+    }
+
+    fn ill(&mut self, subject: &'static str, words: impl Into<String>) {
+        self.say(subject, Condition::Ill, words);
+    }
+
+    fn configuration(&mut self) {
+        const SUBJECT: &str = "configuration";
+        let public = self.config.public_url.is_some();
+        if !public && !self.config.listen.ip().is_loopback() {
+            self.say(
+                SUBJECT,
+                Condition::Doubtful,
+                "public_url is not set: links in mails name the listening address",
+            );
+        } else {
+            self.well(SUBJECT, "every setting is valid");
+        }
+        let zone = self.config.time_zone.iana_name().unwrap_or("UTC").to_owned();
+        let now = self.clock.now().to_zoned(self.config.time_zone.clone());
+        self.well(
+            "time zone",
+            format!("{zone}, where it is {}", now.strftime("%-I:%M %p on %b %-d, %Y")),
+        );
+    }
+
+    fn keys(&mut self) {
+        const SUBJECT: &str = "keys";
+        let path = &self.config.secret_key_file;
+        let shown = path.display().to_string();
+        match fs::read_to_string(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => self.say(
+                SUBJECT,
+                Condition::Doubtful,
+                format!("{shown} is not there; the first start makes it. If the portal was used before, restore it"),
+            ),
+            Err(error) => self.ill(SUBJECT, format!("{shown}: {error}")),
+            Ok(text) if SecretKeys::parse(&text).is_none() => self.ill(
+                SUBJECT,
+                format!("{shown} must hold one or two lines of a key id and 64 hexadecimal digits"),
+            ),
+            Ok(_) => {
+                let open = fs::metadata(path).is_ok_and(|meta| meta.permissions().mode() & 0o077 != 0);
+                if !open {
+                    self.well(SUBJECT, format!("{shown} is readable by its owner only"));
+                } else if self.mends
+                    && fs::set_permissions(path, fs::Permissions::from_mode(0o600)).is_ok()
+                {
+                    self.say(SUBJECT, Condition::Mended, format!("{shown} was readable by others"));
+                } else {
+                    self.ill(SUBJECT, format!("{shown} is readable by others than its owner"));
+                }
+            }
+        }
+    }
+
+    async fn files(&mut self) -> Option<FileStorage> {
+        const SUBJECT: &str = "files";
+        let place = match &self.config.files {
+            FilesConfig::Directory(path) => path.display().to_string(),
+            FilesConfig::S3 { bucket, .. } => format!("bucket {bucket}"),
+        };
+        let storage = match FileStorage::open(&self.config.files) {
+            Ok(storage) => storage,
+            Err(error) => {
+                self.ill(SUBJECT, error);
+                return None;
+            }
+        };
+        match storage.probe().await {
+            Ok(()) => {
+                self.well(SUBJECT, format!("{place} can be written"));
+                Some(storage)
+            }
+            Err(error) => {
+                self.ill(SUBJECT, format!("{place} cannot be written: {error}"));
+                None
+            }
+        }
+    }
+
+    fn database(&mut self) -> Option<Store> {
+        const SUBJECT: &str = "database";
+        let database = Database::parse(&self.config.database_url);
+        if matches!(&database, Database::Sqlite(path) if !path.exists()) {
+            self.ill(SUBJECT, "there is none yet; \"buildback serve\" makes it");
+            return None;
+        }
+        let verified = database
+            .connect()
+            .map_err(MigrateError::from)
+            .and_then(|mut conn| store::migrate::verify(&mut conn));
+        match verified {
+            Ok(()) => {}
+            Err(MigrateError::Pending { name }) if !self.mends => {
+                self.ill(SUBJECT, format!("it lacks migration {name}; the next start runs it"));
+                return None;
+            }
+            Err(MigrateError::Pending { .. }) => {
+                match store::migrate::run(&database, self.clock.now()) {
+                    Ok(ran) => self.say(
+                        SUBJECT,
+                        Condition::Mended,
+                        format!("ran {} migrations that were missing", ran.len()),
+                    ),
+                    Err(error) => {
+                        self.ill(SUBJECT, error.to_string());
+                        return None;
+                    }
+                }
+            }
+            Err(error) => {
+                self.ill(SUBJECT, error.to_string());
+                return None;
+            }
+        }
+        match Store::open(&StoreOptions::new(database)) {
+            Ok(store) => Some(store),
+            Err(error) => {
+                self.ill(SUBJECT, error.to_string());
+                None
+            }
+        }
+    }
+
+    async fn data(&mut self, store: &Store) {
+        let now = self.clock.now();
+        let waiting_since = now.checked_sub(MAIL_WAITS).unwrap_or(now);
+        let health = match store.read(move |conn| store::health::look(conn, waiting_since)).await {
+            Ok(health) => health,
+            Err(error) => return self.ill("database", error.to_string()),
+        };
+        match &health.damage {
+            Some(damage) => self.ill(
+                "database",
+                format!("damaged: {damage}. Stop the portal and restore the last backup"),
+            ),
+            None => self.well("database", "of this version, and undamaged"),
+        }
+        self.clock_of(&health);
+        if health.admins == 0 {
+            self.ill(
+                "admins",
+                "nobody administers this portal; \"buildback admin create\" makes an account",
+            );
+        } else {
+            self.well("admins", format!("{} can sign in", health.admins));
+        }
+        match health.log_breaks_at {
+            Some(place) => self.ill(
+                "security log",
+                format!("entry {place} is not what was written: somebody changed the log"),
+            ),
+            None => self.well("security log", "unbroken"),
+        }
+        if health.mails_late > 0 || health.mails_given_up > 0 {
+            self.say(
+                "mail queue",
+                Condition::Doubtful,
+                format!(
+                    "{} waited for over an hour, {} could not be delivered",
+                    health.mails_late, health.mails_given_up
+                ),
+            );
+        } else {
+            self.well("mail queue", "nothing waits for long");
+        }
+    }
+
+    fn clock_of(&mut self, health: &Health) {
+        const SUBJECT: &str = "clock";
+        let now = self.clock.now();
+        let apart = health.database_clock.map(|there| now.duration_since(there).abs());
+        let newest = health.newest_change.filter(|at| at.duration_since(now) > CLOCKS_DIFFER);
+        if let Some(apart) = apart.filter(|apart| *apart > CLOCKS_DIFFER) {
+            let seconds = apart.as_secs();
+            self.ill(
+                SUBJECT,
+                format!("this machine's and the database's are {seconds} seconds apart"),
+            );
+        } else if let Some(at) = newest {
+            self.ill(
+                SUBJECT,
+                format!("it is {now} here, and something was written at {at}: a clock was wrong"),
+            );
+        } else {
+            self.well(SUBJECT, "agrees with what was written");
+        }
+    }
+
+    async fn orphans(&mut self, store: &Store, files: &FileStorage) {
+        const SUBJECT: &str = "stored files";
+        let found = match jobs::compare_files(store, files, self.clock.now()).await {
+            Ok(found) => found,
+            Err(error) => return self.ill(SUBJECT, error.to_string()),
+        };
+        if found.missing.is_empty() {
+            self.well(SUBJECT, "each file that the database names is there");
+        } else {
+            let named = found.missing.iter().take(NAMED).map(|path| format!("\n    {path}"));
+            let words = format!(
+                "{} that the database names are not there; a backup may hold them:{}",
+                found.missing.len(),
+                named.collect::<String>()
+            );
+            self.ill(SUBJECT, words);
+        }
+        if found.orphans.is_empty() {
+            return;
+        }
+        let count = found.orphans.len();
+        if !self.mends {
+            let words = format!("{count} files that nothing names; the portal removes them within an hour, \"--mend\" now");
+            return self.say(SUBJECT, Condition::Doubtful, words);
+        }
+        let mut removed = 0;
+        for path in &found.orphans {
+            removed += usize::from(files.delete(path).await.is_ok());
+        }
+        let condition = if removed == count {
+            Condition::Mended
+        } else {
+            Condition::Ill
+        };
+        self.say(
+            SUBJECT,
+            condition,
+            format!("removed {removed} of {count} files that nothing named"),
+        );
+    }
+
+    async fn mail(&mut self) {
+        const SUBJECT: &str = "mail";
+        match mail::check(self.config).await {
+            Ok(words) if self.config.smtp_url.is_some() => self.well(SUBJECT, words),
+            Ok(words) => self.say(SUBJECT, Condition::Doubtful, words),
+            Err(words) => self.ill(SUBJECT, words),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! `buildback backup` and `buildback restore`: everything acknowledged comes back, whole, and into an empty portal only.
+
+use crate::crash::{
+    Acknowledged, ENOUGH, everything_listed, it_serves, nothing_is_half_there, submit,
+    write_until_killed,
+};
+use crate::leftovers::{BINARY, count_files, eventually};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tempfile::TempDir;
+use test_support::database::DatabaseKind;
+use test_support::{Portal, Program, TestDatabase};
+
+/// A portal on this machine, and a place for archives.
+struct Machine {
+    database: TestDatabase,
+    program: Program,
+    // Removed with this value.
+    folder: TempDir,
+}
+
+impl Machine {
+    fn with(database: TestDatabase) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let data = folder.path().join("data");
+        let program = Program::new(BINARY, &data, database.url());
+        Self {
+            database,
+            program,
+            folder,
+        }
+    }
+
+    fn new() -> Self {
+        Self::with(TestDatabase::new())
+    }
+
+    /// One that nobody ever started.
+    fn blank() -> Self {
+        Self::with(TestDatabase::blank(DatabaseKind::of_this_run()))
+    }
+
+    fn archive(&self) -> PathBuf {
+        self.folder.path().join("portal.zip")
+    }
+
+    fn run(&self, command: &str, archive: &Path) -> (bool, String) {
+        let archive = archive.to_str().expect("a path");
+        self.program.run(&[command, archive])
+    }
+
+    fn backed_up(&self) -> PathBuf {
+        let archive = self.archive();
+        let (done, said) = self.run("backup", &archive);
+        assert!(done, "{said}");
+        archive
+    }
+
+    /// Holds nothing but perhaps the keys.
+    fn is_empty(&self) -> bool {
+        count_files(&self.program.files()) == 0
+            && self
+                .program
+                .run(&["restore", "no such archive"])
+                .1
+                .contains("no such archive")
+    }
+}
+
+/// A portal with a project, an update and its photo.
+async fn used() -> (Machine, Portal, String) {
+    let machine = Machine::new();
+    machine.program.admin();
+    let portal = machine.program.serve();
+    let admin = portal.sign_in().await;
+    let path = format!("/api/projects/{}/updates", submit(&admin).await);
+    it_serves(&portal, &admin, &path).await;
+    (machine, portal, path)
+}
+
+#[tokio::test]
+async fn a_backup_under_load_holds_everything_that_was_acknowledged_before() {
+    let (old, portal, path) = used().await;
+    let admin = portal.sign_in().await;
+    let acknowledged = Acknowledged::default();
+    let writer = tokio::spawn(write_until_killed(
+        admin.clone(),
+        path.clone(),
+        Arc::clone(&acknowledged),
+    ));
+    eventually(async || acknowledged.lock().expect("a set").len() >= ENOUGH / 2).await;
+    let before = acknowledged.lock().expect("a set").clone();
+    let archive = tokio::task::block_in_place(|| old.backed_up());
+    portal.kill();
+    writer.await.expect("it stops by itself");
+
+    let new = Machine::blank();
+    let (done, said) = new.run("restore", &archive);
+    assert!(done, "{said}");
+    let restored = new.program.serve();
+    // The session of before as well: the keys and the database came along.
+    let admin = restored.back(&admin);
+    let listed = everything_listed(&admin, &path).await;
+    assert!(before.is_subset(&listed), "{before:?} {listed:?}");
+    // Without the one that `it_serves` wrote, which has no photo.
+    nothing_is_half_there(&new.database, listed.len());
+    it_serves(&restored, &admin, &path).await;
+    let found = admin.get("/api/projects?search=ann%20le").await.ok();
+    assert_eq!(found["total"], 1, "the search's index came along");
+    for tallies in ["project_tallies", "project_search", "changes"] {
+        assert!(new.database.count(tallies) > 0, "{tallies}");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_says_what_is_in_it_and_replaces_nothing() {
+    use std::os::unix::fs::PermissionsExt;
+    let (machine, _portal, _) = used().await;
+    let archive = machine.backed_up();
+    let mode = fs::metadata(&archive).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600, "it holds the portal's keys");
+    let manifest = server::backup::verify(&archive).expect("it is whole");
+    assert_eq!(manifest.migrations, store::migrate::names());
+    assert!(manifest.missing.is_empty());
+    let before = fs::read(&archive).expect("it is there");
+    let (done, said) = machine.run("backup", &archive);
+    assert!(!done && said.contains("exists already"), "{said}");
+    assert_eq!(fs::read(&archive).expect("it is there"), before);
+    let beside = fs::read_dir(machine.folder.path()).expect("a folder");
+    assert_eq!(beside.count(), 2, "the data and the archive, and nothing half-written");
+}
+
+#[tokio::test]
+async fn a_backup_goes_into_an_empty_portal_only() {
+    let (machine, portal, path) = used().await;
+    let admin = portal.sign_in().await;
+    let archive = machine.backed_up();
+    let (done, said) = machine.run("restore", &archive);
+    assert!(!done && said.contains("empty portal only"), "{said}");
+    it_serves(&portal, &admin, &path).await;
+
+    let files = Machine::blank();
+    fs::create_dir_all(files.program.files().join("a")).expect("a folder");
+    fs::write(files.program.files().join("a/b.txt"), "mine").expect("a file");
+    let (done, said) = files.run("restore", &archive);
+    assert!(!done && said.contains("there are files already"), "{said}");
+    assert_eq!(count_files(&files.program.files()), 1);
+
+    let keys = Machine::blank();
+    let file = keys.program.files().with_file_name("secret.key");
+    fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+    fs::write(&file, "other").expect("a file");
+    let (done, said) = keys.run("restore", &archive);
+    assert!(!done && said.contains("other keys"), "{said}");
+    assert!(keys.is_empty());
+}
+
+#[tokio::test]
+async fn a_damaged_backup_leaves_nothing() {
+    let (machine, _portal, _) = used().await;
+    let archive = machine.backed_up();
+    let whole = fs::read(&archive).expect("it is there");
+    let new = Machine::blank();
+    let damaged = new.archive();
+    for (what, bytes) in [
+        ("cut short", whole[..whole.len() - 40].to_vec()),
+        ("a bit in the middle", {
+            let mut bytes = whole.clone();
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 1;
+            bytes
+        }),
+        ("no archive", b"hello".to_vec()),
+    ] {
+        fs::write(&damaged, bytes).expect("a file");
+        let (done, said) = new.run("restore", &damaged);
+        assert!(!done && said.contains("the backup is damaged"), "{what}: {said}");
+        assert!(new.is_empty(), "{what}");
+    }
+    fs::write(&damaged, whole).expect("a file");
+    let (done, said) = new.run("restore", &damaged);
+    assert!(done, "{said}");
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_there_is_no_empty_backup() {
+    let machine = Machine::blank();
+    let (done, said) = machine.run("backup", &machine.archive());
+    assert!(!done, "{said}");
+    assert!(!machine.archive().exists());
+}

@@ -1,0 +1,149 @@
+//! `buildback doctor`: each illness is told, and what can be mended is.
+
+use crate::leftovers::PHOTO;
+use domain::clock::Clock;
+use domain::permission::Role;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use server::config::Config;
+use server::doctor::{Condition, Finding, examine};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use test_support::database::DatabaseKind;
+use test_support::smtp::MailServer;
+use test_support::{TestApp, TestDatabase};
+
+async fn seen(app: &TestApp, mends: bool) -> Vec<Finding> {
+    examine(app.state().config(), app.state().clock(), mends).await
+}
+
+fn of<'a>(findings: &'a [Finding], subject: &str) -> Vec<&'a Finding> {
+    findings
+        .iter()
+        .filter(|finding| finding.subject == subject && finding.condition != Condition::Well)
+        .collect()
+}
+
+/// The one thing that is not well with a subject.
+fn only<'a>(findings: &'a [Finding], subject: &str) -> (Condition, &'a str) {
+    match of(findings, subject).as_slice() {
+        [one] => (one.condition, one.words.as_str()),
+        others => panic!("{subject}: {others:?} of {findings:?}"),
+    }
+}
+
+fn store_a_file(app: &TestApp, path: &str, at: Timestamp) {
+    let file = app.files().join(path);
+    fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+    fs::write(&file, PHOTO).expect("a file");
+    let file = fs::File::options().write(true).open(file).expect("it is there");
+    file.set_modified(at.into()).expect("a time");
+}
+
+#[tokio::test]
+async fn a_well_portal_is_well() {
+    let server = MailServer::start().await;
+    let app = TestApp::with(|config| config.smtp_url = Some(server.url())).await;
+    app.admin().await;
+    let findings = seen(&app, false).await;
+    let ailing: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.condition != Condition::Well)
+        .collect();
+    assert!(ailing.is_empty(), "{ailing:?}");
+    for subject in ["configuration", "time zone", "keys", "files", "database", "clock", "security log", "stored files", "mail"] {
+        assert!(findings.iter().any(|finding| finding.subject == subject), "{subject}");
+    }
+}
+
+#[tokio::test]
+async fn keys_that_others_can_read_are_told_and_mended() {
+    let app = TestApp::start().await;
+    let keys = &app.state().config().secret_key_file;
+    fs::set_permissions(keys, fs::Permissions::from_mode(0o644)).expect("a mode");
+    let told = seen(&app, false).await;
+    assert_eq!(only(&told, "keys").0, Condition::Ill);
+    let mended = seen(&app, true).await;
+    assert_eq!(only(&mended, "keys").0, Condition::Mended);
+    assert!(of(&seen(&app, false).await, "keys").is_empty());
+    fs::write(keys, "not a key").expect("a file");
+    let broken = seen(&app, true).await;
+    assert!(only(&broken, "keys").1.contains("64 hexadecimal digits"));
+}
+
+#[tokio::test]
+async fn files_and_rows_that_lost_each_other_are_found() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let paul = app.person("paul@partner.example", Role::ReferralPartner, None).await;
+    let project = app.project(&paul).await;
+    let id = domain::id::new_uuid(app.state().clock(), &mut app.state().rng());
+    let upload = admin
+        .upload("roof.png", "image/png", "status_update", &id.to_string(), PHOTO.to_vec())
+        .await
+        .ok();
+    let update = json!({ "id": id, "status": "in_progress", "notes": "Here.", "attachments": [upload["id"]] });
+    let path = format!("/api/projects/{}/updates", project.code);
+    admin.post(&path, &update).await.ok();
+    assert!(of(&seen(&app, false).await, "stored files").is_empty());
+
+    let now = app.state().clock().now();
+    store_a_file(&app, "status-updates/x/old.png", now - SignedDuration::from_hours(25));
+    store_a_file(&app, "status-updates/x/new.png", now - SignedDuration::from_hours(23));
+    let told = seen(&app, false).await;
+    assert_eq!(only(&told, "stored files").0, Condition::Doubtful);
+    let mended = seen(&app, true).await;
+    assert_eq!(only(&mended, "stored files"), (Condition::Mended, "removed 1 of 1 files that nothing named"));
+    assert!(app.files().join("status-updates/x/new.png").exists(), "its row may come yet");
+
+    fs::remove_dir_all(app.files()).expect("a folder");
+    fs::create_dir_all(app.files()).expect("a folder");
+    let findings = seen(&app, true).await;
+    let (condition, words) = only(&findings, "stored files");
+    assert_eq!(condition, Condition::Ill);
+    assert!(words.starts_with("1 that the database names are not there"), "{words}");
+}
+
+#[tokio::test]
+async fn nobody_who_administers_a_dead_mail_server_and_a_wrong_clock_are_told() {
+    let app = TestApp::with(|config| config.smtp_url = Some("smtp://127.0.0.1:1".to_owned())).await;
+    let findings = seen(&app, true).await;
+    assert_eq!(only(&findings, "admins").0, Condition::Ill);
+    assert_eq!(only(&findings, "mail").0, Condition::Ill);
+
+    struct Early;
+    impl Clock for Early {
+        fn now(&self) -> Timestamp {
+            Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * 365)
+        }
+    }
+    app.person("paul@partner.example", Role::ReferralPartner, None).await;
+    let (_, partner) = app.partner().await;
+    partner.get("/api/me").await.ok();
+    let findings = examine(app.state().config(), &Early, false).await;
+    assert_eq!(only(&findings, "clock").0, Condition::Ill);
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_there_or_behind_is_told() {
+    let blank = TestDatabase::blank(DatabaseKind::of_this_run());
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let config = config_of(&blank, folder.path());
+    let clock = server::clock::SystemClock;
+    let findings = examine(&config, &clock, false).await;
+    assert_eq!(only(&findings, "database").0, Condition::Ill);
+    store::migrate::run(blank.database(), Timestamp::UNIX_EPOCH).expect("migrations run");
+    let findings = examine(&config, &clock, false).await;
+    assert!(of(&findings, "database").is_empty(), "{findings:?}");
+}
+
+fn config_of(database: &TestDatabase, folder: &Path) -> Config {
+    let mut config = Config::with_defaults().expect("the defaults are valid");
+    config.data_dir = folder.to_owned();
+    config.database_url = database.url();
+    config.files = server::config::FilesConfig::Directory(folder.join("files"));
+    config.outbox = folder.join("outbox");
+    config.secret_key_file = folder.join("secret.key");
+    config
+}

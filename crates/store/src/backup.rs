@@ -1,0 +1,185 @@
+//! Everything that a database holds at one moment, and the way back into an empty one.
+//!
+//! On SQLite the moment is a copy of the file, made by the database itself. On PostgreSQL it is a transaction that sees
+//! nothing younger than itself, out of which each table is written as lines of JSON. Nobody who works has to wait for
+//! either.
+
+mod postgres;
+mod sqlite;
+
+pub(crate) use sqlite::complaint;
+
+use crate::schema::users;
+use crate::{Connection, Database, MultiBackend, StoreError, migrate, stored_file};
+use diesel::prelude::*;
+use jiff::Timestamp;
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// What went wrong on the way out of a database, or into one.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Its schema.
+    #[error(transparent)]
+    Migrate(#[from] migrate::MigrateError),
+    /// Where a part is written to or read from.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    /// There is data already.
+    #[error("the database is not empty")]
+    NotEmpty,
+    /// A part that this database has no place for.
+    #[error("the backup holds {0:?}, which has no place in this database")]
+    Unknown(String),
+}
+
+impl From<diesel::result::Error> for BackupError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// The kinds of database. A backup of one goes back into one of the same kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// One file.
+    Sqlite,
+    /// A server.
+    Postgres,
+}
+
+impl Engine {
+    /// Its name in a backup.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Sqlite => "sqlite",
+            Self::Postgres => "postgres",
+        }
+    }
+
+    /// The kind of this database.
+    #[must_use]
+    pub const fn of(database: &Database) -> Self {
+        match database {
+            Database::Sqlite(_) => Self::Sqlite,
+            Database::Postgres(_) => Self::Postgres,
+        }
+    }
+}
+
+/// A database at one moment.
+pub struct Snapshot(Connection);
+
+impl Snapshot {
+    /// Fixes the moment. `scratch` is a folder with room for another copy of a SQLite database, which the caller removes
+    /// after the snapshot.
+    ///
+    /// # Errors
+    /// When the database cannot be read, is not of this version, or there is no room.
+    pub fn take(database: &Database, scratch: &Path) -> Result<Self, BackupError> {
+        let mut conn = match database {
+            Database::Sqlite(path) => Connection::Sqlite(sqlite::copied(path, scratch)?),
+            Database::Postgres(url) => Connection::Postgres(postgres::begun(url)?),
+        };
+        migrate::verify(&mut conn)?;
+        Ok(Self(conn))
+    }
+
+    /// The paths of all stored files that some row names, each once, in order.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn file_paths(&mut self) -> Result<Vec<String>, BackupError> {
+        Ok(stored_file::all_paths(&mut self.0)?)
+    }
+
+    /// The names of its parts, in the order in which they are written.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn parts(&mut self) -> Result<Vec<String>, BackupError> {
+        match &mut self.0 {
+            Connection::Sqlite(_) => Ok(vec![sqlite::PART.to_owned()]),
+            Connection::Postgres(conn) => Ok(postgres::parts(conn)?),
+        }
+    }
+
+    /// Writes one part.
+    ///
+    /// # Errors
+    /// When it cannot be read or written.
+    pub fn write(&mut self, part: &str, to: &mut dyn Write) -> Result<(), BackupError> {
+        match &mut self.0 {
+            Connection::Sqlite(conn) => sqlite::write(conn, to),
+            Connection::Postgres(conn) => postgres::write(conn, part, to),
+        }
+    }
+}
+
+/// Where the parts of a backup come from.
+pub trait Parts {
+    /// Their names.
+    fn names(&self) -> Vec<String>;
+    /// Opens one of them.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn open<'a>(&'a mut self, name: &str) -> std::io::Result<Box<dyn Read + 'a>>;
+}
+
+/// Whether a backup may go into this database: nobody has used it.
+///
+/// # Errors
+/// When it cannot be reached.
+pub fn is_empty(database: &Database) -> Result<bool, BackupError> {
+    match database {
+        // A database may wait for its first statement in the file's log.
+        Database::Sqlite(path) => Ok(!path.exists() && !sqlite::log_of(path).exists()),
+        Database::Postgres(_) => {
+            let mut conn = database.connect()?;
+            let Connection::Postgres(postgres) = &mut conn else {
+                return Ok(false);
+            };
+            if !postgres::has_schema(postgres)? {
+                return Ok(postgres::parts(postgres)?.is_empty());
+            }
+            let anybody = users::table.select(users::id).into_boxed::<MultiBackend>();
+            Ok(anybody.first::<String>(&mut conn).optional()?.is_none())
+        }
+    }
+}
+
+/// Puts a backup into an empty database. All of it is there afterwards, or nothing.
+///
+/// # Errors
+/// [`BackupError`]; on PostgreSQL the tables are there then, and empty.
+pub fn restore(
+    database: &Database,
+    migrations: &[String],
+    parts: &mut dyn Parts,
+    now: Timestamp,
+) -> Result<(), BackupError> {
+    if let Some(unknown) = migrate::first_unknown(migrations) {
+        return Err(migrate::MigrateError::Newer { name: unknown }.into());
+    }
+    if !is_empty(database)? {
+        return Err(BackupError::NotEmpty);
+    }
+    match database {
+        Database::Sqlite(path) => sqlite::restore(path, parts)?,
+        Database::Postgres(_) => {
+            migrate::run_first(database, migrations.len(), now)?;
+            let mut conn = database.connect()?;
+            if let Connection::Postgres(conn) = &mut conn {
+                postgres::restore(conn, parts)?;
+            }
+        }
+    }
+    // What this version added since.
+    migrate::run(database, now)?;
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! Tables as lines of JSON.
+
+use super::{BackupError, Parts};
+use crate::StoreError;
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::pg::PgRowByRowLoadingMode;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Nullable, Text};
+use std::io::{BufRead, BufReader, Write};
+
+const ENDING: &str = ".jsonl";
+/// Inserted by one statement, unless its rows are long.
+const ROWS_AT_ONCE: usize = 1_000;
+const BYTES_AT_ONCE: usize = 4 << 20;
+
+#[derive(QueryableByName)]
+struct Word {
+    #[diesel(sql_type = Text)]
+    word: String,
+}
+
+fn words(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
+    let rows: Vec<Word> = sql_query(query).load(conn)?;
+    Ok(rows.into_iter().map(|row| row.word).collect())
+}
+
+/// Opens a transaction that sees the database as it is now, however long it lasts.
+pub(super) fn begun(url: &str) -> Result<PgConnection, StoreError> {
+    let mut conn = crate::connection::open_postgres(url)?;
+    // A large table takes its time.
+    conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
+    AnsiTransactionManager::begin_transaction_sql(
+        &mut conn,
+        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    )?;
+    Ok(conn)
+}
+
+/// Whether the portal's tables are there.
+pub(super) fn has_schema(conn: &mut PgConnection) -> QueryResult<bool> {
+    let found = "SELECT 'yes' AS word WHERE to_regclass('schema_migrations') IS NOT NULL";
+    Ok(!words(conn, found)?.is_empty())
+}
+
+/// Each table is a part, except the one that the migrations keep themselves.
+pub(super) fn parts(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
+    let tables = tables(conn)?.into_iter();
+    Ok(tables.map(|table| format!("{table}{ENDING}")).collect())
+}
+
+fn tables(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
+    words(
+        conn,
+        "SELECT tablename::text AS word FROM pg_tables
+            WHERE schemaname = current_schema() AND tablename <> 'schema_migrations' ORDER BY 1",
+    )
+}
+
+/// The table of a part; its name goes into statements, so it has to be one that the database told.
+fn table_of(part: &str, tables: &[String]) -> Result<String, BackupError> {
+    part.strip_suffix(ENDING)
+        .filter(|table| tables.iter().any(|known| known == table))
+        .map(str::to_owned)
+        .ok_or_else(|| BackupError::Unknown(part.to_owned()))
+}
+
+/// Row after row, so that no table has to fit into memory.
+pub(super) fn write(conn: &mut PgConnection, part: &str, to: &mut dyn Write) -> Result<(), BackupError> {
+    let table = table_of(part, &tables(conn)?)?;
+    let rows = sql_query(format!(r#"SELECT row_to_json(t)::text AS word FROM "{table}" t"#));
+    for row in rows.load_iter::<Word, PgRowByRowLoadingMode>(conn)? {
+        to.write_all(row?.word.as_bytes())?;
+        to.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Fills the tables in one transaction. Triggers sleep meanwhile: what they keep is in the backup. Foreign keys are taken off
+/// and put on again, which has the database check each of them over all rows.
+pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<(), BackupError> {
+    conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
+    AnsiTransactionManager::begin_transaction(conn)?;
+    // Dropping the connection after an error rolls everything back.
+    let tables = tables(conn)?;
+    let keys = foreign_keys(conn)?;
+    for key in &keys {
+        conn.batch_execute(&format!(r#"ALTER TABLE {} DROP CONSTRAINT "{}""#, key.table_name, key.name))?;
+    }
+    for table in &tables {
+        // What migrations put in is in the backup too.
+        conn.batch_execute(&format!(
+            r#"ALTER TABLE "{table}" DISABLE TRIGGER USER; DELETE FROM "{table}""#
+        ))?;
+    }
+    for part in parts.names() {
+        fill(conn, &table_of(&part, &tables)?, BufReader::new(parts.open(&part)?))?;
+    }
+    for table in &tables {
+        conn.batch_execute(&format!(r#"ALTER TABLE "{table}" ENABLE TRIGGER USER"#))?;
+    }
+    for key in &keys {
+        conn.batch_execute(&format!(
+            r#"ALTER TABLE {} ADD CONSTRAINT "{}" {}"#,
+            key.table_name, key.name, key.definition
+        ))?;
+    }
+    count_on(conn)?;
+    AnsiTransactionManager::commit_transaction(conn)?;
+    // Plans for what is there now.
+    conn.batch_execute("ANALYZE")?;
+    Ok(())
+}
+
+#[derive(QueryableByName)]
+struct ForeignKey {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    definition: String,
+}
+
+fn foreign_keys(conn: &mut PgConnection) -> QueryResult<Vec<ForeignKey>> {
+    sql_query(
+        "SELECT conrelid::regclass::text AS table_name, conname::text AS name, pg_get_constraintdef(oid) AS definition
+            FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY 1, 2",
+    )
+    .load(conn)
+}
+
+fn fill(conn: &mut PgConnection, table: &str, lines: impl BufRead) -> Result<(), BackupError> {
+    let columns = sql_query(
+        r#"SELECT string_agg('"' || column_name || '"', ', ' ORDER BY ordinal_position) AS word
+            FROM information_schema.columns
+            WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'"#,
+    )
+    .bind::<Text, _>(table)
+    .get_result::<Columns>(conn)?
+    .word
+    .unwrap_or_default();
+    let insert = format!(
+        r#"INSERT INTO "{table}" ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::"{table}", $1::json)"#
+    );
+    let mut waiting = Vec::new();
+    let mut bytes = 0;
+    for line in lines.lines() {
+        let line = line?;
+        bytes += line.len();
+        waiting.push(line);
+        if waiting.len() == ROWS_AT_ONCE || bytes > BYTES_AT_ONCE {
+            put(conn, &insert, &mut waiting)?;
+            bytes = 0;
+        }
+    }
+    put(conn, &insert, &mut waiting)
+}
+
+#[derive(QueryableByName)]
+struct Columns {
+    #[diesel(sql_type = Nullable<Text>)]
+    word: Option<String>,
+}
+
+fn put(conn: &mut PgConnection, insert: &str, rows: &mut Vec<String>) -> Result<(), BackupError> {
+    if !rows.is_empty() {
+        sql_query(insert)
+            .bind::<Text, _>(format!("[{}]", rows.join(",")))
+            .execute(conn)?;
+        rows.clear();
+    }
+    Ok(())
+}
+
+/// Numbers that the database gives go on after the last one.
+fn count_on(conn: &mut PgConnection) -> Result<(), BackupError> {
+    let statements = words(
+        conn,
+        r#"SELECT format('SELECT setval(%L, greatest((SELECT max(%I) FROM %I), 1), (SELECT max(%I) FROM %I) IS NOT NULL)',
+                pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name, column_name, table_name)
+                AS word
+            FROM information_schema.columns WHERE table_schema = current_schema() AND is_identity = 'YES'"#,
+    )?;
+    for statement in statements {
+        sql_query(statement).execute(conn)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! The copy of a file.
+
+use super::{BackupError, Parts};
+use crate::StoreError;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The one part.
+pub(super) const PART: &str = "database.sqlite";
+
+/// SQLite's own copy of the database into a folder, without the holes that deleted rows leave. It reads like any other reader:
+/// in one transaction, while the writer goes on.
+pub(super) fn copied(path: &Path, scratch: &Path) -> Result<SqliteConnection, BackupError> {
+    if !path.exists() {
+        return Err(StoreError::Unavailable.into());
+    }
+    let copy = scratch.join(PART);
+    let mut conn = crate::connection::open_sqlite(path, crate::connection::Access::Write)?;
+    sql_query("VACUUM INTO ?")
+        .bind::<Text, _>(text(&copy)?)
+        .execute(&mut conn)?;
+    let mut copied = SqliteConnection::establish(text(&copy)?)
+        .map_err(|error| StoreError::internal(error.to_string()))?;
+    copied.batch_execute("PRAGMA query_only = ON")?;
+    Ok(copied)
+}
+
+/// The copy's bytes.
+pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(), BackupError> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        file: String,
+    }
+    let row: Row = sql_query("SELECT file FROM pragma_database_list WHERE name = 'main'").get_result(conn)?;
+    io::copy(&mut File::open(row.file)?, to)?;
+    Ok(())
+}
+
+/// The file that SQLite writes ahead into.
+pub(super) fn log_of(path: &Path) -> PathBuf {
+    beside(path, "-wal")
+}
+
+/// Writes the file under another name, has SQLite judge it, and gives it its name.
+pub(super) fn restore(path: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {
+    if let Some(other) = parts.names().into_iter().find(|name| name != PART) {
+        return Err(BackupError::Unknown(other));
+    }
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let arriving = beside(path, ".restoring");
+    let arrived = arrive(&arriving, parts).and_then(|()| Ok(fs::rename(&arriving, path)?));
+    if arrived.is_err() {
+        // The cause is told; what it left is only in the way.
+        let _ = fs::remove_file(&arriving);
+    }
+    arrived
+}
+
+fn arrive(at: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {
+    let mut file = File::create(at)?;
+    io::copy(&mut parts.open(PART)?, &mut file)?;
+    file.sync_all()?;
+    drop(file);
+    let mut conn = SqliteConnection::establish(text(at)?)
+        .map_err(|error| StoreError::internal(error.to_string()))?;
+    match complaint(&mut conn)? {
+        None => Ok(()),
+        Some(complaint) => Err(StoreError::internal(complaint).into()),
+    }
+}
+
+/// What SQLite says of a damaged database.
+pub(crate) fn complaint(conn: &mut SqliteConnection) -> QueryResult<Option<String>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        word: String,
+    }
+    let row: Row =
+        sql_query("SELECT integrity_check AS word FROM pragma_integrity_check(1)").get_result(conn)?;
+    Ok((row.word != "ok").then_some(row.word))
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+fn text(path: &Path) -> Result<&str, StoreError> {
+    path.to_str()
+        .ok_or_else(|| StoreError::internal("the database's path is not UTF-8"))
+}

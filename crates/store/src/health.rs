@@ -1,0 +1,85 @@
+//! How a database is, for whoever looks after the portal.
+
+use crate::schema::{changes, mail_queue, user_roles, users};
+use crate::{Connection, MultiBackend, StoreError, audit, backup, column};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::BigInt;
+use domain::permission::Role;
+use jiff::Timestamp;
+
+/// What was seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Health {
+    /// What the database says of its own damage.
+    pub damage: Option<String>,
+    /// Its server's clock, where it has one of its own.
+    pub database_clock: Option<Timestamp>,
+    /// When the newest row of the change feed was written.
+    pub newest_change: Option<Timestamp>,
+    /// How many active admins there are.
+    pub admins: i64,
+    /// The first entry of the security log that does not follow from the one before.
+    pub log_breaks_at: Option<i64>,
+    /// Mails that wait since the given instant.
+    pub mails_late: i64,
+    /// Mails that nobody will try to send again.
+    pub mails_given_up: i64,
+}
+
+/// Looks at everything once. It reads the whole of a SQLite database, and the whole security log.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, StoreError> {
+    let newest: Option<i64> = changes::table.select(changes::at).order(changes::seq.desc()).first(conn).optional()?;
+    let unsent = || {
+        mail_queue::table
+            .filter(mail_queue::sent_at.is_null())
+            .into_boxed::<MultiBackend>()
+    };
+    let admins = users::table
+        .inner_join(user_roles::table)
+        .filter(user_roles::role.eq(Role::Admin.as_str()))
+        .filter(users::active);
+    Ok(Health {
+        damage: damage(conn)?,
+        database_clock: clock(conn)?,
+        newest_change: newest.map(column::instant).transpose()?,
+        admins: admins.count().get_result(conn)?,
+        log_breaks_at: audit::first_break(conn)?,
+        mails_late: unsent()
+            .filter(mail_queue::failed_at.is_null())
+            .filter(mail_queue::created_at.lt(waiting_since.as_microsecond()))
+            .count()
+            .get_result(conn)?,
+        mails_given_up: unsent()
+            .filter(mail_queue::failed_at.is_not_null())
+            .count()
+            .get_result(conn)?,
+    })
+}
+
+/// SQLite can check itself; of PostgreSQL, whoever runs the server does.
+fn damage(conn: &mut Connection) -> Result<Option<String>, StoreError> {
+    match conn {
+        Connection::Sqlite(conn) => Ok(backup::complaint(conn)?),
+        Connection::Postgres(_) => Ok(None),
+    }
+}
+
+#[derive(QueryableByName)]
+struct Clock {
+    #[diesel(sql_type = BigInt)]
+    micros: i64,
+}
+
+fn clock(conn: &mut Connection) -> Result<Option<Timestamp>, StoreError> {
+    let Connection::Postgres(conn) = conn else {
+        return Ok(None);
+    };
+    let now: Clock =
+        sql_query("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS micros")
+            .get_result(conn)?;
+    column::instant(now.micros).map(Some)
+}
