@@ -1,4 +1,4 @@
-import type { View } from "./days";
+import type { View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
   agenda: "Agenda",
