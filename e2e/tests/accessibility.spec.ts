@@ -17,7 +17,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
   "a referral partner": {
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
     pages: [
-      ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project", "/settings"),
+      ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project", "/settings", "/calendar"),
       ...tabs(() => `/projects/${code()}`),
       () => `/projects/${code()}/edit`,
     ],
@@ -25,7 +25,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
   "a contractor": {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
     pages: [
-      ...at("/contractor-dashboard", "/contractor-dashboard?search=nothing-like-it", "/projects"),
+      ...at("/contractor-dashboard", "/contractor-dashboard?search=nothing-like-it", "/projects", "/calendar?view=month"),
       ...tabs(() => `/contractor/projects/${code()}`),
     ],
   },
@@ -39,6 +39,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/contractors/cornerstone-restoration",
         "/admin/projects",
         "/admin/projects?contractor=cornerstone-restoration",
+        ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
       ),
       ...tabs(() => `/admin/projects/${code()}`),
     ],

@@ -56,6 +56,8 @@ interface Visit {
   isAdministered: boolean;
 }
 
+const calendar: Find = (page) => page.getByRole("main").getByRole("link", { name: "Calendar" });
+
 const OVERVIEW = ["Latest Update", "Project Information", "Contact Information", "Assigned Contractor"].map(heading);
 const FILTERS = ["Status Changes", "Project Details", "Events", "Updates with Notes", "Updates with Attachments"];
 
@@ -63,7 +65,7 @@ const VISITS: Record<string, Visit> = {
   admin: {
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
     area: "/admin/projects",
-    overview: { sees: [...OVERVIEW, edit, addUpdate, picker, companyPage, issueCode], not: [progress] },
+    overview: { sees: [...OVERVIEW, calendar, edit, addUpdate, picker, companyPage, issueCode], not: [progress] },
     events: { sees: [visit, createEvent], not: [] },
     files: { sees: [addFiles, deleteFile], not: [] },
     updates: { sees: [heading("Admin Status Timeline")], not: [heading("Project Timeline")] },
@@ -73,7 +75,7 @@ const VISITS: Record<string, Visit> = {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
     area: "/contractor/projects",
     overview: {
-      sees: [...OVERVIEW, addUpdate, progress, button("Copy contractor email"), button("Copy contractor phone")],
+      sees: [...OVERVIEW, calendar, addUpdate, progress, button("Copy contractor email"), button("Copy contractor phone")],
       not: [edit, picker, companyPage, issueCode],
     },
     events: { sees: [visit], not: [createEvent] },
@@ -85,7 +87,7 @@ const VISITS: Record<string, Visit> = {
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
     area: "/projects",
     overview: {
-      sees: [...OVERVIEW, edit, button("Copy contractor email"), button("Copy contractor phone")],
+      sees: [...OVERVIEW, calendar, edit, button("Copy contractor email"), button("Copy contractor phone")],
       not: [addUpdate, picker, companyPage, issueCode, progress],
     },
     events: { sees: [visit], not: [createEvent] },

@@ -29,6 +29,11 @@ import { authSearch, ownerSearch, projectTabSearch, submitSearch } from "./searc
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
   void context.queryClient.prefetchQuery(projectPageQuery(params.code));
 
+// Pages that several routes show.
+const projectListPage = () => import("@/features/project/ProjectListPage");
+const projectPage = () => import("./project/ProjectPage");
+const calendarPage = () => import("./calendar/CalendarPage");
+
 /** Every route of the portal, on one screen. Pages load on demand. */
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -119,14 +124,14 @@ const projects = createRoute({
   validateSearch: projectSearch,
   loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
-  component: lazyPage(() => import("@/features/project/ProjectListPage"), "ProjectListPage"),
+  component: lazyPage(projectListPage, "ProjectListPage"),
 });
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyPage(() => import("./project/ProjectPage"), "PartnerProjectPage"),
+  component: lazyPage(projectPage, "PartnerProjectPage"),
 });
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
@@ -145,7 +150,7 @@ const calendar = createRoute({
   getParentRoute: () => signedIn,
   path: "/calendar",
   validateSearch: calendarSearch,
-  component: lazyPage(() => import("./calendar/CalendarPage"), "PortalCalendarPage"),
+  component: lazyPage(calendarPage, "PortalCalendarPage"),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
@@ -166,7 +171,7 @@ const contractorProject = createRoute({
   validateSearch: projectTabSearch,
   beforeLoad: requireContractor,
   loader: prefetchProject,
-  component: lazyPage(() => import("./project/ProjectPage"), "ContractorProjectPage"),
+  component: lazyPage(projectPage, "ContractorProjectPage"),
 });
 
 const admin = createRoute({
@@ -199,20 +204,20 @@ const adminProjects = createRoute({
   validateSearch: projectSearch,
   loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
-  component: lazyPage(() => import("@/features/project/ProjectListPage"), "AdminProjectListPage"),
+  component: lazyPage(projectListPage, "AdminProjectListPage"),
 });
 const adminProject = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/$code",
   validateSearch: projectTabSearch,
   loader: prefetchProject,
-  component: lazyPage(() => import("./project/ProjectPage"), "AdminProjectPage"),
+  component: lazyPage(projectPage, "AdminProjectPage"),
 });
 const adminCalendar = createRoute({
   getParentRoute: () => admin,
   path: "/admin/calendar",
   validateSearch: calendarSearch,
-  component: lazyPage(() => import("./calendar/CalendarPage"), "AdminCalendarPage"),
+  component: lazyPage(calendarPage, "AdminCalendarPage"),
 });
 
 const tree = root.addChildren([

@@ -94,26 +94,6 @@ export const leaf: MantineColorsTuple = [
   "#1f340f",
 ];
 
-/** Kinds of events: what is written, and what it is written on, in light and in dark. */
-const TYPE_TONES = {
-  "site-visit": { light: [harbor[6], harbor[0]], dark: [harbor[2], "#1b2a3d"] },
-  appointment: { light: ["#7a3b8f", "#f7eef9"], dark: ["#d9b3e6", "#33203a"] },
-  "work-scheduled": { light: [pine[7], pine[0]], dark: [pine[2], "#16302a"] },
-  delivery: { light: [amber[7], amber[0]], dark: [amber[2], "#352713"] },
-  "progress-check": { light: [leaf[7], leaf[0]], dark: [leaf[2], "#222f17"] },
-  "final-walkthrough": { light: ["#9c2f56", "#fbedf2"], dark: ["#efb0c6", "#3a1d28"] },
-  custom: { light: [stone[7], stone[1]], dark: [ember[1], ember[6]] },
-} as const;
-
-function typeTones(scheme: "light" | "dark"): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(TYPE_TONES).flatMap(([type, tones]) => [
-      [`--bb-type-${type}`, tones[scheme][0]],
-      [`--bb-type-${type}-soft`, tones[scheme][1]],
-    ]),
-  );
-}
-
 /** What is on screen, by meaning, in each colour scheme. Components use these names and nothing else. */
 export const surfaces = {
   light: {
@@ -141,7 +121,6 @@ export const surfaces = {
     "--bb-critical": clay[6],
     "--bb-critical-ink": "#ffffff",
     "--bb-new-ring": leaf[5],
-    ...typeTones("light"),
     "--bb-shadow": "0 1px 2px rgb(58 53 47 / 6%), 0 4px 16px rgb(58 53 47 / 6%)",
     "--bb-shadow-raised": "0 2px 4px rgb(58 53 47 / 8%), 0 12px 32px rgb(58 53 47 / 12%)",
   },
@@ -170,7 +149,6 @@ export const surfaces = {
     "--bb-critical": clay[6],
     "--bb-critical-ink": "#ffffff",
     "--bb-new-ring": leaf[4],
-    ...typeTones("dark"),
     "--bb-shadow": "0 1px 2px rgb(0 0 0 / 40%)",
     "--bb-shadow-raised": "0 12px 32px rgb(0 0 0 / 55%)",
   },

@@ -1,3 +1,4 @@
+import "@/theme/event-types.css";
 import { Alert, Button, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarEvent, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -26,7 +27,7 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { useNow } from "@/lib/use-now";
 import classes from "./Calendar.module.css";
 import { CalendarViews } from "./CalendarViews";
-import { minuteIn, rangeOf, type View } from "./days";
+import { minuteIn, rangeOf } from "./days";
 import { at, byDay, type Entry, entriesOf } from "./entries";
 import { Legend } from "./Filters";
 import { newName, parseNew } from "./new-event";
@@ -37,6 +38,7 @@ import { useCalendarAddress } from "./use-calendar-address";
 import { useDrag } from "./use-drag";
 import { useEntry } from "./use-entry";
 import { useMoves } from "./use-moves";
+import type { View } from "./views";
 
 // Dialogs come when they are opened.
 const EntryDialog = lazy(() => import("./EntryDialog"));

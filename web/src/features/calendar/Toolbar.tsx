@@ -3,11 +3,12 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { stepFrom, titleOf, VIEWS, type View } from "./days";
+import { stepFrom, titleOf } from "./days";
 import { Filters } from "./Filters";
 import classes from "./Toolbar.module.css";
 import { calendarTexts as texts } from "./texts";
 import type { CalendarAddress } from "./use-calendar-address";
+import { VIEWS, type View } from "./views";
 
 interface ToolbarProps {
   address: CalendarAddress;

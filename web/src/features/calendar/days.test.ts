@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, daysOf, isDay, minuteIn, rangeOf, stepFrom, titleOf, type View } from "./days";
+import { addDays, addMonths, daysOf, isDay, minuteIn, rangeOf, stepFrom, titleOf } from "./days";
+import type { View } from "./views";
 
 describe("days", () => {
   it.each([

@@ -1,11 +1,8 @@
 import dayjs from "dayjs";
+import type { View } from "./views";
 
 /** A day as the server writes it: `2026-11-25`. Its arithmetic knows no time zone, and so no change of clocks. */
 export type Day = string;
-
-/** The ways to look at the calendar. */
-export const VIEWS = ["agenda", "month", "week", "day", "contractors"] as const;
-export type View = (typeof VIEWS)[number];
 
 /** From a day to the one after the last. */
 export interface DayRange {

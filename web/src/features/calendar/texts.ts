@@ -1,4 +1,4 @@
-import type { View } from "./days";
+import type { View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
   agenda: "Agenda",
@@ -21,7 +21,6 @@ export const calendarTexts = {
 
   filters: "Filters",
   project: "Project code",
-  projectShort: "Six characters",
   projectUnknown: "Project not found or access denied",
   projectUnknownHint: "The calendar is filtered by a project code that does not exist, or that is not yours to see.",
   clearProject: (code: string) => `Stop filtering by project ${code}`,
@@ -39,23 +38,18 @@ export const calendarTexts = {
   proposed: "Proposed",
   passed: "Passed",
   allDay: "All day",
-  now: "Now",
   entries: (count: number) => (count === 0 ? "nothing scheduled" : count === 1 ? "1 entry" : `${count} entries`),
   more: (count: number) => `+${count} more`,
   moreOf: (count: number, day: string) => `${count} more on ${day}`,
-  openDay: (day: string) => `Open ${day}`,
   days: "Days",
 
   loadFailed: "The calendar could not be loaded.",
   empty: "Nothing scheduled here",
   emptyHint: "Visits, deliveries and work days of your projects stand here as soon as they have a date.",
   emptyFiltered: "Nothing here matches the filters.",
-  emptyDay: "Nothing scheduled on this day",
   truncated: "There is more than can be shown at once. Choose fewer days, or filter.",
   noContractor: "No contractor assigned",
   companiesMore: "Not all contractors are listed. Filter by one to see it.",
-  keys: "Arrow keys go from day to day, Page Up and Page Down further, Home to today. Enter opens.",
-  dragHint: "Drag to move, or pull the lower edge; or choose an entry and edit it.",
 } as const;
 
 /** Wording of what opens over the calendar. */
@@ -90,7 +84,6 @@ export const entryTexts = {
 
   moved: "Event moved",
   resized: "Event changed",
-  movedTo: (title: string, when: string) => `${title}: ${when}`,
   movedBack: "Moved back",
   moveFailed: "Failed to update event. Please try again.",
   conflictTitle: "At the same time",
@@ -98,7 +91,6 @@ export const entryTexts = {
   thisCompany: "The contractor",
   conflictMore: "There may be more.",
   saveAnyway: "Save anyway",
-  saving: "Saving...",
   keep: "Keep",
   keepHint: "Keep leaves the event where it was.",
   staleTitle: "Somebody else changed this event meanwhile",

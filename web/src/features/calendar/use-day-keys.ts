@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { addDays, type Day, isDay, stepFrom, type View } from "./days";
+import { addDays, type Day, isDay, stepFrom } from "./days";
+import type { View } from "./views";
 
 interface DayKeys {
   view: View;

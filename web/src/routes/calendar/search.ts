@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { VIEWS } from "@/features/calendar/days";
 import { searchTerm } from "@/features/project/search";
 
-/** The calendar in the address: how and which days it shows, of what, and what is open over it. */
+/** The calendar in the address: how and which days it shows, of what, and what is open over it. The page looks at the
+ *  words, which nothing else needs to know. */
 export const calendarSearch = v.object({
-  view: v.fallback(v.optional(v.picklist(VIEWS)), undefined),
+  view: searchTerm,
   date: searchTerm,
   project: searchTerm,
   contractor: searchTerm,
