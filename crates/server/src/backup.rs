@@ -28,10 +28,10 @@ const FILES: &str = "files/";
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The archive would replace something.
-    #[error("{} exists already", .0.display())]
+    #[error("{path} exists already", path = .0.display())]
     Exists(PathBuf),
     /// The archive itself.
-    #[error("{}: {1}", .0.display())]
+    #[error("{path}: {problem}", path = .0.display(), problem = .1)]
     Archive(PathBuf, String),
     /// It is damaged.
     #[error("the backup is damaged: {0}")]

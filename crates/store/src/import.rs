@@ -43,6 +43,8 @@ pub struct ImportedProject {
     pub tasks: Vec<ImportedTask>,
     /// Its admin notes. Names are not looked at.
     pub notes: Vec<AdminNote>,
+    /// Its messages, oldest first.
+    pub messages: Vec<ImportedMessage>,
 }
 
 /// An admin task with its history.
@@ -52,8 +54,6 @@ pub struct ImportedTask {
     pub task: Task,
     /// What was changed of it.
     pub changes: Vec<TaskChange>,
-    /// Its messages, oldest first.
-    pub messages: Vec<ImportedMessage>,
 }
 
 /// A timeline entry with the history of the fields that it changed.
