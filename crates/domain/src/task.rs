@@ -370,7 +370,7 @@ mod tests {
 
     const TODAY: Date = date(2026, 3, 2);
 
-    const fn raw<'a>(description: &'a str) -> RawTask<'a> {
+    const fn raw(description: &str) -> RawTask<'_> {
         RawTask {
             description,
             status: None,
