@@ -1,11 +1,15 @@
 //! Admin tasks (specification 2, sections 3 to 5).
 
-use crate::field_error::{FieldError, FieldErrors};
+mod form;
+
+pub use form::{RawDue, RawTask, TASK_DESCRIPTION_LENGTH, TaskForm, not_an_assignee};
+
+use crate::field_error::FieldError;
 use crate::file::{Attachment, UploadPurpose};
-use crate::id::{ProjectId, TaskChangeId, TaskId, UserId};
+use crate::id::{ProjectId, TaskChangeId, TaskId};
 use crate::permission::Role;
 use crate::profile::PersonName;
-use crate::text::{Length, beginning, plain};
+use crate::text::beginning;
 use crate::word::words;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -141,135 +145,6 @@ impl TaskCounts {
     }
 }
 
-/// How long a task's description is.
-pub const TASK_DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
-
-/// The due date of a form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RawDue<'a> {
-    /// Not said: a new task is due today.
-    Unsaid,
-    /// None.
-    Never,
-    /// `YYYY-MM-DD`.
-    On(&'a str),
-}
-
-/// A task's form as it was typed.
-#[derive(Debug, Clone, Copy)]
-pub struct RawTask<'a> {
-    /// What is to be done.
-    pub description: &'a str,
-    /// The word of a status; none for that of a new task.
-    pub status: Option<&'a str>,
-    /// The id of an account; `none`, like nothing, stands for nobody.
-    pub assigned_to: Option<&'a str>,
-    /// Whether it comes first.
-    pub is_priority: bool,
-    /// By when.
-    pub due_date: RawDue<'a>,
-}
-
-/// A task's form, validated. Whether the assignee is one is for whoever can look.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TaskForm {
-    /// What is to be done, trimmed and never blank.
-    pub description: String,
-    /// Where it stands.
-    pub status: TaskStatus,
-    /// By whom.
-    pub assigned_to: Option<UserId>,
-    /// Whether it comes first.
-    pub is_priority: bool,
-    /// By when.
-    pub due_date: Option<Date>,
-}
-
-impl TaskForm {
-    /// Checks the form of a new task: open and due `today` unless it says otherwise, and of one of four statuses
-    /// (specification 2, sections 4 and 5).
-    ///
-    /// # Errors
-    /// Every rule that was broken.
-    pub fn parse_new(raw: RawTask<'_>, today: Date) -> Result<Self, FieldErrors> {
-        Self::parse(raw, TaskStatus::FOR_NEW, Some(today))
-    }
-
-    /// Checks the form of a task that is edited.
-    ///
-    /// # Errors
-    /// Every rule that was broken.
-    pub fn parse_edit(raw: RawTask<'_>) -> Result<Self, FieldErrors> {
-        Self::parse(raw, TaskStatus::ALL, None)
-    }
-
-    fn parse(
-        raw: RawTask<'_>,
-        offered: &[TaskStatus],
-        due: Option<Date>,
-    ) -> Result<Self, FieldErrors> {
-        let mut errors = FieldErrors::none();
-        let description = plain(raw.description);
-        errors.take(TASK_DESCRIPTION_LENGTH.check("description", "Description", &description));
-        let status = errors.take(parse_status(raw.status, offered));
-        let assigned_to = errors.take(parse_assigned_to(raw.assigned_to));
-        let due_date = errors.take(match raw.due_date {
-            RawDue::Unsaid => Ok(due),
-            RawDue::Never => Ok(None),
-            RawDue::On(typed) => parse_due_date(typed),
-        });
-        match (status, assigned_to, due_date) {
-            (Some(status), Some(assigned_to), Some(due_date)) if errors.is_empty() => Ok(Self {
-                description,
-                status,
-                assigned_to,
-                is_priority: raw.is_priority,
-                due_date,
-            }),
-            _ => Err(errors),
-        }
-    }
-}
-
-fn parse_status(word: Option<&str>, offered: &[TaskStatus]) -> Result<TaskStatus, FieldError> {
-    let chosen = word.map_or(Some(TaskStatus::Open), TaskStatus::parse);
-    chosen
-        .filter(|status| offered.contains(status))
-        .ok_or_else(|| {
-            let message = "Choose one of the offered statuses";
-            FieldError::new("status", "not_a_choice", message)
-        })
-}
-
-/// The word that stands for nobody (specification 2, section 5).
-const NOBODY: &str = "none";
-
-fn parse_assigned_to(typed: Option<&str>) -> Result<Option<UserId>, FieldError> {
-    match typed.map(str::trim) {
-        None | Some("" | NOBODY) => Ok(None),
-        Some(id) => id.parse().map(Some).map_err(|_| not_an_assignee()),
-    }
-}
-
-/// What is said of an assignee who is none of those that can be chosen.
-#[must_use]
-pub fn not_an_assignee() -> FieldError {
-    let message = "Choose one of the listed people";
-    FieldError::new("assigned_to", "not_a_choice", message)
-}
-
-fn parse_due_date(typed: &str) -> Result<Option<Date>, FieldError> {
-    let typed = typed.trim();
-    if typed.is_empty() {
-        return Ok(None);
-    }
-    // Years of four digits only: no form offers others, and the column holds none.
-    let is_plain = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
-    let date = is_plain.then(|| typed.parse().ok()).flatten();
-    let refused = || FieldError::new("due_date", "not_a_date", "Enter a valid date");
-    date.map(Some).ok_or_else(refused)
-}
-
 /// Checks how many files a task has in the end.
 ///
 /// # Errors
@@ -370,133 +245,10 @@ mod tests {
 
     const TODAY: Date = date(2026, 3, 2);
 
-    const fn raw<'a>(description: &'a str) -> RawTask<'a> {
-        RawTask {
-            description,
-            status: None,
-            assigned_to: None,
-            is_priority: false,
-            due_date: RawDue::Unsaid,
-        }
-    }
-
-    fn told(result: Result<TaskForm, FieldErrors>) -> Vec<(String, String)> {
-        let errors = result.err().unwrap_or_default();
-        let errors = errors.as_slice().iter();
-        errors
-            .map(|error| (error.field.to_string(), error.message.clone()))
-            .collect()
-    }
-
-    #[test]
-    fn a_new_task_is_open_not_urgent_nobodys_and_due_today() {
-        let form = TaskForm::parse_new(raw(" Call\0 the adjuster \r\n"), TODAY).unwrap();
-        let expected = TaskForm {
-            description: "Call the adjuster".to_owned(),
-            status: TaskStatus::Open,
-            assigned_to: None,
-            is_priority: false,
-            due_date: Some(TODAY),
-        };
-        assert_eq!(form, expected);
-    }
-
-    #[test]
-    fn what_a_form_says_counts() {
-        let id = Uuid::from_u128(7).to_string();
-        for (assigned_to, expected) in [
-            (Some("none"), None),
-            (Some(" "), None),
-            (None, None),
-            (
-                Some(id.as_str()),
-                Some(UserId::from_uuid(Uuid::from_u128(7))),
-            ),
-        ] {
-            let raw = RawTask {
-                assigned_to,
-                ..raw("Call")
-            };
-            assert_eq!(
-                TaskForm::parse_new(raw, TODAY).unwrap().assigned_to,
-                expected
-            );
-        }
-        for (due_date, expected) in [
-            (RawDue::Never, None),
-            (RawDue::On(""), None),
-            (RawDue::On("2026-02-28"), Some(date(2026, 2, 28))),
-        ] {
-            let raw = RawTask {
-                due_date,
-                ..raw("Call")
-            };
-            assert_eq!(TaskForm::parse_new(raw, TODAY).unwrap().due_date, expected);
-        }
-        // An edit says all; what it leaves out is not there.
-        assert_eq!(TaskForm::parse_edit(raw("Call")).unwrap().due_date, None);
-    }
-
-    #[test]
-    fn a_new_task_has_one_of_four_statuses_and_an_edited_one_any() {
-        for &status in TaskStatus::ALL {
-            let raw = RawTask {
-                status: Some(status.as_str()),
-                ..raw("Call")
-            };
-            let is_offered = status != TaskStatus::Cancelled;
-            assert_eq!(TaskForm::parse_new(raw, TODAY).is_ok(), is_offered);
-            assert_eq!(TaskForm::parse_edit(raw).unwrap().status, status);
-        }
-    }
-
-    #[test]
-    fn rules_have_their_messages() {
-        let long = "é".repeat(5_001);
-        let error = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
-        let dates = ["2026-02-30", "12026-01-01", "-02026-1-1", "tomorrow", "\0"];
-        let mut table = vec![
-            (
-                raw(" \0\n"),
-                error("description", "Description is required"),
-            ),
-            (
-                raw(&long),
-                error("description", "Description must not exceed 5000 characters"),
-            ),
-            (raw(&long[2..]), Vec::new()),
-            (
-                RawTask {
-                    status: Some("canceled"),
-                    ..raw("Call")
-                },
-                error("status", "Choose one of the offered statuses"),
-            ),
-            (
-                RawTask {
-                    assigned_to: Some("Ann\0"),
-                    ..raw("Call")
-                },
-                error("assigned_to", "Choose one of the listed people"),
-            ),
-        ];
-        table.extend(dates.map(|date| {
-            let raw = RawTask {
-                due_date: RawDue::On(date),
-                ..raw("Call")
-            };
-            (raw, error("due_date", "Enter a valid date"))
-        }));
-        for (raw, expected) in table {
-            assert_eq!(told(TaskForm::parse_new(raw, TODAY)), expected, "{raw:?}");
-            assert_eq!(told(TaskForm::parse_edit(raw)), expected, "{raw:?}");
-        }
-    }
-
     #[test]
     fn each_changed_field_is_told_once() {
         let person = |number, name: &str| PersonName {
-            id: UserId::from_uuid(Uuid::from_u128(number)),
+            id: crate::id::UserId::from_uuid(Uuid::from_u128(number)),
             full_name: name.to_owned(),
         };
         let at = Timestamp::UNIX_EPOCH;

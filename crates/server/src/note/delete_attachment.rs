@@ -42,13 +42,11 @@ pub async fn delete_note_attachment(
             let mut rng = writer.rng();
             let author = author(&writer, &actor, &mut rng)?;
             store::note::delete_attachment(conn, &permit, &author, &note, &file)?;
-            let (project, limits) = (
-                permit.facts().id,
-                Limits {
-                    state: &writer,
-                    caller: &caller,
-                },
-            );
+            let project = permit.facts().id;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
             if store::note::find(conn, &permit, note.id)?.is_none() {
                 note_deleted(conn, &limits, &actor, project, note.id)?;
             }

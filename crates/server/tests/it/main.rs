@@ -5,6 +5,7 @@ mod account;
 mod adding_files;
 mod admin_desk;
 mod admin_notes;
+mod assignees;
 mod assignment;
 mod attaching;
 mod attachments;

@@ -7,7 +7,7 @@ use domain::permission::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use test_support::{Answer, TestApp};
+use test_support::Answer;
 
 #[tokio::test]
 async fn a_task_is_open_not_urgent_nobodys_and_due_today_unless_said_otherwise() {
@@ -380,69 +380,4 @@ async fn a_task_is_part_of_one_project() {
         0
     );
     assert_eq!(items(admin, &desk.path("tasks")).await.len(), 1);
-}
-
-#[tokio::test]
-async fn the_people_to_choose_from_are_active_found_by_name_or_address_and_bounded() {
-    let app = TestApp::start().await;
-    let ann = app.person("ann@portal.example", Role::Admin, None).await;
-    let admin = app.sign_in(&ann).await;
-    let company = app.company("Ridgeline").await;
-    let carl = app
-        .person("carl@portal.example", Role::Contractor, Some(&company))
-        .await;
-    app.inactive_person("gone@portal.example").await;
-    let accented = app.person("zoe@portal.example", Role::Admin, None).await;
-    assert!(app.meddle(&format!(
-        "UPDATE users SET first_name = 'Élodie', full_name = 'Élodie Ångström' WHERE id = '{}'",
-        accented.id
-    )));
-    let found = async |query: &str| items(&admin, &format!("/api/assignees?{query}")).await;
-    let all = found("of=all").await;
-    assert_eq!(each(&all, "email").len(), 3);
-    assert!(!each(&all, "email").contains(&"gone@portal.example"));
-    let contractor = all.iter().find(|one| one["id"] == json!(carl.id));
-    assert_eq!(contractor.expect("he is there")["role"], "contractor");
-    for query in ["", "of=admins"] {
-        let admins = found(query).await;
-        // Which of the two comes first is the database's to say.
-        let mut emails = each(&admins, "email");
-        emails.sort_unstable();
-        assert_eq!(emails, ["ann@portal.example", "zoe@portal.example"]);
-    }
-    for (search, email) in [
-        ("%C3%A9LODIE", "zoe@portal.example"),
-        ("%C3%A5ngstr", "zoe@portal.example"),
-        ("CARL@", "carl@portal.example"),
-    ] {
-        let one = found(&format!("of=all&search={search}")).await;
-        assert_eq!(each(&one, "email"), [email], "{search}");
-    }
-    for search in ["%25", "_", "%00%00qqq", "nobody"] {
-        assert_eq!(
-            found(&format!("of=all&search={search}")).await.len(),
-            0,
-            "{search}"
-        );
-    }
-    let refused = admin.get("/api/assignees?of=owners").await;
-    refused.invalid(&["of"]);
-    for number in 0..60 {
-        app.person(
-            &format!("p{number}@portal.example"),
-            Role::ReferralPartner,
-            None,
-        )
-        .await;
-    }
-    let page = admin.get("/api/assignees?of=all").await.ok();
-    assert_eq!(page["items"].as_array().map(Vec::len), Some(50));
-    assert_eq!(page["more"], true);
-    let page = admin.get("/api/assignees?of=all&limit=2").await.ok();
-    assert_eq!(page["items"].as_array().map(Vec::len), Some(2));
-    let page = admin.get("/api/assignees?of=all&search=p59").await.ok();
-    assert_eq!(
-        (&page["items"][0]["email"], &page["more"]),
-        (&json!("p59@portal.example"), &json!(false))
-    );
 }
