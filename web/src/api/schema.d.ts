@@ -131,6 +131,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People with an active account, by name or e-mail. */
+        get: operations["list_assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm-sign-up": {
         parameters: {
             query?: never;
@@ -1199,6 +1216,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A project's admin notes with their files, newest first. */
+        get: operations["list_notes"];
+        put?: never;
+        /** Adds an admin note, files, or both. The timeline tells admins of it. */
+        post: operations["add_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edits an admin note: its words, and files that are added. */
+        put: operations["edit_note"];
+        post?: never;
+        /** Deletes an admin note with its files. */
+        delete: operations["delete_note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/notes/{id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes one of an admin note's files. A note without words goes with its last file. */
+        delete: operations["delete_note_attachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/proposals/{id}": {
         parameters: {
             query?: never;
@@ -1228,6 +1298,76 @@ export interface paths {
         put?: never;
         /** Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. */
         post: operations["confirm_timeslot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A project's admin tasks: those that come first, then the others, each the newest first. */
+        get: operations["list_tasks"];
+        put?: never;
+        /** Makes an admin task. Whom it is given to is notified, and nobody else. */
+        post: operations["create_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edits an admin task. Whom it is newly given to is notified, and nobody else. */
+        put: operations["edit_task"];
+        post?: never;
+        /** Deletes an admin task with its files and its history. */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/tasks/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of an admin task, field by field, by whom and when. */
+        get: operations["list_task_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/tasks/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of a project's admin tasks are open, in progress or waiting. */
+        get: operations["count_open_tasks"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1517,6 +1657,13 @@ export interface components {
             /** @description Uploads of the purpose `project_file` for this project (their target_id), 1 to 10. */
             files: string[];
         };
+        /** @description The Add Note & Files form: words, files or both. */
+        AddNote: {
+            /** @description The words; may be empty when files come along. */
+            note?: string;
+            /** @description Uploads of the purpose `admin_note` for this project (their target_id), at most 10. */
+            uploads?: string[];
+        };
         /** @description A new passkey. */
         AddPasskey: {
             /** @description What `navigator.credentials.create` answered, with binary values as base64url. */
@@ -1590,6 +1737,22 @@ export interface components {
             /** @description Its page's name in a URL; absent for whom the page is not. */
             slug?: string | null;
         };
+        /** @description Somebody whom a task can be given to. */
+        Assignee: components["schemas"]["PersonName"] & {
+            /** @description E-mail address. */
+            email: string;
+            /** @description The role. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description People whom a task can be given to. */
+        AssigneeList: {
+            /** @description The people, by name. */
+            items: components["schemas"]["Assignee"][];
+            /** @description Whether there are more, to be found by typing. */
+            more: boolean;
+        };
+        /** @enum {string} */
+        Assignees: "admins" | "all";
         /** @description The events and the waiting timeslots of a range of days. */
         Calendar: {
             /** @description The events, soonest first. */
@@ -1851,6 +2014,25 @@ export interface components {
             /** @description Six characters, in any case. */
             project_code: string;
         };
+        /** @description The Create Task form. */
+        CreateTask: {
+            /** @description The id of an admin's account; absent, or `none`, it is nobody's. */
+            assigned_to?: string | null;
+            /** @description What is to be done; not blank. */
+            description: string;
+            /** @description YYYY-MM-DD; null for none. Absent, it is due today, by the portal's clocks. */
+            due_date?: string | null;
+            /**
+             * Format: uuid
+             * @description A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
+             */
+            id?: string | null;
+            /** @description Whether it comes first. */
+            is_priority?: boolean;
+            status?: components["schemas"]["TaskStatus"] | null;
+            /** @description Uploads of the purpose `task` for this task (their target_id), at most 10. */
+            uploads?: string[];
+        };
         /** @description The referral partner's home: own projects at a glance. */
         Dashboard: {
             /** @description How many stand where; statuses without a project are left out. */
@@ -1888,6 +2070,30 @@ export interface components {
             task_type: components["schemas"]["EventType"];
             /** @description Its title. */
             title: string;
+        };
+        /** @description A note that is edited. */
+        EditNote: {
+            /** @description The words; not blank. */
+            note: string;
+            /** @description Uploads of the purpose `admin_note` for this project (their target_id) to add; at most 10 files in the end. */
+            uploads?: string[];
+        };
+        /** @description The Update Task form, whole. */
+        EditTask: {
+            /** @description The id of any active account; absent, or `none`, it is nobody's. Who has it already may keep it. */
+            assigned_to?: string | null;
+            /** @description What is to be done; not blank. */
+            description: string;
+            /** @description YYYY-MM-DD; absent for none. */
+            due_date?: string | null;
+            /** @description Whether it comes first. */
+            is_priority?: boolean;
+            /** @description Ids of the task's files to remove. */
+            remove_attachments?: string[];
+            /** @description Where it stands; any of the five. */
+            status: components["schemas"]["TaskStatus"];
+            /** @description Uploads of the purpose `task` for this task (their target_id) to add; at most 10 files in the end. */
+            uploads?: string[];
         };
         /** @description What was ended. */
         EndedSessions: {
@@ -2184,6 +2390,51 @@ export interface components {
             /** @description Ten digits, if given. */
             phone?: string | null;
         };
+        /** @description An admin note (`project_admin_notes`) with its files (`project_admin_attachments`). */
+        Note: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["NoteAbilities"];
+            /** @description Its files. */
+            attachments: components["schemas"]["File"][];
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            created_by?: components["schemas"]["PersonName"] | null;
+            /**
+             * Format: uuid
+             * @description The note's id.
+             */
+            id: string;
+            /** @description The words; empty when only files were added. */
+            note: string;
+            /** @description RFC 3339, UTC: the last edit of its words. */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Rises with every edit; the If-Match of edits and deletion.
+             */
+            version: number;
+        };
+        /** @description What the caller may do with one note. */
+        NoteAbilities: {
+            /** @description May delete it and its files. */
+            delete: boolean;
+            /** @description May edit it. */
+            edit: boolean;
+        };
+        /** @description A page of a project's notes (specification 2, section 2, "Admin tab"). */
+        NoteList: {
+            /** @description What the caller may do. */
+            abilities: components["schemas"]["NoteListAbilities"];
+            /** @description Newest first. */
+            items: components["schemas"]["Note"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @description What the caller may do with a project's notes. */
+        NoteListAbilities: {
+            /** @description May add one. */
+            create: boolean;
+        };
         /** @description One notification (specification 1, section 3). */
         Notification: {
             /** @description What the caller may do with it. */
@@ -2233,8 +2484,16 @@ export interface components {
             /** @description Whose property it is. */
             property_owner_name: string;
         };
+        /** @description What the badge of the Tasks tab shows. */
+        OpenTasks: {
+            /**
+             * Format: int64
+             * @description Tasks that are open, in progress or waiting; counting stops at 100.
+             */
+            open: number;
+        };
         /** @enum {string} */
-        Origin: "original_submission" | "status_update";
+        Origin: "original_submission" | "status_update" | "admin_task" | "admin_note";
         /** @description A refused update, with where the project stands now. */
         OvertakenUpdate: components["schemas"]["Problem"] & {
             current?: components["schemas"]["StatusMove"] | null;
@@ -2385,6 +2644,16 @@ export interface components {
             /** @description The project that it is about. */
             project: components["schemas"]["EventProject"];
         };
+        /** @description Somebody by name. */
+        PersonName: {
+            /** @description First plus last name. */
+            full_name: string;
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+        };
         /** @description The body of every refusal. */
         Problem: {
             /** @description A stable machine word, such as `not_found`. */
@@ -2448,6 +2717,10 @@ export interface components {
             edit: boolean;
             /** @description May issue a new project code. */
             issue_code: boolean;
+            /** @description May see and manage its admin notes. */
+            manage_notes: boolean;
+            /** @description May see and manage its admin tasks. */
+            manage_tasks: boolean;
             /** @description May see what was changed of it, by whom and when. */
             show_history: boolean;
         };
@@ -2892,6 +3165,10 @@ export interface components {
         StaleEvent: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Event"] | null;
         };
+        /** @description A refusal that shows the note as somebody else left it. */
+        StaleNote: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Note"] | null;
+        };
         /** @description A refused stale edit, with the profile as it is now. */
         StaleProfile: components["schemas"]["Problem"] & {
             /** @description The profile as another device left it. */
@@ -2900,6 +3177,10 @@ export interface components {
         /** @description A refusal that shows the proposal as somebody else left it. */
         StaleProposal: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Proposal"] | null;
+        };
+        /** @description A refusal that shows the task as somebody else left it. */
+        StaleTask: components["schemas"]["Problem"] & {
+            current?: components["schemas"]["Task"] | null;
         };
         /** @description Begins a sign-in with a passkey. */
         StartPasskeySignIn: {
@@ -2940,6 +3221,126 @@ export interface components {
              */
             id?: string | null;
         };
+        /** @description An admin task (`admin_tasks`). */
+        Task: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["TaskAbilities"];
+            assigned_to?: components["schemas"]["PersonName"] | null;
+            /** @description Its files, at most 10. */
+            attachments: components["schemas"]["File"][];
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            created_by?: components["schemas"]["PersonName"] | null;
+            /** @description What is to be done. */
+            description: string;
+            /** @description By when, YYYY-MM-DD in the portal's time zone. */
+            due_date?: string | null;
+            /**
+             * Format: uuid
+             * @description The task's id.
+             */
+            id: string;
+            /** @description Whether it comes first. */
+            is_priority: boolean;
+            /**
+             * Format: uuid
+             * @description The project.
+             */
+            project_id: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["TaskStatus"];
+            /** @description RFC 3339, UTC. */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Rises with every edit; the If-Match of edits and deletion.
+             */
+            version: number;
+        };
+        /** @description What the caller may do with one task. */
+        TaskAbilities: {
+            /** @description May delete it. */
+            delete: boolean;
+            /** @description May edit it. */
+            edit: boolean;
+        };
+        /** @description One change of one field of a task (`admin_task_changes`). */
+        TaskChange: {
+            changed_by?: components["schemas"]["PersonName"] | null;
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /** @description The field, as the API spells it; `created` when the task was made. */
+            field_name: components["schemas"]["TaskField"];
+            /**
+             * Format: uuid
+             * @description The change's id.
+             */
+            id: string;
+            /** @description After; absent where there is nothing. Of an assignee the full name, of files the names of those added. */
+            new_value?: string | null;
+            /** @description Before; absent where there was nothing. Of an assignee the full name, of files the names of those removed. */
+            old_value?: string | null;
+        };
+        /** @description A page of a task's changes. */
+        TaskChangeList: {
+            /** @description The changes, newest first. */
+            items: components["schemas"]["TaskChange"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @description How many tasks a project has. */
+        TaskCounts: {
+            /**
+             * Format: int64
+             * @description Of every status.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Called off.
+             */
+            cancelled: number;
+            /**
+             * Format: int64
+             * @description Done.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Being done.
+             */
+            in_progress: number;
+            /**
+             * Format: int64
+             * @description To be done.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Waiting.
+             */
+            waiting: number;
+        };
+        /** @enum {string} */
+        TaskField: "created" | "status" | "description" | "assigned_to" | "is_priority" | "due_date" | "attachments";
+        /** @description A page of a project's tasks (specification 2, section 2, "Admin Tasks tab"). */
+        TaskList: {
+            /** @description What the caller may do. */
+            abilities: components["schemas"]["TaskListAbilities"];
+            /** @description How many there are, whatever the page is narrowed to. */
+            counts: components["schemas"]["TaskCounts"];
+            /** @description Those that come first, then the others, each the newest first. */
+            items: components["schemas"]["Task"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @description What the caller may do with a project's tasks. */
+        TaskListAbilities: {
+            /** @description May make one. */
+            create: boolean;
+        };
+        /** @enum {string} */
+        TaskStatus: "open" | "in_progress" | "waiting" | "completed" | "cancelled";
         /** @description One option of a proposal (`contractor_task_timeslots`). */
         Timeslot: components["schemas"]["EventTime"] & {
             /**
@@ -3449,6 +3850,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    list_assignees: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; 50 unless told. */
+                limit?: number;
+                /** @description Among whom: admins, whom a new task can be given to, unless told. */
+                of?: components["schemas"]["Assignees"];
+                /** @description Contained in the name or the e-mail address, in any case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssigneeList"];
                 };
             };
         };
@@ -6364,6 +6808,243 @@ export interface operations {
             };
         };
     };
+    list_notes: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    add_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddNote"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    edit_note: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the note that was edited, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditNote"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description Somebody else edited the note meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleNote"];
+                };
+            };
+        };
+    };
+    delete_note: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the note that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Somebody else edited the note meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleNote"];
+                };
+            };
+        };
+    };
+    delete_note_attachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachment_id: string;
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     edit_proposal: {
         parameters: {
             query?: never;
@@ -6552,6 +7233,289 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["StaleProposal"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 50 unless told. */
+                limit?: number;
+                /** @description Tasks of this status only. */
+                status?: components["schemas"]["TaskStatus"];
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+        };
+    };
+    create_task: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTask"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    edit_task: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the task that was edited, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditTask"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description Somebody else changed the task meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleTask"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the task that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Somebody else changed the task meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleTask"];
+                };
+            };
+        };
+    };
+    list_task_history: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskChangeList"];
+                };
+            };
+        };
+    };
+    count_open_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenTasks"];
                 };
             };
         };
