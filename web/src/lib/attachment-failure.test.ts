@@ -11,6 +11,7 @@ it.each([
   ["files", "22P02", "Invalid file data format - please try uploading again (Code: 22P02)"],
   ["files", "permission", "You do not have permission to attach files to this project (Code: permission)"],
   ["files[0]", "rls", "Security policy violation - please ensure you are assigned to this project (Code: rls)"],
+  ["uploads", "22P02", "Invalid file data format - please try uploading again (Code: 22P02)"],
   ["attachments", "something", "Failed to save attachment records (Code: something)"],
 ])("a problem with %s of code %s has its specified text", (field, code, told) => {
   expect(attachmentFailure(refused(field, code))).toBe(told);

@@ -13,7 +13,7 @@ const TEXTS: Record<string, string> = {
 const DEFAULT = "Failed to save attachment records";
 
 /** The fields, or single items of them, in which the server tells what is wrong with the files of a call. */
-const FIELD = /^(attachments|files)\b/;
+const FIELD = /^(attachments|files|uploads)\b/;
 
 /** Why a call's files were refused, with the code appended; nothing when it was not about its files. */
 export function attachmentFailure(error: unknown): string | undefined {

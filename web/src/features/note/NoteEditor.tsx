@@ -141,7 +141,7 @@ export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEd
           <Button type="submit" loading={edit.isPending} disabled={isGone || uploads.isSending || uploads.hasFailed}>
             {noteTexts.save}
           </Button>
-          <Text size="sm" c="dimmed" role="status">
+          <Text size="sm" c="dimmed" role="status" className={classes.hint}>
             {sendingHint(uploads, false, edit.isPaused, texts)}
           </Text>
         </Group>

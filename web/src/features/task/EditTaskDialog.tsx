@@ -126,7 +126,7 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
                 onClick={() => setRemoved(new Set())}
                 disabled={edit.isPending || uploads.items.length > secureUploader.most - task.attachments.length}
               >
-                {texts.keepFiles}
+                {texts.keepFiles(removed.size)}
               </Button>
             </Text>
           )}

@@ -46,7 +46,9 @@ export function TaskTable({ tasks, code, today, actions }: TasksProps) {
                 <DueDate task={task} today={today} />
                 <div className={list.faint}>{texts.created(formatDate(task.created_at))}</div>
               </td>
-              <td>{task.assigned_to?.full_name ?? <span className={classes.quiet}>{texts.nobody}</span>}</td>
+              <td className={classes.person}>
+                {task.assigned_to?.full_name ?? <span className={classes.quiet}>{texts.nobody}</span>}
+              </td>
               <td>
                 <TaskStatusMenu code={code} task={task} />
               </td>

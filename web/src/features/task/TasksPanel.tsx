@@ -45,6 +45,9 @@ export function TasksPanel({ code }: { code: string }) {
   const now = useNow();
   // A form that is open stays with what is typed in it, also while the list is asked for again, or is refused.
   const known = useLastAnswer(tasks.data)?.pages;
+  // Another status can be chosen also while one could not be read.
+  const told = known?.[0];
+  const isRefused = tasks.isError && !isPassing(tasks.error);
   const refetchFiles = async () => {
     const { data } = await tasks.refetch({ throwOnError: true });
     return data?.pages.flatMap((page) => page.items).flatMap((task) => task.attachments) ?? [];
@@ -54,7 +57,7 @@ export function TasksPanel({ code }: { code: string }) {
     onHistory: ({ id }) => dialog.open(`history-${id}`),
     onDelete: setDoomed,
   };
-  const create = first?.abilities.create && (
+  const create = told?.abilities.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
       {texts.create}
     </Button>
@@ -63,13 +66,13 @@ export function TasksPanel({ code }: { code: string }) {
   return (
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
-        {first && first.counts.all > 0 && (
+        {told && told.counts.all > 0 && !isRefused && (
           <div className={classes.tools}>
-            <StatusFilter counts={first.counts} filter={filter} onFilter={setFilter} />
+            <StatusFilter counts={told.counts} filter={filter} onFilter={setFilter} />
             {create}
           </div>
         )}
-        {tasks.isError && tasks.data && isPassing(tasks.error) && (
+        {tasks.isError && tasks.data && !isRefused && (
           <ListFailure title={texts.loadFailed} error={tasks.error} onRetry={() => tasks.refetch()} />
         )}
         <Panel flush>
@@ -78,7 +81,7 @@ export function TasksPanel({ code }: { code: string }) {
               <div className={list.pad}>
                 <ComponentSkeleton />
               </div>
-            ) : !first || (tasks.isError && !isPassing(tasks.error)) ? (
+            ) : !first || isRefused ? (
               <ErrorState title={texts.loadFailed} error={tasks.error} onRetry={() => tasks.refetch()} />
             ) : shown.length === 0 ? (
               <NoTasks isEmpty={first.counts.all === 0} filter={filter} create={create} onAll={() => setFilter(ALL)} />

@@ -22,7 +22,7 @@ export const dialogTexts = {
   zone: (name: string) => `Days are those of ${name}.`,
   present: "Attached",
   removed: (count: number) => (count === 1 ? "1 file will be deleted." : `${count} files will be deleted.`),
-  keepFiles: "Keep them",
+  keepFiles: (count: number) => (count === 1 ? "Keep it" : "Keep them"),
   files: "Attachments",
   filesHint: (room: number) => (room === 1 ? "1 more file, 10 MB" : `Up to ${room} files, 10 MB each`),
   filesFull: "There are 10 files already. Delete one to add another.",

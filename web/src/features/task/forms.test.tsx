@@ -241,7 +241,7 @@ describe("Update Task", () => {
     const user = await open();
     await user.click(send("Delete plan.pdf"));
     expect(screen.queryByRole("link", { name: /plan\.pdf/ })).not.toBeInTheDocument();
-    await user.click(send("Keep them"));
+    await user.click(send("Keep it"));
     expect(screen.getByRole("link", { name: /plan\.pdf/ })).toBeInTheDocument();
     await user.click(send("Update Task"));
     expect(await screen.findByText("Nothing was changed.")).toBeInTheDocument();
