@@ -51,9 +51,16 @@ interface Visit {
   overview: Part;
   events: Part;
   files: Part;
+  messages: Part;
   updates: Part;
   hasHistory: boolean;
 }
+
+/** In the panel of messages, whose label other parts of the page may say too. */
+const inPanel =
+  (text: string): Find =>
+  (page) =>
+    page.getByRole("region", { name: "Project Messages" }).getByText(text, { exact: true });
 
 const OVERVIEW = ["Latest Update", "Project Information", "Contact Information", "Assigned Contractor"].map(heading);
 const FILTERS = ["Status Changes", "Project Details", "Events", "Updates with Notes", "Updates with Attachments"];
@@ -65,6 +72,7 @@ const VISITS: Record<string, Visit> = {
     overview: { sees: [...OVERVIEW, edit, addUpdate, picker, companyPage, issueCode], not: [progress] },
     events: { sees: [visit, createEvent], not: [] },
     files: { sees: [addFiles, deleteFile], not: [] },
+    messages: { sees: [inPanel("Admin Portal")], not: [] },
     updates: { sees: [heading("Admin Status Timeline")], not: [heading("Project Timeline")] },
     hasHistory: true,
   },
@@ -77,6 +85,7 @@ const VISITS: Record<string, Visit> = {
     },
     events: { sees: [visit], not: [createEvent] },
     files: { sees: [], not: [addFiles, deleteFile] },
+    messages: { sees: [inPanel("Contractor Portal")], not: [] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline")] },
     hasHistory: false,
   },
@@ -89,6 +98,7 @@ const VISITS: Record<string, Visit> = {
     },
     events: { sees: [visit], not: [createEvent] },
     files: { sees: [addFiles], not: [deleteFile] },
+    messages: { sees: [inPanel("Partner Portal")], not: [] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline"), addUpdate] },
     hasHistory: false,
   },
@@ -150,7 +160,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
       await page.goto(`${visit.area}/${people().code}`);
       const tabs = page.getByRole("tablist", { name: "Project details" });
       await expect(tabs.getByRole("tab")).toHaveText(
-        ["Overview", "Events", "Files", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
+        ["Overview", "Events", "Files", "Messages", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
           (name) => new RegExp(`^${name}`),
         ),
       );
@@ -172,6 +182,13 @@ for (const [who, visit] of Object.entries(VISITS)) {
         await meets(page, visit.files);
         await isFit(page);
         await countsFiles(page);
+      });
+      await test.step("Messages", async () => {
+        await openTab(page, "Messages");
+        await page.getByRole("button", { name: "Join Beta Program" }).click();
+        await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeVisible();
+        await meets(page, visit.messages);
+        await isFit(page);
       });
       await test.step("Updates", async () => {
         await openTab(page, "Updates");

@@ -1,6 +1,8 @@
 import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
+import { accountQuery } from "@/api/account";
 import { isPassing, isProblem, messageOf } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useKeptFocus } from "@/components/use-kept-focus";
@@ -17,14 +19,16 @@ import { useThread } from "./use-thread";
 
 interface MessagesPanelProps {
   source: MessageSource;
-  /** Who reads, so that nobody else in this window finds what was being written. */
-  reader: string;
+  /** Who reads, where that is not the signed-in account: nobody else in this window finds what was being written. */
+  reader?: string;
   /** Inside of a dialog, which has the title and the room already. */
   isBare?: boolean;
 }
 
 /** What everybody on a project writes to each other. */
-export function MessagesPanel({ source, reader, isBare = false }: MessagesPanelProps) {
+export function MessagesPanel({ source, reader: given, isBare = false }: MessagesPanelProps) {
+  const account = useQuery({ ...accountQuery, enabled: given === undefined }).data;
+  const reader = given ?? account?.user.id ?? "";
   const id = useId();
   const name = source.kind === "owner" ? "" : source.code;
   const steady = useMemo<MessageSource>(
