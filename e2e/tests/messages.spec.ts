@@ -37,7 +37,10 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
   const badge = contractor.getByRole("tab", { name: /^Messages/ }).getByText(/unread messages/);
 
   await test.step("both join, and their panels say whose they are", async () => {
-    await owner.getByRole("navigation", { name: "At hand" }).getByRole("button", { name: /^Messages/ }).tap();
+    await owner
+      .getByRole("navigation", { name: "At hand" })
+      .getByRole("button", { name: /^Messages/ })
+      .tap();
     await joinBeta(owner);
     await expect(panel(owner).getByText("Owner Portal")).toBeVisible();
     await openTab(contractor, "Messages");
@@ -71,7 +74,10 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
   });
 
   await test.step("a photo goes along, and is looked at", async () => {
-    await panel(owner).locator("input[type=file]").first().setInputFiles([damagePhoto("floor.png")]);
+    await panel(owner)
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles([damagePhoto("floor.png")]);
     await expect(panel(owner).getByText("1 file(s) ready to send")).toBeAttached();
     await expectNoSidewaysScroll(owner);
     await panel(owner).getByRole("button", { name: "Send", exact: true }).tap();
@@ -85,7 +91,9 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
     await openTab(contractor, "Files");
     await openTab(contractor, "Messages");
     await expect(field(contractor)).toHaveValue("Half a sent");
-    await contractor.route("**/messages", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+    await contractor.route("**/messages", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
     await field(contractor).press("Enter");
     await expect(panel(contractor).getByText(/^Message failed to send: Your message has been restored/)).toBeVisible();
     await expect(field(contractor)).toHaveValue("Half a sent");
@@ -115,7 +123,9 @@ test.describe("a thread of hundreds", () => {
       await partner.goto(`/projects/${code}?tab=messages`);
       await expect(panel(partner).getByText("New messages")).toBeVisible();
       await expect(saying(partner, "Office 45.")).toHaveCount(0);
-      await panel(partner).getByRole("button", { name: /new message|newest/ }).click();
+      await panel(partner)
+        .getByRole("button", { name: /new message|newest/ })
+        .click();
       await expect(saying(partner, "Office 45.")).toBeVisible();
       expect(await panel(partner).getByRole("article").count(), "only what is in sight").toBeLessThan(40);
     });

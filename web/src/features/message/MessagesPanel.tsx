@@ -39,6 +39,11 @@ export function MessagesPanel({ source, reader: given, isBare = false }: Message
   const participant = thread.query.data?.participant_type;
   const kept = useKeptFocus<HTMLElement>();
   const isInSight = useInSight(kept.ref);
+  // On a phone the tab's panel fills the screen: what is above it is scrolled away, so that one can write at once.
+  const isTab = source.kind === "project" && !isBare;
+  useEffect(() => {
+    if (isTab && window.matchMedia("(max-width: 48em)").matches) kept.ref.current?.scrollIntoView({ block: "start" });
+  }, [isTab, kept.ref]);
   return (
     <section
       {...kept}
