@@ -34,6 +34,7 @@ use utoipa::{OpenApi, ToSchema};
         schema::NotificationKind,
         schema::OwnerSecurityLevel,
         schema::ReportedEvent,
+        crate::message::list::MessageDirection,
         crate::update::list::UpdateSort
     ))
 )]

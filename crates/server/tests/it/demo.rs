@@ -109,7 +109,7 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     let thread = owner.get("/api/owner/messages").await.ok();
     assert_eq!(thread["unread"], 1, "the office has just answered");
     let messages = thread["messages"].as_array().expect("messages");
-    let of = |field: &str| messages.iter().map(|message| message[field].clone());
+    let of = |field: &'static str| messages.iter().map(move |message| message[field].clone());
     let kinds: BTreeSet<_> = of("participant_type")
         .filter_map(|kind| kind.as_str().map(str::to_owned))
         .collect();
