@@ -51,12 +51,21 @@ interface Visit {
   overview: Part;
   events: Part;
   files: Part;
+  messages: Part;
   updates: Part;
   /** Whether the tabs of the administration are there. */
   isAdministered: boolean;
 }
 
+<<<<<<< HEAD
 const calendar: Find = (page) => page.getByRole("main").getByRole("link", { name: "Calendar" });
+=======
+/** In the panel of messages, whose label other parts of the page may say too. */
+const inPanel =
+  (text: string): Find =>
+  (page) =>
+    page.getByRole("region", { name: "Project Messages" }).getByText(text, { exact: true });
+>>>>>>> messages-web
 
 const OVERVIEW = ["Latest Update", "Project Information", "Contact Information", "Assigned Contractor"].map(heading);
 const FILTERS = ["Status Changes", "Project Details", "Events", "Updates with Notes", "Updates with Attachments"];
@@ -68,6 +77,7 @@ const VISITS: Record<string, Visit> = {
     overview: { sees: [...OVERVIEW, calendar, edit, addUpdate, picker, companyPage, issueCode], not: [progress] },
     events: { sees: [visit, createEvent], not: [] },
     files: { sees: [addFiles, deleteFile], not: [] },
+    messages: { sees: [inPanel("Admin Portal")], not: [] },
     updates: { sees: [heading("Admin Status Timeline")], not: [heading("Project Timeline")] },
     isAdministered: true,
   },
@@ -80,6 +90,7 @@ const VISITS: Record<string, Visit> = {
     },
     events: { sees: [visit], not: [createEvent] },
     files: { sees: [], not: [addFiles, deleteFile] },
+    messages: { sees: [inPanel("Contractor Portal")], not: [] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline")] },
     isAdministered: false,
   },
@@ -92,6 +103,7 @@ const VISITS: Record<string, Visit> = {
     },
     events: { sees: [visit], not: [createEvent] },
     files: { sees: [addFiles], not: [deleteFile] },
+    messages: { sees: [inPanel("Partner Portal")], not: [] },
     updates: { sees: [heading("Project Timeline")], not: [heading("Admin Status Timeline"), addUpdate] },
     isAdministered: false,
   },
@@ -153,7 +165,11 @@ for (const [who, visit] of Object.entries(VISITS)) {
       await page.goto(`${visit.area}/${people().code}`);
       const tabs = page.getByRole("tablist", { name: "Project details" });
       await expect(tabs.getByRole("tab")).toHaveText(
+<<<<<<< HEAD
         ["Overview", "Events", "Files", "Updates", ...(visit.isAdministered ? ["Tasks", "Admin", "History"] : [])].map(
+=======
+        ["Overview", "Events", "Files", "Messages", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
+>>>>>>> messages-web
           (name) => new RegExp(`^${name}`),
         ),
       );
@@ -175,6 +191,13 @@ for (const [who, visit] of Object.entries(VISITS)) {
         await meets(page, visit.files);
         await isFit(page);
         await countsFiles(page);
+      });
+      await test.step("Messages", async () => {
+        await openTab(page, "Messages");
+        await page.getByRole("button", { name: "Join Beta Program" }).click();
+        await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeVisible();
+        await meets(page, visit.messages);
+        await isFit(page);
       });
       await test.step("Updates", async () => {
         await openTab(page, "Updates");

@@ -1,5 +1,5 @@
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import type { MessagesPanel } from "./MessagesPanel";
 import { messageTexts as texts } from "./texts";
@@ -17,5 +17,5 @@ export function DeferredMessages(props: Parameters<typeof MessagesPanel>[0]) {
   const { data: Panel, isError, refetch } = useQuery(panelCode);
   if (Panel) return <Panel {...props} />;
   if (isError) return <ErrorState title={texts.interfaceFailed} onRetry={() => void refetch()} />;
-  return <ComponentSkeleton />;
+  return <Skeleton height={600} mah="70dvh" radius="lg" />;
 }

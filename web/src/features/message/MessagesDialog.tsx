@@ -7,12 +7,11 @@ import { messageTexts as texts } from "./texts";
 
 interface MessagesDialogProps {
   code: string;
-  reader: string;
   onClose: () => void;
 }
 
 /** The messages of a project over the page, for contractors who look at all of theirs. */
-export default function MessagesDialog({ code, reader, onClose }: MessagesDialogProps) {
+export default function MessagesDialog({ code, onClose }: MessagesDialogProps) {
   useFocusBack();
   const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });
   return (
@@ -24,7 +23,7 @@ export default function MessagesDialog({ code, reader, onClose }: MessagesDialog
       size="lg"
       classNames={{ content: classes.dialog, body: classes.dialogBody }}
     >
-      <DeferredMessages source={{ kind: "project", code: code.toUpperCase() }} reader={reader} isBare />
+      <DeferredMessages source={{ kind: "project", code: code.toUpperCase() }} isBare />
     </Modal>
   );
 }

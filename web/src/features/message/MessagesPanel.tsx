@@ -1,6 +1,8 @@
 import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
+import { accountQuery } from "@/api/account";
 import { isPassing, isProblem, messageOf } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useKeptFocus } from "@/components/use-kept-focus";
@@ -17,14 +19,16 @@ import { useThread } from "./use-thread";
 
 interface MessagesPanelProps {
   source: MessageSource;
-  /** Who reads, so that nobody else in this window finds what was being written. */
-  reader: string;
+  /** Who reads, where that is not the signed-in account: nobody else in this window finds what was being written. */
+  reader?: string;
   /** Inside of a dialog, which has the title and the room already. */
   isBare?: boolean;
 }
 
 /** What everybody on a project writes to each other. */
-export function MessagesPanel({ source, reader, isBare = false }: MessagesPanelProps) {
+export function MessagesPanel({ source, reader: given, isBare = false }: MessagesPanelProps) {
+  const account = useQuery({ ...accountQuery, enabled: given === undefined }).data;
+  const reader = given ?? account?.user.id ?? "";
   const id = useId();
   const name = source.kind === "owner" ? "" : source.code;
   const steady = useMemo<MessageSource>(
@@ -35,6 +39,11 @@ export function MessagesPanel({ source, reader, isBare = false }: MessagesPanelP
   const participant = thread.query.data?.participant_type;
   const kept = useKeptFocus<HTMLElement>();
   const isInSight = useInSight(kept.ref);
+  // On a phone the tab's panel fills the screen: what is above it is scrolled away, so that one can write at once.
+  const isTab = source.kind === "project" && !isBare;
+  useEffect(() => {
+    if (isTab && window.matchMedia("(max-width: 48em)").matches) kept.ref.current?.scrollIntoView({ block: "start" });
+  }, [isTab, kept.ref]);
   return (
     <section
       {...kept}

@@ -229,7 +229,7 @@ function CallButton({ company, phone, isQuiet = false, isShort = false }: CallBu
       fullWidth
       h={48}
       px="sm"
-      leftSection={<IconPhone size={20} aria-hidden />}
+      leftSection={!isShort && <IconPhone size={20} aria-hidden />}
       aria-label={`${texts.call(company)}, ${formatPhone(phone)}`}
     >
       {isShort ? texts.callShort : formatPhone(phone)}

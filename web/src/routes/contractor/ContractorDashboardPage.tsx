@@ -1,7 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useAccount } from "@/api/account";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
@@ -37,7 +36,6 @@ export function ContractorDashboardPage() {
   const navigate = route.useNavigate();
   const update = useAddressDialog("update");
   const messages = useAddressDialog("messages");
-  const reader = useAccount()?.user.id ?? "";
   const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
   return (
     <>
@@ -65,7 +63,7 @@ export function ContractorDashboardPage() {
       )}
       {messages.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
-          <MessagesDialog code={messages.openFor} reader={reader} onClose={messages.close} />
+          <MessagesDialog code={messages.openFor} onClose={messages.close} />
         </Suspense>
       )}
     </>

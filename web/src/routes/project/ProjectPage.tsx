@@ -1,5 +1,4 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useAccount } from "@/api/account";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import type { EventsViewer } from "@/features/event/EventsPanel";
@@ -34,7 +33,6 @@ function ProjectPage({ area }: { area: PortalArea }) {
   const { tab = "overview" } = useSearch({ strict: false }) as { tab?: ProjectTab };
   const navigate = useNavigate();
   const update = useAddressDialog("update");
-  const reader = useAccount()?.user.id ?? "";
   const source = { kind: "project", code: code.toUpperCase() } as const;
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
@@ -61,7 +59,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
         events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
         upcomingEvents={<UpcomingBadge code={source.code} />}
         files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
-        messages={<DeferredMessages source={source} reader={reader} />}
+        messages={<DeferredMessages source={source} />}
         unreadMessages={<UnreadInSight source={source} />}
         updates={
           <DeferredTimeline

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { enterCode, signIn } from "../pages/auth.ts";
+import { field, joinBeta, newId, panel, say, saying } from "../pages/message.ts";
+import { openTab, projectCard } from "../pages/project.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { damagePhoto } from "../portal/photo.ts";
+import { people } from "../portal/template.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
+
+/** Sends messages through the API, as the signed-in person of a page. */
+async function sendMany(page: Page, code: string, participant: string, texts: string[]): Promise<void> {
+  for (const message_content of texts) {
+    const answer = await page.request.post(`/api/projects/${code}/messages`, {
+      headers: { origin: new URL(page.url()).origin, "x-buildback-request": "1" },
+      data: { id: newId(), message_content, message_type: "text", participant_type: participant, uploads: [] },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+}
+
+/** How far the thread is scrolled from its end. */
+const fromEnd = (page: Page): Promise<number> =>
+  panel(page)
+    .getByRole("feed")
+    .evaluate((feed) => {
+      const scroller = feed.parentElement as HTMLElement;
+      return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    });
+
+test("an owner on a phone and a contractor talk", async ({ visitor }) => {
+  const [owner, contractor] = [await visitor(PHONE), await visitor()];
+  const { code } = people();
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await contractor.goto(`/contractor/projects/${code}`);
+  await enterCode(owner, code);
+  await owner.waitForURL("**/owner-dashboard");
+  const badge = contractor.getByRole("tab", { name: /^Messages/ }).getByText(/unread messages/);
+
+  await test.step("both join, and their panels say whose they are", async () => {
+    await owner
+      .getByRole("navigation", { name: "At hand" })
+      .getByRole("button", { name: /^Messages/ })
+      .tap();
+    await joinBeta(owner);
+    await expect(panel(owner).getByText("Owner Portal")).toBeVisible();
+    await openTab(contractor, "Messages");
+    await joinBeta(contractor);
+    await expect(panel(contractor).getByText("Contractor Portal")).toBeVisible();
+    await expect(badge, "what is looked at is read").toBeHidden();
+    await openTab(contractor, "Overview");
+  });
+
+  await test.step("what the owner writes is announced by a badge, which goes when it was read", async () => {
+    await say(owner, "Is <b>the floor</b> dry?");
+    await expect(badge).toBeVisible();
+    await openTab(contractor, "Messages");
+    const asked = saying(contractor, "Is <b>the floor</b> dry?");
+    await expect(asked, "markup is text").toBeVisible();
+    await expect(asked.locator("b")).toHaveCount(0);
+    await expect(badge).toBeHidden();
+  });
+
+  await test.step("an answer quotes what it answers, and its quote leads there", async () => {
+    await saying(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
+    const reply = panel(contractor).getByRole("form", { name: /^Reply to/ });
+    await expect(reply.getByRole("button", { name: "Send Reply" })).toBeDisabled();
+    await reply.getByRole("textbox").fill("Yes, since Tuesday.");
+    await expectAccessible(contractor);
+    await reply.getByRole("button", { name: "Send Reply" }).click();
+    const answer = saying(owner, "Yes, since Tuesday.");
+    await expect(answer).toContainText("Is <b>the floor</b> dry?");
+    await answer.getByRole("button", { name: /^Go to the message/ }).tap();
+    await expect(saying(owner, "the floor").first()).toBeFocused();
+  });
+
+  await test.step("a photo goes along, and is looked at", async () => {
+    await panel(owner)
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles([damagePhoto("floor.png")]);
+    await expect(panel(owner).getByText("1 file(s) ready to send")).toBeAttached();
+    await expectNoSidewaysScroll(owner);
+    await panel(owner).getByRole("button", { name: "Send", exact: true }).tap();
+    await panel(contractor).getByRole("button", { name: "Preview floor.png" }).click();
+    await expect(contractor.getByRole("button", { name: "Close" })).toBeVisible();
+    await contractor.keyboard.press("Escape");
+  });
+
+  await test.step("words are kept over another tab, and put back when they were not sent", async () => {
+    await field(contractor).fill("Half a sent");
+    await openTab(contractor, "Files");
+    await openTab(contractor, "Messages");
+    await expect(field(contractor)).toHaveValue("Half a sent");
+    await contractor.route("**/messages", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await field(contractor).press("Enter");
+    await expect(panel(contractor).getByText(/^Message failed to send: Your message has been restored/)).toBeVisible();
+    await expect(field(contractor)).toHaveValue("Half a sent");
+    await contractor.unroute("**/messages");
+    await field(contractor).press("Enter");
+    await expect(saying(owner, "Half a sent"), "once, though it was tried three times").toHaveCount(1);
+  });
+  await expectAccessible(owner);
+});
+
+test.describe("a thread of hundreds", () => {
+  test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
+
+  test("opens at the first unread message, pages both ways, and takes along who is at its end", async ({ visitor }) => {
+    test.setTimeout(300_000);
+    const [admin, partner, contractor] = [await visitor(), await visitor(), await visitor(PHONE)];
+    const { code } = people();
+    await signIn(admin, people().admin, "/dashboard");
+    await signIn(partner, people().partner, "/dashboard");
+    await signIn(contractor, people().contractor, "/contractor-dashboard");
+    // Everybody has a limit of messages for each minute.
+    const told = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
+    await sendMany(partner, code, "referral_partner", told("Partner", 45));
+    await sendMany(admin, code, "admin", told("Office", 45));
+
+    await test.step("the partner, who has read nothing of the office, begins there", async () => {
+      await partner.goto(`/projects/${code}?tab=messages`);
+      await expect(panel(partner).getByText("New messages")).toBeVisible();
+      await expect(saying(partner, "Office 45.")).toHaveCount(0);
+      await panel(partner)
+        .getByRole("button", { name: /new message|newest/ })
+        .click();
+      await expect(saying(partner, "Office 45.")).toBeVisible();
+      expect(await panel(partner).getByRole("article").count(), "only what is in sight").toBeLessThan(40);
+    });
+
+    await test.step("who is at the end is taken along, who reads further up is not", async () => {
+      await expect.poll(() => fromEnd(partner)).toBeLessThan(100);
+      await sendMany(admin, code, "admin", ["The newest."]);
+      await expect(saying(partner, "The newest.")).toBeInViewport();
+      const feed = panel(partner).getByRole("feed");
+      await feed.evaluate((element) => element.parentElement?.scrollBy(0, -1500));
+      await expect.poll(() => fromEnd(partner)).toBeGreaterThan(1000);
+      await sendMany(admin, code, "admin", ["Newer still."]);
+      await expect(panel(partner).getByRole("button", { name: "1 new message" })).toBeVisible();
+      await panel(partner).getByRole("button", { name: "1 new message" }).click();
+      await expect(saying(partner, "Newer still.")).toBeInViewport();
+    });
+
+    await test.step("a contractor reads it in the portal's dialog", async () => {
+      await contractor.goto("/contractor-dashboard");
+      const card = projectCard(contractor, code);
+      await expect(card.getByRole("button", { name: /^Messages/ })).toContainText(/\d+\+? unread messages/);
+      await card.getByRole("button", { name: /^Messages/ }).tap();
+      const dialog = contractor.getByRole("dialog", { name: `Project Messages ${code}` });
+      await expect(dialog.getByRole("feed")).toBeVisible();
+      await expectAccessible(contractor, "[role=dialog]");
+      await expectNoSidewaysScroll(contractor);
+      await contractor.goBack();
+      await expect(dialog).toBeHidden();
+    });
+  });
+});
