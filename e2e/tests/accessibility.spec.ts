@@ -25,7 +25,12 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
   "a contractor": {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
     pages: [
-      ...at("/contractor-dashboard", "/contractor-dashboard?search=nothing-like-it", "/projects", "/calendar?view=month"),
+      ...at(
+        "/contractor-dashboard",
+        "/contractor-dashboard?search=nothing-like-it",
+        "/projects",
+        "/calendar?view=month",
+      ),
       ...tabs(() => `/contractor/projects/${code()}`),
     ],
   },

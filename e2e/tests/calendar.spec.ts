@@ -85,7 +85,9 @@ test("an admin drags an event to another day and takes it back, edits it by its 
   await expect(day.getByText("2:00 PM – 3:30 PM")).toBeVisible();
 });
 
-test("an admin drags an event by its hours, and is warned where the company has something else", async ({ visitor }) => {
+test("an admin drags an event by its hours, and is warned where the company has something else", async ({
+  visitor,
+}) => {
   const [phone, admin] = [await visitor(PHONE), await visitor(DESKTOP)];
   const code = await contractorOn(phone);
   await withEvent(admin, code);

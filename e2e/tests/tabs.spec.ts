@@ -57,15 +57,13 @@ interface Visit {
   isAdministered: boolean;
 }
 
-<<<<<<< HEAD
 const calendar: Find = (page) => page.getByRole("main").getByRole("link", { name: "Calendar" });
-=======
+
 /** In the panel of messages, whose label other parts of the page may say too. */
 const inPanel =
   (text: string): Find =>
   (page) =>
     page.getByRole("region", { name: "Project Messages" }).getByText(text, { exact: true });
->>>>>>> messages-web
 
 const OVERVIEW = ["Latest Update", "Project Information", "Contact Information", "Assigned Contractor"].map(heading);
 const FILTERS = ["Status Changes", "Project Details", "Events", "Updates with Notes", "Updates with Attachments"];
@@ -85,7 +83,14 @@ const VISITS: Record<string, Visit> = {
     arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
     area: "/contractor/projects",
     overview: {
-      sees: [...OVERVIEW, calendar, addUpdate, progress, button("Copy contractor email"), button("Copy contractor phone")],
+      sees: [
+        ...OVERVIEW,
+        calendar,
+        addUpdate,
+        progress,
+        button("Copy contractor email"),
+        button("Copy contractor phone"),
+      ],
       not: [edit, picker, companyPage, issueCode],
     },
     events: { sees: [visit], not: [createEvent] },
@@ -165,13 +170,10 @@ for (const [who, visit] of Object.entries(VISITS)) {
       await page.goto(`${visit.area}/${people().code}`);
       const tabs = page.getByRole("tablist", { name: "Project details" });
       await expect(tabs.getByRole("tab")).toHaveText(
-<<<<<<< HEAD
-        ["Overview", "Events", "Files", "Updates", ...(visit.isAdministered ? ["Tasks", "Admin", "History"] : [])].map(
-=======
-        ["Overview", "Events", "Files", "Messages", "Updates", ...(visit.hasHistory ? ["History"] : [])].map(
->>>>>>> messages-web
-          (name) => new RegExp(`^${name}`),
-        ),
+        [
+          ...["Overview", "Events", "Files", "Messages", "Updates"],
+          ...(visit.isAdministered ? ["Tasks", "Admin", "History"] : []),
+        ].map((name) => new RegExp(`^${name}`)),
       );
 
       await test.step("Overview", async () => {

@@ -920,6 +920,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The project's messages, oldest first, for its owner. */
+        get: operations["list_owner_messages"];
+        put?: never;
+        /** Sends a message of the owner to everybody who takes part in the project. */
+        post: operations["send_owner_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks messages as read by the owner; an admin who looks in as the owner marks none. */
+        post: operations["mark_owner_messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many messages by others the owner has not read. */
+        get: operations["count_owner_unread_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/project": {
         parameters: {
             query?: never;
@@ -985,6 +1037,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uploads one file of the owner, as the raw body, for a message to attach. The purpose is message. */
+        post: operations["create_owner_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes an upload of the owner that was not attached. */
+        delete: operations["discard_owner_upload"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1208,6 +1294,58 @@ export interface paths {
         };
         /** What was changed of a project: tracked fields and the assigned company. */
         get: operations["list_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A project's messages, oldest first. */
+        get: operations["list_messages"];
+        put?: never;
+        /** Sends a message to everybody who takes part in the project. */
+        post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks messages as read by the caller; marking twice changes nothing. */
+        post: operations["mark_messages_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many messages by others the caller has not read. */
+        get: operations["count_unread_messages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2239,7 +2377,7 @@ export interface components {
              * @description The file's id.
              */
             id: string;
-            /** @description Original submission or status update. */
+            /** @description Original submission, status update or message. */
             origin: components["schemas"]["Origin"];
             /**
              * @description Signed link to a small JPEG of a picture; absent for what is no picture. Of one that cannot be read there is
@@ -2367,6 +2505,11 @@ export interface components {
             /** @description The token of the link: what stands behind /c/, or what the portal printed when it started. */
             token: string;
         };
+        /** @description Which messages were read. */
+        MarkMessagesRead: {
+            /** @description Up to 50 ids. One's own messages, and those that are not of the project, are passed over. */
+            message_ids: string[];
+        };
         /** @description Which ones. */
         MarkNotificationsRead: {
             /** @description At most 100 notifications. */
@@ -2390,6 +2533,82 @@ export interface components {
             /** @description Ten digits, if given. */
             phone?: string | null;
         };
+        /** @description A message of a project (`project_messages`). */
+        Message: {
+            /** @description Its files. */
+            attachments: components["schemas"]["File"][];
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The message's id, which its sender's browser made.
+             */
+            id: string;
+            /** @description The words: text, never markup. */
+            message_content: string;
+            /** @description What it is. */
+            message_type: components["schemas"]["MessageType"];
+            /** @description Whether the caller sent it. */
+            mine: boolean;
+            /** @description As whom the sender took part. */
+            participant_type: components["schemas"]["ParticipantType"];
+            /**
+             * Format: uuid
+             * @description Whose thread.
+             */
+            project_id: string;
+            reply_to?: components["schemas"]["QuotedMessage"] | null;
+            /**
+             * Format: uuid
+             * @description The account or the owner session that sent it; absent for the portal's own.
+             */
+            sender_id?: string | null;
+            /** @description Who sent it. */
+            sender_name: string;
+            /** @description Told to admins only: it came from an owner session that shares its device with an account, so it may be no owner's. */
+            shares_staff_device: boolean;
+            /** @description Whether somebody else sent it and the caller has not read it. */
+            unread: boolean;
+            /** @description RFC 3339, UTC. */
+            updated_at: string;
+        };
+        /**
+         * @description The two ways along a thread.
+         * @enum {string}
+         */
+        MessageDirection: "older" | "newer";
+        /** @description A page of a project's messages. */
+        MessageList: {
+            /** @description What the caller may do here. */
+            abilities: components["schemas"]["MessageListAbilities"];
+            /** @description Whether the portal shows the beta card to who has not joined. */
+            beta_gate: boolean;
+            /**
+             * Format: uuid
+             * @description The first message of the whole thread that the caller has not read.
+             */
+            first_unread?: string | null;
+            /** @description Oldest first. */
+            messages: components["schemas"]["Message"][];
+            /** @description The cursor of the messages after these; absent at the end. */
+            newer?: string | null;
+            /** @description The cursor of the messages before these; absent at the beginning. */
+            older?: string | null;
+            /** @description As whom the caller takes part. */
+            participant_type: components["schemas"]["ParticipantType"];
+            /**
+             * Format: int64
+             * @description Messages by others that the caller has not read; counting stops at 100.
+             */
+            unread: number;
+        };
+        /** @description What the caller may do in a project's thread. */
+        MessageListAbilities: {
+            /** @description May send messages. */
+            send: boolean;
+        };
+        /** @enum {string} */
+        MessageType: "text" | "file" | "system_notification" | "status_update";
         /** @description An admin note (`project_admin_notes`) with its files (`project_admin_attachments`). */
         Note: {
             /** @description What the caller may do with it. */
@@ -2493,7 +2712,7 @@ export interface components {
             open: number;
         };
         /** @enum {string} */
-        Origin: "original_submission" | "status_update" | "admin_task" | "admin_note";
+        Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message";
         /** @description A refused update, with where the project stands now. */
         OvertakenUpdate: components["schemas"]["Problem"] & {
             current?: components["schemas"]["StatusMove"] | null;
@@ -2618,6 +2837,8 @@ export interface components {
              */
             version: number;
         };
+        /** @enum {string} */
+        ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";
         /** @enum {string} */
         Party: "owner" | "contractor" | "insurer" | "office";
         /** @description What a browser asks a passkey. */
@@ -2936,6 +3157,18 @@ export interface components {
              */
             size: number;
         };
+        /** @description What a reply shows of the message that it answers. */
+        QuotedMessage: {
+            /** @description Its first 200 characters. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @description That message's id.
+             */
+            id: string;
+            /** @description Who sent it. */
+            sender_name: string;
+        };
         /** @description Codes that are shown this once. */
         RecoveryCodes: {
             /** @description The codes, each of which works once; none when those that were shown before go on working. */
@@ -3069,6 +3302,32 @@ export interface components {
             /** @description Newest first, at most five. */
             items: components["schemas"]["SecurityAlert"][];
         };
+        /** @description A message to be sent. */
+        SendMessage: {
+            /**
+             * Format: uuid
+             * @description A UUIDv7 made by the client: sent again under the same id, a message lands once. Files are uploaded for it (their
+             *     target_id).
+             */
+            id: string;
+            /** @description The words, at most 10,000 characters; may be blank when there are files and it is no reply. */
+            message_content: string;
+            /** @description text, or file when files come with it. */
+            message_type: components["schemas"]["SentMessageType"];
+            /** @description As whom the caller takes part; property_owner means owner. */
+            participant_type: components["schemas"]["SentParticipantType"];
+            /**
+             * Format: uuid
+             * @description The message of the same project that this one answers.
+             */
+            reply_to_message_id?: string | null;
+            /** @description Uploads with the purpose message to attach, at most 5. */
+            uploads?: string[];
+        };
+        /** @enum {string} */
+        SentMessageType: "text" | "file";
+        /** @enum {string} */
+        SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
         /** @description A browser in which the account is signed in. */
         Session: {
             /** @description When it signed in: RFC 3339, UTC. */
@@ -3375,6 +3634,14 @@ export interface components {
             secret: string;
             /** @description The same as an address that an app on this device opens. */
             url: string;
+        };
+        /** @description What the badge of the Messages tab shows. */
+        UnreadMessages: {
+            /**
+             * Format: int64
+             * @description Messages by others that the caller has not read; counting stops at 100.
+             */
+            unread: number;
         };
         /** @description What the badge of the Updates tab shows. */
         UnreadUpdates: {
@@ -5700,6 +5967,186 @@ export interface operations {
             };
         };
     };
+    list_owner_messages: {
+        parameters: {
+            query?: {
+                /** @description As given by another page; alone it means older. */
+                cursor?: string;
+                /**
+                 * @description Where the page lies: before (older) or after (newer) the cursor. Without a cursor, older gives the end of the thread
+                 *     and newer its beginning. Without both, the page begins a few messages before the first unread one, or is the end of the
+                 *     thread when nothing further up is unread.
+                 */
+                direction?: components["schemas"]["MessageDirection"];
+                /** @description 1 to 100; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    send_owner_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Another message has the id (code 23505) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_owner_messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkMessagesRead"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    count_owner_unread_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+        };
+    };
     show_owner_project: {
         parameters: {
             query?: never;
@@ -5938,6 +6385,90 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UpdateList"];
                 };
+            };
+        };
+    };
+    create_owner_upload: {
+        parameters: {
+            query: {
+                /** @description The file's name. */
+                file_name: string;
+                /** @description What it will be attached to. */
+                purpose: components["schemas"]["Purpose"];
+                /** @description The id of the thing it will be attached to: a UUIDv7 made by the client. */
+                target_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+        };
+    };
+    discard_owner_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6804,6 +7335,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryList"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: {
+                /** @description As given by another page; alone it means older. */
+                cursor?: string;
+                /**
+                 * @description Where the page lies: before (older) or after (newer) the cursor. Without a cursor, older gives the end of the thread
+                 *     and newer its beginning. Without both, the page begins a few messages before the first unread one, or is the end of the
+                 *     thread when nothing further up is unread.
+                 */
+                direction?: components["schemas"]["MessageDirection"];
+                /** @description 1 to 100; 50 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Another message has the id (code 23505) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_messages_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkMessagesRead"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    count_unread_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadMessages"];
                 };
             };
         };

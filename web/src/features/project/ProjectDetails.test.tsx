@@ -149,6 +149,7 @@ describe("ProjectDetails", () => {
           upcomingEvents={null}
           files={null}
           updates={null}
+          messages={null}
           tasks={isAdmin ? "the tasks" : undefined}
           openTasks=" 2"
           notes={isAdmin ? "the notes" : undefined}

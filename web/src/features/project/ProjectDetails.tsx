@@ -7,8 +7,8 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconListDetails,
-  IconNotes,
   IconMessages,
+  IconNotes,
   IconPencil,
   IconPlus,
 } from "@tabler/icons-react";
