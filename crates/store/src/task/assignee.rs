@@ -85,6 +85,9 @@ fn chunk(
 }
 
 fn with_roles(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Assignee>, StoreError> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let words = user_roles::table
         .filter(user_roles::user_id.eq_any(rows.iter().map(|(id, ..)| id)))
         .select((user_roles::user_id, user_roles::role))
