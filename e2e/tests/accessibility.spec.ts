@@ -18,6 +18,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
     pages: [
       ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project", "/settings"),
+      ...at("/notifications", "/notifications?unread=true"),
       ...tabs(() => `/projects/${code()}`),
       () => `/projects/${code()}/edit`,
     ],
@@ -39,6 +40,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/contractors/cornerstone-restoration",
         "/admin/projects",
         "/admin/projects?contractor=cornerstone-restoration",
+        "/notifications",
       ),
       ...tabs(() => `/admin/projects/${code()}`),
     ],

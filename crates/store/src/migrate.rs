@@ -56,6 +56,7 @@ const MIGRATIONS: &[Migration] = migrations![
     30 "0030_calendars",
     31 "0031_email_changes",
     32 "0032_status_and_urgency",
+    35 "0035_notification_page",
 ];
 
 /// The names of all migrations, in their order.

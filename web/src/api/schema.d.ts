@@ -800,6 +800,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks notifications as read for the caller. */
+        post: operations["mark_all_notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -2162,6 +2179,15 @@ export interface components {
             token: string;
         };
         /** @description Which ones. */
+        MarkAllNotificationsRead: {
+            project?: string | null;
+            type?: null | components["schemas"]["NotificationKind"];
+            up_to?: string | null;
+        };
+        MarkedNotifications: {
+            marked: number;
+        };
+        /** @description Which ones. */
         MarkNotificationsRead: {
             /** @description At most 100 notifications. */
             ids: string[];
@@ -2198,8 +2224,12 @@ export interface components {
             /** @description Its text. */
             message: string;
             project?: components["schemas"]["NotificationProject"] | null;
-            /** @description Whether the caller has read it; one's own doings are no news. */
+            /** @description Whether the caller has read it; one's own doings and what is for somebody else are no news. */
             read: boolean;
+            /** @description The name of whom it is for, when that is somebody else: admins see every notification. */
+            recipient_name?: string | null;
+            /** @description What it tells of: the part of the project's page, or of one's settings, that it leads to. */
+            subject: components["schemas"]["NotificationSubject"];
             /** @description Its title. */
             title: string;
             /** @description Its styling. */
@@ -2233,6 +2263,8 @@ export interface components {
             /** @description Whose property it is. */
             property_owner_name: string;
         };
+        /** @enum {string} */
+        NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
         /** @enum {string} */
         Origin: "original_submission" | "status_update";
         /** @description A refused update, with where the project stands now. */
@@ -4920,6 +4952,9 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; 15 unless told. */
                 limit?: number;
+                project?: string;
+                type?: components["schemas"]["NotificationKind"];
+                unread?: boolean;
             };
             header?: never;
             path?: never;
@@ -4990,6 +5025,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    mark_all_notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkAllNotificationsRead"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedNotifications"];
+                };
             };
         };
     };

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { NOTIFICATION_TYPES } from "@/features/notification/search";
+import { searchTerm } from "@/features/project/search";
 import { PROJECT_TABS } from "@/features/project/tabs";
 
 /** /auth: which tab is open. */
@@ -9,6 +11,13 @@ export const authSearch = v.object({
 /** /submit-project: which step is open, from 1. */
 export const submitSearch = v.object({
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+});
+
+/** /notifications: what it is narrowed to. */
+export const notificationSearch = v.object({
+  unread: v.fallback(v.optional(v.boolean()), undefined),
+  type: v.fallback(v.optional(v.picklist(NOTIFICATION_TYPES)), undefined),
+  project: searchTerm,
 });
 
 const whatever = v.optional(v.unknown());

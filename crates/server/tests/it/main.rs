@@ -2,6 +2,7 @@
 
 mod access_matrix;
 mod account;
+mod account_notices;
 mod adding_files;
 mod assignment;
 mod attaching;
@@ -42,6 +43,7 @@ mod leftovers;
 mod limits;
 mod list_orders;
 mod mail_delivery;
+mod notification_page;
 mod notifications;
 mod openapi;
 mod overtaken;
