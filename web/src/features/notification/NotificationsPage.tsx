@@ -2,6 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBell, IconBellCheck, IconChecks, IconFilterOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useAccount } from "@/api/account";
 import { ListFailure } from "@/components/ListFailure";
 import list from "@/components/ListTable.module.css";
@@ -30,6 +31,7 @@ export function NotificationsPage() {
   const data = useLastAnswer(query.data);
   const mark = useMarkRead();
   const markAll = useMarkAllRead();
+  const counted = useRef<HTMLSpanElement>(null);
   const narrow = (change: NotificationFilters) =>
     void navigate({ to: "/notifications", search: (before) => ({ ...before, ...change }), replace: true });
   const clear = () => narrow({ unread: undefined, type: undefined, project: undefined });
@@ -50,7 +52,11 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title={notificationTexts.label}
-        subtitle={<span aria-live="polite">{data ? texts.unreadCount(badgeText(count)) : " "}</span>}
+        subtitle={
+          <span ref={counted} tabIndex={-1} aria-live="polite">
+            {data ? texts.unreadCount(badgeText(count)) : " "}
+          </span>
+        }
         actions={
           newest &&
           canMark && (
@@ -58,7 +64,11 @@ export function NotificationsPage() {
               variant="default"
               leftSection={<IconChecks size={18} aria-hidden />}
               loading={markAll.isPending}
-              onClick={() => markAll.mutate({ upTo: newest.created_at, type, project })}
+              onClick={() => {
+                // The button goes, and would take the focus along.
+                counted.current?.focus();
+                markAll.mutate({ upTo: newest.created_at, type, project });
+              }}
             >
               {notificationTexts.markAllRead}
             </Button>

@@ -43,7 +43,7 @@ export const notificationPageTexts = {
 export const TYPE_LABELS: Record<Schemas["NotificationKind"], string> = {
   status_update: "Status updates",
   info: "Information",
-  success: "Good news",
+  success: "Successes",
   warning: "Warnings",
   error: "Errors",
 };
