@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { NOTIFICATION_TYPES } from "@/features/notification/search";
 import { searchTerm } from "@/features/project/search";
 import { PROJECT_TABS } from "@/features/project/tabs";
 
@@ -13,10 +12,10 @@ export const submitSearch = v.object({
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 
-/** /notifications: what it is narrowed to. */
+/** /notifications: what it is narrowed to; the page looks at the words of the type. */
 export const notificationSearch = v.object({
   unread: v.fallback(v.optional(v.boolean()), undefined),
-  type: v.fallback(v.optional(v.picklist(NOTIFICATION_TYPES)), undefined),
+  type: searchTerm,
   project: searchTerm,
 });
 

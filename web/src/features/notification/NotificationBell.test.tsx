@@ -5,9 +5,10 @@ import { accountQuery } from "@/api/account";
 import { badgeText } from "@/lib/badge";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { byDay, dayLabel } from "./days";
 import { NotificationBell } from "./NotificationBell";
 import type { Notification } from "./queries";
-import { bellDate, byDay, cutMessage, dayLabel } from "./rules";
+import { bellDate, cutMessage } from "./rules";
 
 const item = (given: Partial<Notification> = {}): Notification => ({
   id: "n-1",

@@ -1,9 +1,9 @@
 import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import classes from "./NotificationsPage.module.css";
+import { TYPE_LABELS, notificationPageTexts as texts } from "./page-texts";
 import type { NotificationFilters } from "./queries";
 import { NOTIFICATION_TYPES } from "./search";
-import { TYPE_LABELS, notificationPageTexts as texts } from "./texts";
 
 const TYPES = NOTIFICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 const CODE_LENGTH = 6;

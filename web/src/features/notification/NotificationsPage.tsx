@@ -12,16 +12,22 @@ import { EmptyState, ErrorState } from "@/components/states";
 import { badgeText } from "@/lib/badge";
 import { formatMoment } from "@/lib/dates";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { byDay, timeOfDay } from "./days";
 import { NotificationFilterBar } from "./NotificationFilterBar";
 import { NotificationItem } from "./NotificationItem";
 import classes from "./NotificationsPage.module.css";
+import { notificationPageTexts as texts } from "./page-texts";
 import { type NotificationFilters, notificationsQuery, useMarkAllRead, useMarkRead } from "./queries";
-import { areaOf, byDay, timeOfDay } from "./rules";
-import { notificationTexts, notificationPageTexts as texts } from "./texts";
+import { areaOf } from "./rules";
+import { NOTIFICATION_TYPES } from "./search";
+import { notificationTexts } from "./texts";
 
 /** All notifications, by days, narrowed as the address says. */
 export function NotificationsPage() {
-  const { unread, type, project }: NotificationFilters = useSearch({ strict: false });
+  const { unread, project, ...search }: { unread?: boolean; type?: string; project?: string } = useSearch({
+    strict: false,
+  });
+  const type = NOTIFICATION_TYPES.find((word) => word === search.type);
   const navigate = useNavigate();
   const account = useAccount();
   const area = account ? areaOf(account.abilities) : "partner";
