@@ -809,7 +809,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks notifications as read for the caller. */
+        /** Marks all of the caller's notifications as read, or all that the filters of a list let through. */
         post: operations["mark_all_notifications_read"];
         delete?: never;
         options?: never;
@@ -2180,11 +2180,18 @@ export interface components {
         };
         /** @description Which ones. */
         MarkAllNotificationsRead: {
+            /** @description Only those about the project with this code, in any case. */
             project?: string | null;
-            type?: null | components["schemas"]["NotificationKind"];
+            type?: components["schemas"]["NotificationKind"] | null;
+            /**
+             * @description When the newest one was made that the caller has seen, as the list says; what came after it stays unread. RFC 3339;
+             *     now unless told.
+             */
             up_to?: string | null;
         };
+        /** @description How it went. */
         MarkedNotifications: {
+            /** @description How many were unread before. */
             marked: number;
         };
         /** @description Which ones. */
@@ -4952,8 +4959,11 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; 15 unless told. */
                 limit?: number;
+                /** @description Only those about the project with this code, in any case. */
                 project?: string;
+                /** @description Only those of this styling. */
                 type?: components["schemas"]["NotificationKind"];
+                /** @description Only those that the caller has not read (true). */
                 unread?: boolean;
             };
             header?: never;
