@@ -18,6 +18,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
     pages: [
       ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project", "/settings", "/calendar"),
+      ...at("/notifications", "/notifications?unread=true"),
       ...tabs(() => `/projects/${code()}`),
       () => `/projects/${code()}/edit`,
     ],
@@ -45,6 +46,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/projects",
         "/admin/projects?contractor=cornerstone-restoration",
         ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
+        "/notifications",
       ),
       ...tabs(() => `/admin/projects/${code()}`),
     ],

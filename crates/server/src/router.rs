@@ -161,6 +161,9 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))
+        .routes(routes!(
+            notification::mark_all_read::mark_all_notifications_read
+        ))
         .routes(routes!(security::list_alerts::list_security_alerts))
         .routes(routes!(security::report_event::report_security_event))
         .routes(routes!(stream::open::open_stream))

@@ -88,6 +88,8 @@ enumeration! {
     ParticipantType = domain::message::ParticipantType,
     /// The styling of a notification.
     NotificationKind = NotificationType,
+    /// What a notification tells of.
+    NotificationSubject = domain::notification::NotificationSubject,
     /// The band of an owner session's security score.
     OwnerSecurityLevel = SecurityLevel,
     /// What a browser may report to the security log.

@@ -15,7 +15,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::{UpdateType, files_summary};
@@ -221,6 +221,7 @@ pub fn add(
             title: "Files added".to_owned(),
             message: summary,
             notification_type: NotificationType::Info,
+            subject: NotificationSubject::File,
             project_id: Some(facts.id),
         },
     )?;

@@ -253,6 +253,7 @@ struct NotificationRow<'a> {
     title: &'a str,
     message: &'a str,
     type_: &'static str,
+    subject: &'static str,
     created_at: i64,
 }
 
@@ -359,6 +360,7 @@ pub fn insert(
             title: &of.notification.title,
             message: &of.notification.message,
             type_: of.notification.notification_type.as_str(),
+            subject: of.notification.subject.as_str(),
             created_at: of.created_at.as_microsecond(),
         })
     );

@@ -58,6 +58,7 @@ const MIGRATIONS: &[Migration] = migrations![
     32 "0032_status_and_urgency",
     33 "0033_message_tallies",
     34 "0034_tasks_and_notes",
+    35 "0035_notification_page",
 ];
 
 /// The names of all migrations, in their order.

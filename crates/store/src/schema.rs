@@ -538,6 +538,14 @@ diesel::table! {
         type_ -> Text,
         created_at -> BigInt,
         author_id -> Nullable<Text>,
+        subject -> Text,
+    }
+}
+
+diesel::table! {
+    notifications_read_up_to (user_id) {
+        user_id -> Text,
+        read_up_to -> BigInt,
     }
 }
 
@@ -779,6 +787,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     message_read_status,
     message_tallies,
     notifications,
+    notifications_read_up_to,
     user_notification_read_status,
     security_audit_log,
     rate_limits,

@@ -16,7 +16,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
 use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType, update_words};
@@ -103,6 +103,7 @@ pub fn add(
             title: title.to_owned(),
             message,
             notification_type: NotificationType::StatusUpdate,
+            subject: NotificationSubject::Update,
             project_id: Some(after.id),
         },
     )

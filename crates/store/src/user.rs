@@ -318,6 +318,20 @@ pub fn knows_address(
     Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
 }
 
+/// Whether the account was signed in to before, and never from this address.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_new_address(
+    conn: &mut Connection,
+    id: UserId,
+    address: IpAddr,
+) -> Result<bool, StoreError> {
+    let any = user_addresses::table.filter(user_addresses::user_id.eq(id.to_string()));
+    let is_used = diesel::select(diesel::dsl::exists(any)).get_result(conn)?;
+    Ok(is_used && !knows_address(conn, id, address)?)
+}
+
 /// Takes note that somebody signed in to the account from this address.
 ///
 /// # Errors

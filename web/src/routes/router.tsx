@@ -21,9 +21,10 @@ import {
   requireSubmitter,
 } from "./guards";
 import { lazyPage } from "./lazy-page";
+import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { leaveScrolling, RootLayout } from "./RootLayout";
-import { authSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
+import { authSearch, notificationSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
 
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
@@ -220,6 +221,21 @@ const adminCalendar = createRoute({
   component: lazyPage(calendarPage, "AdminCalendarPage"),
 });
 
+/** Everybody's pages, each in the layout of their own. */
+const ownLayout = createRoute({
+  getParentRoute: () => root,
+  id: "own-layout",
+  beforeLoad: requireAccount,
+  pendingComponent: FullScreenSpinner,
+  component: OwnLayout,
+});
+const notifications = createRoute({
+  getParentRoute: () => ownLayout,
+  path: "/notifications",
+  validateSearch: notificationSearch,
+  component: lazyPage(() => import("@/features/notification/NotificationsPage"), "NotificationsPage"),
+});
+
 const tree = root.addChildren([
   landing,
   auth,
@@ -242,6 +258,7 @@ const tree = root.addChildren([
     contractorDashboard,
     contractorProject,
   ]),
+  ownLayout.addChildren([notifications]),
   admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject, adminCalendar]),
 ]);
 

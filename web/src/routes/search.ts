@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { searchTerm } from "@/features/project/search";
 import { PROJECT_TABS } from "@/features/project/tabs";
 
 /** /auth: which tab is open. */
@@ -9,6 +10,13 @@ export const authSearch = v.object({
 /** /submit-project: which step is open, from 1. */
 export const submitSearch = v.object({
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+});
+
+/** /notifications: what it is narrowed to; the page looks at the words of the type. */
+export const notificationSearch = v.object({
+  unread: v.fallback(v.optional(v.boolean()), undefined),
+  type: searchTerm,
+  project: searchTerm,
 });
 
 const whatever = v.optional(v.unknown());

@@ -2,7 +2,7 @@
 
 use super::current_password::CurrentPassword;
 use super::show::own_page;
-use super::user_of;
+use super::{notice, user_of};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::auth::start_session::renew_session;
@@ -13,6 +13,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
+use domain::notification::AccountMatter;
 use domain::password::PasswordChange;
 use domain::permission::{Permit, UserActor, act};
 use domain::profile::User;
@@ -122,6 +123,12 @@ impl Attempt {
         let max_age = renew_session(conn, &self.state, &actor, token_hash)?;
         let changed = NewAuditEntry::of_user(AuditEvent::PasswordChanged, actor.user_id);
         self.limits().record(conn, changed)?;
+        notice::tell(
+            conn,
+            &self.state,
+            actor.user_id,
+            AccountMatter::PasswordChanged,
+        )?;
         Ok(max_age)
     }
 }

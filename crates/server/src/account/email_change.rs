@@ -1,12 +1,13 @@
 //! What the ways to another e-mail address share: asking for one, and what follows once the account has it.
 
-use super::email_letter;
+use super::{email_letter, notice};
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
 use crate::session::Token;
 use domain::account::CONFIRMATION_LIVES;
 use domain::audit::AuditEvent;
 use domain::id::UserId;
+use domain::notification::AccountMatter;
 use domain::permission::{Permit, act};
 use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
@@ -66,6 +67,7 @@ pub(super) fn changed(
     let now = limits.state.now();
     store::password_reset::use_up(conn, before.id, now)?;
     mail::enqueue(conn, &email_letter::changed(limits.state, before), now)?;
+    notice::tell(conn, limits.state, before.id, AccountMatter::EmailChanged)?;
     let changed = NewAuditEntry::of_user(AuditEvent::EmailChanged, before.id);
     limits.record(conn, changed)
 }

@@ -9,6 +9,7 @@ mod email_letter;
 pub mod end_other_sessions;
 pub mod end_session;
 pub mod list_sessions;
+pub(crate) mod notice;
 pub mod resend_email_change;
 pub mod show;
 pub mod show_profile;

@@ -1,5 +1,6 @@
 //! The second step of a sign-in: a code of the authenticator app, or a recovery code.
 
+use crate::account::notice;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::auth::sign_in::SignInOutcome;
@@ -13,6 +14,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
 use domain::id::UserId;
+use domain::notification::AccountMatter;
 use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::two_factor::{TypedCode, WRONG_CODES_MAX};
@@ -151,6 +153,8 @@ impl Attempt {
         if matches!(typed, TypedCode::Recovery(_)) {
             let used = NewAuditEntry::of_user(AuditEvent::RecoveryCodeUsed, found.user_id);
             limits.record(conn, used)?;
+            let matter = AccountMatter::RecoveryCodeUsed;
+            notice::tell(conn, limits.state, found.user_id, matter)?;
         }
         let keep_signed_in = challenge.keep_signed_in;
         let account = start_session(conn, &limits, &found, keep_signed_in, token_hash)?;

@@ -1,5 +1,6 @@
 //! Sessions begin here, after the last step of whatever way in, and here they get a new token.
 
+use crate::account::notice;
 use crate::account::show::own_account;
 use crate::account::view::Account;
 use crate::api_error::ApiError;
@@ -11,6 +12,7 @@ use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::id::SessionId;
+use domain::notification::AccountMatter;
 use domain::permission::{Actor, Role, UserActor};
 use domain::session::{Lifetime, UserSession};
 use http::HeaderValue;
@@ -29,6 +31,10 @@ pub(crate) fn start_session(
 ) -> Result<Account, ApiError> {
     let (state, caller) = (limits.state, limits.caller);
     let now = state.now();
+    if user::is_new_address(conn, found.user_id, caller.address)? {
+        let matter = AccountMatter::NewSignIn(&caller.user_agent);
+        notice::tell(conn, state, found.user_id, matter)?;
+    }
     user::remember_address(conn, found.user_id, caller.address, now)?;
     if let Some(before) = caller.live_user(conn, now)? {
         end(conn, state, before.actor.user_id, before.actor.session_id)?;

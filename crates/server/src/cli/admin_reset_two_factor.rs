@@ -5,9 +5,10 @@ use crate::clock::{SystemClock, SystemRng};
 use crate::config::{Config, PublicUrl};
 use crate::second_factor::change::{Change, notice};
 use domain::clock::Clock;
+use domain::notification::AccountMatter;
 use domain::permission::Permit;
 use store::audit::NewAuditEntry;
-use store::{StoreError, audit, mail, second_factor, session, user};
+use store::{StoreError, audit, mail, notification, second_factor, session, user};
 
 /// Takes all second factors off an account and ends its sessions: its password signs it in then. The running portal sends
 /// the mail that tells the account.
@@ -41,6 +42,9 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                     let owner = page.account.user;
                     let letter = notice(&clock, &mut rng, &portal, &owner, change);
                     mail::enqueue(conn, &letter, clock.now())?;
+                    let matter = AccountMatter::SecondFactorChanged(change.in_words());
+                    let told = matter.notification(found.user_id);
+                    notification::insert_by_portal(conn, &clock, &mut rng, &told)?;
                 }
                 Ok::<_, StoreError>(Some(had))
             })

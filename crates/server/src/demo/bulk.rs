@@ -18,7 +18,7 @@ use codes::Codes;
 use domain::clock::Rng;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{FileId, NotificationId, ProjectId, UserId};
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{
     DAMAGE_TYPES, Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel,
 };
@@ -214,6 +214,7 @@ fn notification(
             title: "Project status updated".to_owned(),
             message: format!("Status changed to {}", status.label()),
             notification_type: NotificationType::StatusUpdate,
+            subject: NotificationSubject::Update,
             project_id: Some(project),
         },
         created_at: at,

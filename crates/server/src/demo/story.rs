@@ -17,7 +17,7 @@ use domain::id::{
     UserId,
 };
 use domain::message::{ParticipantType, Reader, Sender};
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
 use domain::update::{StatusUpdate, UpdateType, edit_summary, update_words};
 use jiff::tz::TimeZone;
@@ -33,6 +33,12 @@ impl Clock for At {
         self.0
     }
 }
+
+/// How notifications look, and what they tell of.
+const OF_PROJECT: (NotificationType, NotificationSubject) =
+    (NotificationType::Info, NotificationSubject::Project);
+const OF_UPDATE: (NotificationType, NotificationSubject) =
+    (NotificationType::StatusUpdate, NotificationSubject::Update);
 
 /// Older notifications than this would only fill the list.
 const NOTIFIED: SignedDuration = SignedDuration::from_hours(14 * 24);
@@ -208,7 +214,7 @@ impl Teller<'_> {
                 details.damage_type, details.city, details.state
             )
         };
-        self.notify("New project submitted", message, NotificationType::Info, at);
+        self.notify("New project submitted", message, OF_PROJECT, at);
         let id = self.project.id;
         let mut stored = Vec::new();
         let scenes = if visited { 1 } else { 2 };
@@ -266,7 +272,7 @@ impl Teller<'_> {
                     last.update.attachments = attachments;
                 }
                 let (title, message) = update_words(before, status, notes);
-                self.notify(title, message, NotificationType::StatusUpdate, at);
+                self.notify(title, message, OF_UPDATE, at);
             }
         }
     }
@@ -290,7 +296,7 @@ impl Teller<'_> {
         self.notify(
             "Contractor assigned",
             format!("{name} will take care of this project."),
-            NotificationType::Info,
+            OF_PROJECT,
             at,
         );
     }
@@ -357,7 +363,7 @@ impl Teller<'_> {
         &mut self,
         title: &str,
         message: String,
-        notification_type: NotificationType,
+        (notification_type, subject): (NotificationType, NotificationSubject),
         at: Timestamp,
     ) {
         let age = self.cast.now.duration_since(at);
@@ -371,6 +377,7 @@ impl Teller<'_> {
                 title: title.to_owned(),
                 message,
                 notification_type,
+                subject,
                 project_id: Some(self.project.id),
             },
             created_at: at,

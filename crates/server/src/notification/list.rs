@@ -1,21 +1,32 @@
 //! The caller's notifications, newest first.
 
+use super::filters::Filters;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::notification::view::{Notification, NotificationList};
+use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Visible, act};
 use serde::Deserialize;
+use store::notification::ListQuery;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// How many.
+/// Which ones, and how many.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListNotifications {
+    /// Only those that the caller has not read (true).
+    pub unread: Option<bool>,
+    /// Only those of this styling.
+    #[serde(rename = "type")]
+    #[param(rename = "type", value_type = Option<schema::NotificationKind>)]
+    pub kind: Option<String>,
+    /// Only those about the project with this code, in any case.
+    pub project: Option<String>,
     /// 1 to 100; 15 unless told.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
@@ -36,10 +47,19 @@ pub struct ListNotifications {
 pub async fn list_notifications(
     State(state): State<AppState>,
     caller: Caller,
-    Query(query): Query<ListNotifications>,
+    Query(asked): Query<ListNotifications>,
 ) -> Result<Json<NotificationList>, ApiError> {
-    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
-    let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
+    let filters = Filters {
+        kind: asked.kind,
+        project: asked.project,
+    };
+    let mut query = ListQuery {
+        unread: asked.unread.unwrap_or_default(),
+        notification_type: filters.kind()?,
+        project: None,
+        limit: page_size(asked.limit, LIMIT, PAGE_MAX),
+        cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
+    };
     let now = state.now();
     let answer = state
         .read(move |conn| {
@@ -48,15 +68,9 @@ pub async fn list_notifications(
             let Actor::User(user) = &actor else {
                 return Err(ApiError::sign_in_required());
             };
+            query.project = filters.project(conn, &actor)?;
             let visible = Visible::to(&actor);
-            let page = store::notification::list(
-                conn,
-                &permit,
-                user.user_id,
-                visible,
-                limit,
-                cursor.as_ref(),
-            )?;
+            let page = store::notification::list(conn, &permit, user.user_id, visible, &query)?;
             Ok(NotificationList {
                 items: page
                     .items

@@ -1,5 +1,7 @@
 //! The `notification` operations.
 
+mod filters;
 pub mod list;
+pub mod mark_all_read;
 pub mod mark_read;
 pub mod view;

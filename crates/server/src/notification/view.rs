@@ -2,7 +2,7 @@
 
 use crate::schema;
 use domain::id::NotificationId;
-use domain::notification::NotificationType;
+use domain::notification::{NotificationSubject, NotificationType};
 use domain::permission::{Actor, act, decide};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -34,10 +34,15 @@ pub struct Notification {
     pub kind: NotificationType,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Whether the caller has read it; one's own doings are no news.
+    /// Whether the caller has read it; one's own doings and what is for somebody else are no news.
     pub read: bool,
+    /// What it tells of: the part of the project's page, or of one's settings, that it leads to.
+    #[schema(value_type = schema::NotificationSubject)]
+    pub subject: NotificationSubject,
     /// The project it is about.
     pub project: Option<NotificationProject>,
+    /// The name of whom it is for, when that is somebody else: admins see every notification.
+    pub recipient_name: Option<String>,
     /// What the caller may do with it.
     pub abilities: NotificationAbilities,
 }
@@ -74,6 +79,8 @@ impl Notification {
             kind: notification.notification_type,
             created_at: notification.created_at.to_string(),
             read: notification.read,
+            subject: notification.subject,
+            recipient_name: notification.recipient_name,
             project: notification.project.map(|project| NotificationProject {
                 project_code: project.project_code.to_string(),
                 insurance_claim_number: project.insurance_claim_number,

@@ -1,5 +1,6 @@
 //! Replaces a forgotten password, for whoever holds the link that was mailed.
 
+use crate::account::notice;
 use crate::api_error::{ApiError, Problem};
 use crate::audit;
 use crate::auth::confirm_sign_up;
@@ -11,6 +12,7 @@ use crate::session::end::end_all;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
+use domain::notification::AccountMatter;
 use domain::password::Password;
 use serde::Deserialize;
 use store::audit::NewAuditEntry;
@@ -78,6 +80,7 @@ pub async fn reset_password(
             end_all(conn, &writer, id, None)?;
             // Whoever reads the account's mail is its owner: guesses of others do not slow this device down.
             user::remember_address(conn, id, caller.address, now)?;
+            notice::tell(conn, &writer, id, AccountMatter::PasswordChanged)?;
             limits.record(
                 conn,
                 NewAuditEntry::of_user(AuditEvent::PasswordChanged, id),

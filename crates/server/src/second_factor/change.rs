@@ -2,6 +2,7 @@
 //! account's address, and a new token for the session that made it.
 
 use super::permitted;
+use crate::account;
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
 use crate::auth::start_session::{renew_session, renew_token};
@@ -13,6 +14,7 @@ use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::clock::{Clock, Rng};
 use domain::mail::QueuedMail;
+use domain::notification::AccountMatter;
 use domain::permission::{Permit, UserActor, act};
 use domain::profile::User;
 use http::{HeaderName, HeaderValue, header};
@@ -51,7 +53,7 @@ impl Change {
         !matches!(self, Self::PasskeyAdded | Self::RecoveryCodesRenewed)
     }
 
-    const fn in_words(self) -> &'static str {
+    pub(crate) const fn in_words(self) -> &'static str {
         match self {
             Self::AppAdded => "an authenticator app was added to your Buildback account.",
             Self::AppRemoved => {
@@ -101,6 +103,8 @@ pub(crate) async fn change<T: Send + 'static>(
             let (clock, portal) = (writer.clock(), writer.public_url());
             let letter = notice(clock, &mut writer.rng(), portal, &owner, change);
             mail::enqueue(conn, &letter, writer.now())?;
+            let matter = AccountMatter::SecondFactorChanged(change.in_words());
+            account::notice::tell(conn, &writer, actor.user_id, matter)?;
             let renew = match change.ends_other_sessions() {
                 true => renew_session,
                 false => renew_token,

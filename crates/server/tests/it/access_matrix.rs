@@ -157,6 +157,7 @@ pub const ROWS: &[Row] = &[
     row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
+    row("mark_all_notifications_read",    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_security_alerts",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("open_stream",                    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),

@@ -2,6 +2,7 @@
 
 mod access_matrix;
 mod account;
+mod account_notices;
 mod adding_files;
 mod admin_desk;
 mod admin_notes;
@@ -53,6 +54,7 @@ mod message_files;
 mod message_pages;
 mod message_reads;
 mod messages;
+mod notification_page;
 mod notifications;
 mod openapi;
 mod overtaken;

@@ -2,7 +2,7 @@
 
 use domain::clock::Clock;
 use domain::id::UserId;
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use store::project::Author;
 use test_support::{Client, Person, TestApp, TestProject};
 
-async fn tell(
+/// Tells something, a second later.
+pub async fn tell(
     app: &TestApp,
     by: &Person,
     user_id: Option<UserId>,
@@ -25,6 +26,7 @@ async fn tell(
         title: title.to_owned(),
         message: "Something happened.".to_owned(),
         notification_type: NotificationType::Warning,
+        subject: NotificationSubject::Project,
         project_id: project.map(|project| project.id),
     };
     app.write(move |conn| {

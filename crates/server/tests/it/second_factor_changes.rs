@@ -54,6 +54,12 @@ impl Change {
         self.laptop.get("/api/me").await.ok();
         self.token = self.laptop.cookie(COOKIE).expect("a session");
 
+        let told = format!(
+            "notifications WHERE user_id = '{}' AND subject = 'account' AND title = 'How you sign in was changed'",
+            self.person.id
+        );
+        assert_eq!(self.app.rows(&told), self.mails, "{sentence}");
+
         let status = if ends_others { 401 } else { 200 };
         let phone = self.phone.get("/api/me").await.status;
         assert_eq!(phone, status, "{sentence}: the phone");
@@ -97,5 +103,6 @@ async fn what_changes_nothing_tells_nobody() {
     let nobodys = "/api/me/passkeys/00000000-0000-0000-0000-000000000000/remove";
     assert_eq!(change.confirm(nobodys).await, 404);
     assert_eq!(change.app.rows("mail_queue"), 0);
+    assert_eq!(change.app.rows("notifications"), 0);
     assert_eq!(change.laptop.cookie(COOKIE), Some(change.token));
 }

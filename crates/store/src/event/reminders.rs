@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use domain::clock::{Clock, Rng};
 use domain::event::EventStatus;
 use domain::id::ProjectId;
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use jiff::civil::Date;
 
 type Row = (
@@ -84,6 +84,7 @@ pub fn remind_of(
                 title: "Event tomorrow".to_owned(),
                 message: format!("{title}: {}", when.read()?),
                 notification_type: NotificationType::Info,
+                subject: NotificationSubject::Event,
                 project_id: Some(project),
             },
         )?;

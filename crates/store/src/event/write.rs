@@ -16,7 +16,7 @@ use domain::event::{
 };
 use domain::file::UploadPurpose;
 use domain::id::{EventId, ProposalId, UpdateId};
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::UpdateType;
@@ -293,6 +293,7 @@ pub(crate) fn notify(
             title: title.to_owned(),
             message,
             notification_type: NotificationType::Info,
+            subject: NotificationSubject::Event,
             project_id: Some(facts.id),
         },
     )

@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::{
     FieldEdit, HistoryField, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus,
@@ -187,6 +187,7 @@ pub fn submit(
                 details.damage_type, details.city, details.state
             ),
             notification_type: NotificationType::Info,
+            subject: NotificationSubject::Project,
             project_id: Some(id),
         },
     )?;
@@ -394,6 +395,7 @@ pub fn assign(
                 title: "Contractor assigned".to_owned(),
                 message: format!("{name} will take care of this project."),
                 notification_type: NotificationType::Info,
+                subject: NotificationSubject::Project,
                 project_id: Some(before.id),
             },
         )?;

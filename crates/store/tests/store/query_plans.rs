@@ -13,6 +13,7 @@ use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
 use domain::message::{MessageType, NewMessage, Participant, ParticipantType, Reader, Sender};
+use domain::notification::NotificationType;
 use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
 use domain::project::{
     HistoryField, ProjectFacts, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel,
@@ -240,8 +241,34 @@ fn project_lists() -> Vec<(String, Query)> {
         }));
         queries.push(query!(format!("notifications {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
-            store::notification::list(conn, &permit, user(50), visible, 15, None)
+            let query = store::notification::ListQuery {
+                limit: 15,
+                ..store::notification::ListQuery::default()
+            };
+            store::notification::list(conn, &permit, user(50), visible, &query)
         }));
+        queries.push(query!(format!("unread notifications {role:?}"), |conn| {
+            let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+            let query = store::notification::ListQuery {
+                unread: true,
+                notification_type: Some(NotificationType::Warning),
+                limit: 30,
+                ..store::notification::ListQuery::default()
+            };
+            store::notification::list(conn, &permit, user(50), visible, &query)
+        }));
+        queries.push(query!(
+            format!("notifications of a project {role:?}"),
+            |conn| {
+                let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+                let query = store::notification::ListQuery {
+                    project: Some(ProjectId::from_uuid(id('4', 50))),
+                    limit: 30,
+                    ..store::notification::ListQuery::default()
+                };
+                store::notification::list(conn, &permit, user(50), visible, &query)
+            }
+        ));
         queries.push(query!(format!("unread {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
             store::notification::count_unread(conn, &permit, user(50), visible)
@@ -830,9 +857,9 @@ fn a_search_reads_no_more_rows_than_it_walks_and_finds() {
                 ..Default::default()
             };
             let (list, read) = conn.test_transaction(|conn| {
-                let before = rows_read(conn);
+                let before = rows_read(conn, SEARCHED);
                 let list = project::search(conn, visible, &query, WALK)?;
-                Ok::<_, StoreError>((list, rows_read(conn) - before))
+                Ok::<_, StoreError>((list, rows_read(conn, SEARCHED) - before))
             });
             assert_eq!(list.page.items.len(), 25.min(hits), "{term} {sort:?}");
             // Walked for the end, for the page and for the count; and each hit of the index, read twice.
@@ -842,8 +869,50 @@ fn a_search_reads_no_more_rows_than_it_walks_and_finds() {
     }
 }
 
-/// How many rows of projects and of their search texts PostgreSQL has read so far; SQLite counts none.
-fn rows_read(conn: &mut Connection) -> i64 {
+/// Somebody who has read everything up to a moment is not asked of each notification before it.
+#[test]
+fn the_bell_looks_at_nothing_older_than_what_was_read() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    fill(&mut conn);
+    let statements = Statements::default();
+    conn.set_instrumentation(statements.clone());
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        let (ran, read) = conn.test_transaction(|conn| {
+            use store::notification::{ListQuery, count_unread, mark_all_read};
+            let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+            let (all, me, now) = (ListQuery::default(), user(50), at(0));
+            mark_all_read(conn, &permit, me, visible, &all, now, now)?;
+            let before = rows_read(conn, "'notifications'");
+            statements.take();
+            assert_eq!(count_unread(conn, &permit, me, visible)?, 0);
+            let ran = statements.take();
+            let read = rows_read(conn, "'notifications'") - before;
+            let on_sqlite = matches!(conn, Connection::Sqlite(_));
+            let steps = ran.iter().filter(|_| on_sqlite).flat_map(|statement| {
+                let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
+                plan.load::<Step>(conn).expect("SQLite tells its plan")
+            });
+            let steps: Vec<_> = steps.map(|step| step.detail).collect();
+            Ok::<_, StoreError>((steps, read))
+        });
+        assert_eq!(read, 0, "{role:?}");
+        let walks = ran.iter().filter(|step| {
+            let of_notifications = ["SEARCH notifications ", "SCAN notifications"];
+            of_notifications.iter().any(|start| step.starts_with(start))
+        });
+        for step in walks {
+            assert!(step.contains("created_at>?"), "{role:?}: {step}");
+        }
+    }
+}
+
+/// What a search reads.
+const SEARCHED: &str = "'projects', 'project_search'";
+
+/// How many rows of these tables PostgreSQL has read so far; SQLite counts none.
+fn rows_read(conn: &mut Connection, tables: &str) -> i64 {
     #[derive(QueryableByName)]
     struct Read {
         #[diesel(sql_type = BigInt)]
@@ -852,10 +921,10 @@ fn rows_read(conn: &mut Connection) -> i64 {
     let Connection::Postgres(_) = conn else {
         return 0;
     };
-    let read = sql_query(
+    let read = sql_query(format!(
         "SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::bigint AS rows_read FROM pg_stat_xact_user_tables
-         WHERE relname IN ('projects', 'project_search')",
-    );
+         WHERE relname IN ({tables})"
+    ));
     read.get_result::<Read>(conn)
         .expect("PostgreSQL counts")
         .rows_read

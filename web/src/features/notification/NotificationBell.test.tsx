@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
 import { badgeText } from "@/lib/badge";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { byDay, dayLabel } from "./days";
 import { NotificationBell } from "./NotificationBell";
 import type { Notification } from "./queries";
 import { bellDate, cutMessage } from "./rules";
@@ -15,6 +17,7 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   type: "status_update",
   created_at: "2026-11-21T12:30:00",
   read: false,
+  subject: "update",
   abilities: { mark_read: true },
   project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
   ...given,
@@ -27,6 +30,7 @@ beforeEach(() => {
   list = { items: [item(), item({ id: "n-2", title: "Old news", read: true, project: null })], unread: 3 };
   marked = [];
   server.use(
+    http.get("*/api/me", () => HttpResponse.json({ abilities: {} })),
     http.get("*/api/notifications", ({ request }) => {
       expect(new URL(request.url).searchParams.get("limit")).toBe("15");
       return HttpResponse.json(list);
@@ -62,6 +66,27 @@ describe("the rules of the bell", () => {
     expect(cutMessage("🏠".repeat(51))).toBe(`${"🏠".repeat(50)}…`);
   });
 
+  it.each([
+    ["2026-11-21T00:00:00", "Today"],
+    ["2026-11-21T23:59:00", "Today"],
+    ["2026-11-20T23:59:00", "Yesterday"],
+    ["2026-11-20T00:00:00", "Yesterday"],
+    ["2026-11-19T23:59:00", "Nov 19, 2026"],
+  ])("calls the day of %s %s", (instant, label) => {
+    expect(dayLabel(instant, new Date("2026-11-21T09:00:00"))).toBe(label);
+  });
+
+  it("groups by days in the order of the list", () => {
+    const items = ["2026-11-21T08:00:00", "2026-11-21T07:00:00", "2026-11-20T08:00:00"].map((created_at) =>
+      item({ created_at }),
+    );
+    const groups = byDay(items, new Date("2026-11-21T09:00:00"));
+    expect(groups.map((group) => [group.day, group.items.length])).toEqual([
+      ["Today", 2],
+      ["Yesterday", 1],
+    ]);
+  });
+
   it("says when on a 24-hour clock", () => {
     expect(bellDate("2026-11-02T05:07:00")).toBe("Nov 2, 05:07");
     expect(bellDate("2026-11-21T23:59:00")).toBe("Nov 21, 23:59");
@@ -77,16 +102,57 @@ describe("NotificationBell", () => {
     expect(panel.getAllByRole("img", { name: "Unread" })).toHaveLength(1);
   });
 
-  it("marks a notification read by a click, once", async () => {
-    const { user, panel } = await open();
-    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 2 unread" })).toBeInTheDocument());
-    await user.click(panel.getByRole("button", { name: /Project status updated/ }));
-    await user.click(panel.getByRole("button", { name: /Old news/ }));
+  it("marks a notification read by a click, opens what it tells of, and closes", async () => {
+    const { user, panel, address } = await open();
+    const link = await panel.findByRole("link", { name: /Project status updated/ });
+    expect(link).toHaveAttribute("href", "/projects/ABC234?tab=updates");
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe("/projects/ABC234?tab=updates"));
     expect(marked).toEqual([["n-1"]]);
   });
 
+  it("marks one without a page by a click, once", async () => {
+    list = { items: [item({ project: null, subject: "project" })], unread: 3 };
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 2 unread" })).toBeInTheDocument());
+    await user.click(panel.getByText("Project status updated"));
+    expect(marked).toEqual([["n-1"]]);
+  });
+
+  it.each([
+    ["admin", "event", "/admin/projects/ABC234?tab=events"],
+    ["contractor", "file", "/contractor/projects/ABC234?tab=files"],
+    ["partner", "project", "/projects/ABC234"],
+  ] as const)("leads a %s to the part that tells of its %s", async (who, subject, href) => {
+    const abilities = { show_admin_dashboard: who === "admin", show_contractor_dashboard: who === "contractor" };
+    server.use(http.get("*/api/me", () => HttpResponse.json({ abilities })));
+    list = { items: [item({ subject })], unread: 1 };
+    const { panel, queryClient } = await open();
+    await queryClient.fetchQuery(accountQuery);
+    await waitFor(() =>
+      expect(panel.getByRole("link", { name: /Project status updated/ })).toHaveAttribute("href", href),
+    );
+  });
+
+  it("leads to one's own settings, and to nobody else's", async () => {
+    const about = item({ project: null, subject: "account", title: "Your password was changed" });
+    const others = item({ ...about, id: "n-2", title: "Another one", read: true, recipient_name: "Sam Reed" });
+    list = { items: [about, others], unread: 1 };
+    const { panel } = await open();
+    expect(await panel.findByRole("link", { name: /Your password was changed/ })).toHaveAttribute("href", "/settings");
+    expect(panel.queryByRole("link", { name: /Another one/ })).toBeNull();
+    expect(panel.getByText(/For Sam Reed/)).toBeInTheDocument();
+  });
+
+  it("leads to the full list", async () => {
+    const { user, panel, address } = await open();
+    await user.click(panel.getByRole("link", { name: "View all notifications" }));
+    await waitFor(() => expect(address()).toBe("/notifications"));
+  });
+
   it("fails silently for a single one, and shows it unread again", async () => {
+    list = { items: [item({ project: null, subject: "project" })], unread: 3 };
     server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
     const { user, panel } = await open();
     await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
@@ -104,7 +170,7 @@ describe("NotificationBell", () => {
     // What was pressed is gone; the keyboard goes on where it was.
     expect(panel.queryByRole("button", { name: "Mark all read" })).toBeNull();
     await user.tab();
-    expect(panel.getAllByRole("button")[0]).toHaveFocus();
+    expect(panel.getAllByRole("link")[0]).toHaveFocus();
   });
 
   it("says so when marking all of them fails", async () => {

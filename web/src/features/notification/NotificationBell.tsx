@@ -1,19 +1,14 @@
-import { ActionIcon, Button, Popover, Text, Title, UnstyledButton } from "@mantine/core";
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconBell,
-  IconBellOff,
-  IconCircleCheck,
-  IconCircleX,
-  IconInfoCircle,
-} from "@tabler/icons-react";
+import { ActionIcon, Button, Popover, Text, Title } from "@mantine/core";
+import { IconBell, IconBellOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useAccount } from "@/api/account";
+import { ButtonLink } from "@/components/links";
 import { badgeText } from "@/lib/badge";
 import classes from "./NotificationBell.module.css";
+import { NotificationItem } from "./NotificationItem";
 import { bellQuery, type Notification, useMarkRead } from "./queries";
-import { bellDate, cutMessage } from "./rules";
+import { areaOf, bellDate, cutMessage, isLeading } from "./rules";
 import { notificationTexts as texts } from "./texts";
 
 /** The latest notifications, and how many are unread. */
@@ -55,14 +50,22 @@ export function NotificationBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} role="dialog" aria-label={texts.label}>
-        <Notifications items={bell.data?.items} />
+        <Notifications items={bell.data?.items} onLeave={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Notifications({ items }: { items: Notification[] | undefined }) {
+interface NotificationsProps {
+  items: Notification[] | undefined;
+  /** Another page opens. */
+  onLeave: () => void;
+}
+
+function Notifications({ items, onLeave }: NotificationsProps) {
   const mark = useMarkRead();
+  const account = useAccount();
+  const area = account ? areaOf(account.abilities) : "partner";
   const head = useRef<HTMLDivElement>(null);
   const markAll = () => {
     // The button goes, and would take the focus along.
@@ -93,44 +96,25 @@ function Notifications({ items }: { items: Notification[] | undefined }) {
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.id}>
-              <Item item={item} onClick={() => !item.read && mark.mutate({ ids: [item.id] })} />
+              <NotificationItem
+                item={item}
+                area={area}
+                message={cutMessage(item.message)}
+                when={bellDate(item.created_at)}
+                onOpen={() => {
+                  if (!item.read) mark.mutate({ ids: [item.id] });
+                  if (isLeading(item)) onLeave();
+                }}
+              />
             </li>
           ))}
         </ul>
       )}
+      <div className={classes.foot}>
+        <ButtonLink to="/notifications" variant="subtle" fullWidth onClick={onLeave}>
+          {texts.viewAll}
+        </ButtonLink>
+      </div>
     </>
-  );
-}
-
-const SIGNS: Partial<Record<Notification["type"], { icon: Icon; kind: string }>> = {
-  error: { icon: IconCircleX, kind: "error" },
-  warning: { icon: IconAlertTriangle, kind: "warning" },
-  success: { icon: IconCircleCheck, kind: "success" },
-};
-const INFO = { icon: IconInfoCircle, kind: "info" };
-
-function Item({ item, onClick }: { item: Notification; onClick: () => void }) {
-  const { icon: Sign, kind } = SIGNS[item.type] ?? INFO;
-  const { project } = item;
-  return (
-    <UnstyledButton className={classes.item} data-unread={!item.read || undefined} onClick={onClick}>
-      <Sign size={20} className={classes.sign} data-kind={kind} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.title}>
-          <Text span fw={item.read ? 500 : 680}>
-            {item.title}
-          </Text>
-          {!item.read && <span className={classes.dot} role="img" aria-label={texts.unread} />}
-        </span>
-        <Text span size="sm">
-          {cutMessage(item.message)}
-        </Text>
-        <Text span size="xs" c="dimmed">
-          {[bellDate(item.created_at), project?.insurance_claim_number, project?.property_owner_name]
-            .filter(Boolean)
-            .join(" · ")}
-        </Text>
-      </span>
-    </UnstyledButton>
   );
 }

@@ -1,17 +1,34 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/toast";
 import { notificationTexts } from "./texts";
 
 export type Notification = Schemas["Notification"];
 type NotificationList = Schemas["NotificationList"];
+type Pages = InfiniteData<NotificationList, string | undefined>;
 
 const SHOWN = 15;
+const PAGE_SIZE = 30;
+
+/** What the page is narrowed to; as in the address. */
+export interface NotificationFilters {
+  unread?: boolean | undefined;
+  type?: Schemas["NotificationKind"] | undefined;
+  project?: string | undefined;
+}
 
 /** Keys of notifications. */
 export const notificationKeys = {
   all: ["notification"] as const,
   bell: () => [...notificationKeys.all, "bell"] as const,
+  lists: () => [...notificationKeys.all, "list"] as const,
+  list: (filters: NotificationFilters) => [...notificationKeys.lists(), filters] as const,
 };
 
 /** What the bell shows: the latest ones, and how many are unread in all. */
@@ -21,39 +38,78 @@ export const bellQuery = queryOptions({
     unwrap(await api.GET("/api/notifications", { params: { query: { limit: SHOWN } }, signal })),
 });
 
+/** The full list, page after page, newest first. */
+export const notificationsQuery = (filters: NotificationFilters) =>
+  infiniteQueryOptions({
+    queryKey: notificationKeys.list(filters),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filters, limit: PAGE_SIZE, cursor: pageParam };
+      return unwrap(await api.GET("/api/notifications", { params: { query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // While another filter's list is on its way, the one before stays on screen.
+    placeholderData: (previous) => previous,
+  });
+
 interface Marking {
   ids: string[];
   /** Whether the person is told how it went. */
   isTold?: boolean;
 }
 
-/** Marks notifications read; shown at once, and taken back if the server refuses. What is told is told even when the
- *  bell has been closed meanwhile. */
+/** A session that is over is told in the specified words. */
+async function signedIn<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isProblem(error, 401)) throw error;
+    throw new ApiProblem(401, undefined, { code: error.code, detail: notificationTexts.noUser });
+  }
+}
+
+/** Marks notifications read; shown at once, in the bell and on the page, and taken back if the server refuses. What is told
+ *  is told even when the bell has been closed meanwhile. */
 export function useMarkRead() {
   const client = useQueryClient();
-  const queryKey = bellQuery.queryKey;
+  const { queryKey } = bellQuery;
+  const lists = { queryKey: notificationKeys.lists() };
   return useMutation({
-    mutationFn: async ({ ids }: Marking) => {
-      try {
-        unwrap(await api.POST("/api/notifications/read", { body: { ids } }));
-      } catch (error) {
-        if (!isProblem(error, 401)) throw error;
-        throw new ApiProblem(401, undefined, { code: error.code, detail: notificationTexts.noUser });
-      }
-    },
+    mutationFn: ({ ids }: Marking) =>
+      signedIn(async () => unwrap(await api.POST("/api/notifications/read", { body: { ids } }))),
     onMutate: async ({ ids }) => {
-      await client.cancelQueries({ queryKey });
+      await client.cancelQueries({ queryKey: notificationKeys.all });
       const before = client.getQueryData(queryKey);
+      const listsBefore = client.getQueriesData<Pages>(lists);
       client.setQueryData(queryKey, (list) => list && markedRead(list, ids));
-      return { before };
+      client.setQueriesData<Pages>(
+        lists,
+        (known) => known && { ...known, pages: known.pages.map((page) => markedRead(page, ids)) },
+      );
+      return { before, listsBefore };
     },
     onSuccess: (_answer, { ids, isTold }) => {
       if (isTold) toast.success(notificationTexts.success, notificationTexts.marked(ids.length));
     },
     onError: (_error, { isTold }, given) => {
       client.setQueryData(queryKey, given?.before);
+      for (const [key, pages] of given?.listsBefore ?? []) client.setQueryData(key, pages);
       if (isTold) toast.error(notificationTexts.error, notificationTexts.markFailed);
     },
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}
+
+/** Marks all read that the filters let through, up to the newest one that is on screen, and says how many. */
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ upTo, type, project }: { upTo: string } & Omit<NotificationFilters, "unread">) =>
+      signedIn(async () =>
+        unwrap(await api.POST("/api/notifications/read-all", { body: { up_to: upTo, type, project } })),
+      ),
+    onSuccess: ({ marked }) => toast.success(notificationTexts.success, notificationTexts.marked(marked)),
+    onError: () => toast.error(notificationTexts.error, notificationTexts.markFailed),
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }
@@ -62,6 +118,7 @@ function markedRead(list: NotificationList, ids: string[]): NotificationList {
   const isNew = (item: Notification) => !item.read && ids.includes(item.id);
   const newlyRead = list.items.filter(isNew).length;
   return {
+    ...list,
     items: list.items.map((item) => (isNew(item) ? { ...item, read: true } : item)),
     unread: Math.max(0, list.unread - newlyRead),
   };

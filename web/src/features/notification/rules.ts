@@ -1,4 +1,7 @@
 import dayjs from "dayjs";
+import type { Schemas } from "@/api/client";
+import type { PortalArea } from "@/components/project/project-link";
+import type { Notification } from "./queries";
 
 const MESSAGE_LENGTH = 50;
 
@@ -11,4 +14,27 @@ export function cutMessage(message: string): string {
 /** `Nov 21, 14:30`. */
 export function bellDate(instant: string): string {
   return dayjs(instant).format("MMM D, HH:mm");
+}
+
+/** The tab of a project's page that shows what a notification tells of; its first one for the rest. */
+const TABS = { update: "updates", event: "events", file: "files" } as const satisfies Partial<
+  Record<Schemas["NotificationSubject"], string>
+>;
+
+/** The part of a project's page that a notification leads to. */
+export function tabOf({ subject }: Notification): { tab?: (typeof TABS)[keyof typeof TABS] } {
+  const tab = Object.entries(TABS).find(([of]) => of === subject)?.[1];
+  return tab ? { tab } : {};
+}
+
+/** Whether a notification is of the reader's own account. */
+const isOfOwnAccount = ({ subject, recipient_name }: Notification) => subject === "account" && !recipient_name;
+
+/** Whether a notification leads to another page. */
+export const isLeading = (item: Notification) => Boolean(item.project) || isOfOwnAccount(item);
+
+/** In which part of the portal an account opens projects. */
+export function areaOf(abilities: { show_admin_dashboard: boolean; show_contractor_dashboard: boolean }): PortalArea {
+  if (abilities.show_admin_dashboard) return "admin";
+  return abilities.show_contractor_dashboard ? "contractor" : "partner";
 }

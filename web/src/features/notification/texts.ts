@@ -1,9 +1,10 @@
-/** Wording of the notification bell (specification 1, sections 2 and 8). */
+/** Wording of the notification bell, of which the page has some too (specification 1, sections 2 and 8). */
 export const notificationTexts = {
   label: "Notifications",
   labelUnread: (count: string) => `Notifications, ${count} unread`,
   unavailable: "Notifications are not available",
   markAllRead: "Mark all read",
+  viewAll: "View all notifications",
   none: "No notifications",
   loading: "Loading...",
   success: "Success",
@@ -12,4 +13,5 @@ export const notificationTexts = {
   markFailed: "Failed to mark notifications as read",
   unread: "Unread",
   noUser: "User not authenticated",
+  recipient: (name: string) => `For ${name}`,
 } as const;

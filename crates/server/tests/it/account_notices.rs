@@ -1,0 +1,91 @@
+//! What an account is told of how it signs in.
+
+use domain::account::SignUpConfirmation;
+use domain::permission::Role;
+use serde_json::{Value, json};
+use test_support::{Client, PASSWORD, TestApp};
+
+/// What a client was told of accounts, newest first, with whether it is news and whose it is.
+async fn told(client: &Client) -> Vec<(String, Value, Value)> {
+    let list = client.get("/api/notifications").await.ok();
+    let items = list["items"].as_array().expect("a list").iter();
+    items
+        .filter(|item| item["subject"] == "account")
+        .map(|item| {
+            let title = item["title"].as_str().expect("a title").to_owned();
+            (title, item["read"].clone(), item["recipient_name"].clone())
+        })
+        .collect()
+}
+
+fn news(title: &str) -> (String, Value, Value) {
+    (title.to_owned(), json!(false), Value::Null)
+}
+
+#[tokio::test]
+async fn a_sign_in_from_a_new_place_is_told_to_its_account_alone() {
+    let app = TestApp::start().await;
+    let form = |email: &str| json!({ "email": email, "password": PASSWORD });
+    let paul = app
+        .person("paul@agency.example", Role::ReferralPartner, None)
+        .await;
+    let ((_, paula), carl) = (app.partner().await, app.unlinked_contractor().await);
+    let office = app.anonymous();
+    let sign_in = "/api/auth/sign-in";
+    office.post(sign_in, &form(&paul.email)).await.ok();
+    assert_eq!(told(&office).await, [], "the first place is no news");
+    office.post(sign_in, &form(&paul.email)).await.ok();
+    assert_eq!(told(&office).await, [], "nor is one that is known");
+    let elsewhere = app.anonymous();
+    elsewhere.post(sign_in, &form(&paul.email)).await.ok();
+    let expected = [news("New sign-in to your account")];
+    assert_eq!(told(&office).await, expected);
+    let list = office.get("/api/notifications").await.ok();
+    let said = &list["items"][0];
+    assert_eq!(said["type"], "warning");
+    assert_eq!(said["project"], Value::Null);
+    assert_eq!(
+        said["message"],
+        "Firefox on Linux signed in from a new place. If it was not you, change your password at once."
+    );
+    for stranger in [&paula, &carl] {
+        assert_eq!(told(stranger).await, []);
+    }
+    let seen = told(&app.admin().await).await;
+    let of_paul = ("New sign-in to your account", true, "Robin Example");
+    let of_paul = (of_paul.0.to_owned(), json!(of_paul.1), json!(of_paul.2));
+    assert_eq!(seen, [of_paul], "admins see every notification");
+}
+
+#[tokio::test]
+async fn another_password_and_another_address_are_told() {
+    let app = TestApp::with(|config| config.signup_confirmation = SignUpConfirmation::Off).await;
+    let ((_, paul), (_, paula)) = (app.partner().await, app.partner().await);
+    let wrong = json!({
+        "current_password": "Wrong-2026!", "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
+    });
+    paul.post("/api/me/password", &wrong).await;
+    assert_eq!(told(&paul).await, [], "a refusal changes nothing");
+    let form = json!({
+        "current_password": PASSWORD, "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
+    });
+    assert_eq!(paul.post("/api/me/password", &form).await.status, 204);
+    app.advance(jiff::SignedDuration::from_secs(1));
+    paul.patch(
+        "/api/me/profile",
+        1,
+        &json!({ "email": "paul@new.example" }),
+    )
+    .await
+    .ok();
+    let expected = [
+        news("Your email address was changed"),
+        news("Your password was changed"),
+    ];
+    assert_eq!(told(&paul).await, expected);
+    assert_eq!(told(&paula).await, []);
+    paul.patch("/api/me/profile", 2, &json!({ "first_name": "Sam" }))
+        .await
+        .ok();
+    assert_eq!(told(&paul).await, expected, "other edits are no matter");
+}

@@ -1,0 +1,207 @@
+//! Pages of notifications, and how many are unread.
+
+use super::UNREAD_CAP;
+use super::scope::{Part, floors, meant_for, unread_by};
+use crate::page::{Cursor, Page};
+use crate::schema::{notifications, projects, user_notification_read_status as reads};
+use crate::{Connection, MultiBackend, StoreError, column, user};
+use diesel::prelude::*;
+use domain::id::{ProjectId, UserId};
+use domain::notification::{
+    Notification, NotificationProject, NotificationSubject, NotificationType,
+};
+use domain::permission::{Permit, Visible, act};
+use domain::project::ProjectCode;
+
+/// Which notifications, and how many.
+#[derive(Debug, Clone, Default)]
+pub struct ListQuery {
+    /// Only those that the user has not read.
+    pub unread: bool,
+    /// Only those of this styling.
+    pub notification_type: Option<NotificationType>,
+    /// Only those about this project.
+    pub project: Option<ProjectId>,
+    /// How many at most.
+    pub limit: usize,
+    /// Where the page starts.
+    pub cursor: Option<Cursor>,
+}
+
+/// Applies the filters that choose among somebody's notifications.
+macro_rules! narrowed {
+    ($rows:expr, $kind:expr, $project:expr) => {{
+        let mut rows = $rows;
+        let kind: Option<domain::notification::NotificationType> = $kind;
+        let project: Option<domain::id::ProjectId> = $project;
+        if let Some(kind) = kind {
+            rows = rows.filter(notifications::type_.eq(kind.as_str()));
+        }
+        if let Some(project) = project {
+            rows = rows.filter(notifications::project_id.eq(project.to_string()));
+        }
+        rows
+    }};
+}
+pub(super) use narrowed;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = notifications)]
+struct Row {
+    id: String,
+    user_id: Option<String>,
+    title: String,
+    message: String,
+    type_: String,
+    created_at: i64,
+    author_id: Option<String>,
+    subject: String,
+}
+
+type ProjectColumns = (Option<String>, Option<String>, Option<String>);
+
+fn notification(
+    (row, (code, claim, owner), read): (Row, ProjectColumns, Option<bool>),
+    reader: UserId,
+    floor: i64,
+) -> Result<Notification, StoreError> {
+    let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
+    let user_id: Option<UserId> = column::optional_parsed(row.user_id.as_deref())?;
+    let is_news = author != Some(reader) && user_id.is_none_or(|to| to == reader);
+    Ok(Notification {
+        id: column::parsed(&row.id)?,
+        user_id,
+        title: row.title,
+        message: row.message,
+        notification_type: NotificationType::parse_or_default(&row.type_),
+        subject: column::word(&row.subject, NotificationSubject::parse)?,
+        project: code
+            .zip(owner)
+            .map(|(code, property_owner_name)| NotificationProject {
+                project_code: ProjectCode::from_stored(code),
+                insurance_claim_number: claim,
+                property_owner_name,
+            }),
+        recipient_name: None,
+        created_at: column::instant(row.created_at)?,
+        read: !is_news || read.unwrap_or(false) || row.created_at <= floor,
+    })
+}
+
+/// A page of the user's notifications, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<Page<Notification>, StoreError> {
+    let mut found = Vec::new();
+    for (part, floor) in floors(conn, user, visible)? {
+        let mut rows = notifications::table
+            .left_join(projects::table)
+            .left_join(
+                reads::table.on(reads::notification_id
+                    .eq(notifications::id)
+                    .and(reads::user_id.eq(user.to_string()))),
+            )
+            .select((
+                Row::as_select(),
+                (
+                    projects::project_code.nullable(),
+                    projects::insurance_claim_number.nullable(),
+                    projects::property_owner_name.nullable(),
+                ),
+                reads::read.nullable(),
+            ))
+            .into_boxed::<MultiBackend>();
+        if let Some(cursor) = &query.cursor {
+            let same_instant = notifications::created_at
+                .eq(cursor.micros)
+                .and(notifications::id.lt(cursor.id.clone()));
+            rows = rows.filter(notifications::created_at.lt(cursor.micros).or(same_instant));
+        }
+        if query.unread {
+            rows = unread_by!(rows, user).filter(notifications::created_at.gt(floor));
+        }
+        rows = narrowed!(rows, query.notification_type, query.project);
+        let rows = meant_for!(rows, user, visible, part)
+            .order((notifications::created_at.desc(), notifications::id.desc()))
+            .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
+            .load(conn)?;
+        for row in rows {
+            found.push(notification(row, user, floor)?);
+        }
+    }
+    found.sort_by_key(|found| std::cmp::Reverse((found.created_at, found.id)));
+    let mut page = Page::cut(found, query.limit, |row| Cursor {
+        micros: row.created_at.as_microsecond(),
+        id: row.id.to_string(),
+    });
+    name_recipients(conn, user, &mut page.items)?;
+    Ok(page)
+}
+
+/// Says of what is for others whom it is for.
+fn name_recipients(
+    conn: &mut Connection,
+    reader: UserId,
+    items: &mut [Notification],
+) -> Result<(), StoreError> {
+    let of = |item: &Notification| {
+        let other = item.user_id.filter(|to| *to != reader);
+        other.map(|to| to.to_string())
+    };
+    let people: Vec<String> = items.iter().filter_map(of).collect();
+    let names = user::full_names(conn, people.iter())?;
+    for item in items {
+        item.recipient_name = of(item).and_then(|to| names.get(&to).cloned());
+    }
+    Ok(())
+}
+
+/// How many are unread, counted to [`UNREAD_CAP`].
+///
+/// # Errors
+/// When the database fails.
+pub fn count_unread(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+) -> Result<i64, StoreError> {
+    let mut found = 0;
+    for (part, floor) in floors(conn, user, visible)? {
+        found += unread_of(conn, user, visible, (part, floor))?;
+    }
+    Ok(found.min(UNREAD_CAP))
+}
+
+fn unread_of(
+    conn: &mut Connection,
+    user: UserId,
+    visible: Visible,
+    (part, floor): (Part, i64),
+) -> Result<i64, StoreError> {
+    let rows = notifications::table
+        .left_join(projects::table)
+        .left_join(
+            reads::table.on(reads::notification_id
+                .eq(notifications::id)
+                .and(reads::user_id.eq(user.to_string()))),
+        )
+        .filter(notifications::created_at.gt(floor))
+        .select(notifications::id)
+        .into_boxed::<MultiBackend>();
+    let rows = unread_by!(rows, user);
+    let mut rows = meant_for!(rows, user, visible, part);
+    // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
+    if matches!(conn, Connection::Sqlite(_)) {
+        rows = rows.order((notifications::created_at.desc(), notifications::id.desc()));
+    }
+    let unread = rows.limit(UNREAD_CAP).load::<String>(conn)?;
+    Ok(i64::try_from(unread.len()).unwrap_or(UNREAD_CAP))
+}

@@ -1,0 +1,173 @@
+//! Marking notifications as read.
+
+use super::list::narrowed;
+use super::scope::{COUNTED, floors, meant_for, parts, read_up_to, unread_by};
+use super::{ListQuery, count_unread};
+use crate::schema::{
+    notifications, notifications_read_up_to as lines, projects,
+    user_notification_read_status as reads,
+};
+use crate::{Connection, MultiBackend, StoreError, change_feed};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::id::{NotificationId, UserId};
+use domain::permission::{Permit, Visible, act};
+use jiff::{SignedDuration, Timestamp};
+
+/// The line of what is read stays so far behind. A transaction that began earlier and ends later brings a notification
+/// from before the line, which nobody has seen; no statement lasts as long as this.
+const SETTLED: SignedDuration = SignedDuration::from_secs(60);
+
+#[derive(Insertable)]
+#[diesel(table_name = reads, treat_none_as_default_value = false)]
+struct ReadRow<'a> {
+    user_id: &'a str,
+    notification_id: &'a str,
+    read: bool,
+    read_at: Option<i64>,
+}
+
+/// Marks notifications as read for the user; those that are not for the user are passed over. With the last unread one,
+/// everything is read.
+///
+/// # Errors
+/// When the database fails.
+pub fn mark_read(
+    conn: &mut Connection,
+    permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+    ids: &[NotificationId],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let wanted: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let mut known = Vec::new();
+    for part in parts(visible) {
+        let rows = notifications::table
+            .left_join(projects::table)
+            .filter(notifications::id.eq_any(&wanted))
+            .select(notifications::id)
+            .into_boxed::<MultiBackend>();
+        known.extend(meant_for!(rows, user, visible, part).load::<String>(conn)?);
+    }
+    if known.is_empty() {
+        return Ok(());
+    }
+    write(conn, user, &known, now)?;
+    if count_unread(conn, permit, user, visible)? == 0 {
+        draw_line(conn, user, settled(now))?;
+    }
+    tell(conn, user, now)
+}
+
+/// Marks all as read that the user has not read yet and that the filters of `query` let through, up to an instant: that of
+/// the newest one that the user has seen. Says how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn mark_all_read(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+    query: &ListQuery,
+    up_to: Timestamp,
+    now: Timestamp,
+) -> Result<usize, StoreError> {
+    let mut unread: Vec<(String, i64)> = Vec::new();
+    for (part, floor) in floors(conn, user, visible)? {
+        let rows = notifications::table
+            .left_join(projects::table)
+            .left_join(
+                reads::table.on(reads::notification_id
+                    .eq(notifications::id)
+                    .and(reads::user_id.eq(user.to_string()))),
+            )
+            .filter(notifications::created_at.gt(floor))
+            .filter(notifications::created_at.le(up_to.as_microsecond()))
+            .select((notifications::id, notifications::created_at))
+            .into_boxed::<MultiBackend>();
+        let rows = unread_by!(rows, user);
+        let rows = narrowed!(rows, query.notification_type, query.project);
+        let rows = meant_for!(rows, user, visible, part);
+        unread.extend(rows.limit(COUNTED).load::<(String, i64)>(conn)?);
+    }
+    let marked = unread.len();
+    if query.notification_type.is_none() && query.project.is_none() {
+        // One line instead of a row for each.
+        let line = settled(now).min(up_to.as_microsecond());
+        draw_line(conn, user, line)?;
+        unread.retain(|(_, created_at)| *created_at > line);
+    }
+    if marked > 0 {
+        let ids: Vec<String> = unread.into_iter().map(|(id, _)| id).collect();
+        write(conn, user, &ids, now)?;
+        tell(conn, user, now)?;
+    }
+    Ok(marked)
+}
+
+fn settled(now: Timestamp) -> i64 {
+    (now - SETTLED).as_microsecond()
+}
+
+/// Draws the line further up; never down.
+fn draw_line(conn: &mut Connection, user: UserId, micros: i64) -> Result<(), StoreError> {
+    if read_up_to(conn, user)? >= micros {
+        return Ok(());
+    }
+    let row = (
+        lines::user_id.eq(user.to_string()),
+        lines::read_up_to.eq(micros),
+    );
+    per_database!(conn, |conn| diesel::insert_into(lines::table)
+        .values(row)
+        .on_conflict(lines::user_id)
+        .do_update()
+        .set(lines::read_up_to.eq(micros))
+        .execute(conn))?;
+    Ok(())
+}
+
+fn write(
+    conn: &mut Connection,
+    user: UserId,
+    ids: &[String],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    /// So many have their values in one statement on either database.
+    const ROWS: usize = 500;
+    let user = user.to_string();
+    for chunk in ids.chunks(ROWS) {
+        let rows: Vec<ReadRow<'_>> = chunk
+            .iter()
+            .map(|id| ReadRow {
+                user_id: &user,
+                notification_id: id,
+                read: true,
+                read_at: Some(now.as_microsecond()),
+            })
+            .collect();
+        per_database!(conn, |conn| diesel::insert_into(reads::table)
+            .values(&rows)
+            .on_conflict((reads::user_id, reads::notification_id))
+            .do_update()
+            .set((
+                reads::read.eq(true),
+                reads::read_at.eq(now.as_microsecond()),
+            ))
+            .execute(conn))?;
+    }
+    Ok(())
+}
+
+/// The user's other windows show the new count.
+fn tell(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic: ChangeTopic::Notification,
+        entity_id: user.uuid(),
+        project: None,
+        user_id: Some(user),
+    };
+    change_feed::publish(conn, &change, now)
+}

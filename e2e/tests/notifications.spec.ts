@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { assignContractor } from "../pages/project.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
+
+test("a contractor hears of an assignment at once, reads it where it leads, and then all the rest", async ({
+  visitor,
+}) => {
+  const [admin, contractor] = [await visitor(DESKTOP), await visitor(PHONE)];
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await signIn(admin, people().admin, "/dashboard");
+  const account = await (await contractor.request.get("/api/me")).json();
+  const { items } = await (await admin.request.get("/api/projects?unassigned=true")).json();
+  const [project] = items;
+
+  await bell(contractor).tap();
+  await contractor.getByRole("link", { name: "View all notifications" }).tap();
+  await expect(contractor.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+  await expectAccessible(contractor);
+  await expectNoSidewaysScroll(contractor);
+  // An assignment's own words; the projects of before have theirs.
+  const told = rows(contractor).filter({ hasText: project.property_owner_name }).filter({
+    hasText: "Contractor assigned",
+  });
+  await expect(told).toHaveCount(0);
+
+  await admin.goto(`/admin/projects/${project.project_code}`);
+  await expect(admin.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await assignContractor(admin, account.contractor.company_name);
+  await expect(told.first(), "it comes by itself").toBeVisible();
+  await expect(told.first().getByRole("img", { name: "Unread" })).toBeVisible();
+  await expect(contractor.getByRole("region", { name: "Today" })).toContainText("Contractor assigned");
+  await expect(bell(contractor)).toHaveAccessibleName(/unread$/);
+
+  await contractor.getByRole("button", { name: "Unread", exact: true }).tap();
+  await expect(contractor).toHaveURL(/\/notifications\?unread=true$/);
+  await told.first().getByRole("link").tap();
+  await contractor.waitForURL(`**/contractor/projects/${project.project_code}`);
+  await expect(contractor.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await contractor.goBack();
+  await expect(contractor).toHaveURL(/\/notifications\?unread=true$/);
+  await expect(told).toHaveCount(0);
+
+  await contractor.getByRole("button", { name: "All", exact: true }).tap();
+  await expect(told.first()).toBeVisible();
+  await expect(told.first().getByRole("img", { name: "Unread" })).toHaveCount(0);
+  const markAll = contractor.getByRole("button", { name: "Mark all read" });
+  if (await markAll.isVisible()) {
+    await markAll.tap();
+    await expect(contractor.getByText(/^Marked \d+ notifications as read$/)).toBeVisible();
+  }
+  await expect(contractor.getByText("All read")).toBeVisible();
+  await expect(bell(contractor)).toHaveAccessibleName("Notifications");
+  await contractor.goto("/notifications?unread=true");
+  await expect(contractor.getByRole("heading", { name: "Nothing unread" })).toBeVisible();
+  await expectAccessible(contractor);
+});
+
+test("an admin's full list has the admin's layout, and its filters are in its address", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto(`/notifications?type=status_update&project=${people().code}`);
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("status_update");
+  await expect(page.getByRole("textbox", { name: "Project code" })).toHaveValue(people().code);
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Type" }).selectOption("All types");
+  await expect(page).toHaveURL(`/notifications?project=${people().code}`);
+  await page.getByRole("button", { name: "Clear project code" }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await rows(page).filter({ hasText: "Project status updated" }).first().getByRole("link").click();
+  await page.waitForURL(/\/admin\/projects\/[A-Z0-9]{6}\?tab=updates$/);
+});
+
+test("another partner's project filters nothing, and the way back is offered", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().partner, "/dashboard");
+  await page.goto("/notifications?project=ZZZZZ9");
+  await expect(page.getByRole("alert")).toContainText("Project not found or access denied");
+  await page.getByRole("button", { name: "Clear filters" }).tap();
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
+});

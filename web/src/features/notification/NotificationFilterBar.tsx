@@ -1,0 +1,67 @@
+import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import classes from "./NotificationsPage.module.css";
+import { TYPE_LABELS, notificationPageTexts as texts } from "./page-texts";
+import type { NotificationFilters } from "./queries";
+import { NOTIFICATION_TYPES } from "./search";
+
+const TYPES = NOTIFICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+const CODE_LENGTH = 6;
+
+interface NotificationFilterBarProps {
+  filters: NotificationFilters;
+  onChange: (change: NotificationFilters) => void;
+}
+
+/** Unread, type and project. The select is the browser's own: best on phones, and light. */
+export function NotificationFilterBar({ filters, onChange }: NotificationFilterBarProps) {
+  const { unread = false, type, project = "" } = filters;
+  const [typed, setTyped] = useState(project);
+  // The address may change otherwise too: Back, or 'Clear filters'.
+  useEffect(() => setTyped(project), [project]);
+
+  const typeCode = (text: string) => {
+    const code = text.trim().toUpperCase();
+    setTyped(code);
+    // A part of a code is no project's.
+    if (code === "") onChange({ project: undefined });
+    else if (code.length === CODE_LENGTH) onChange({ project: code });
+  };
+
+  return (
+    <search className={classes.bar} aria-label={texts.filters}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a form's */}
+      <div className={classes.choice} role="group" aria-label={texts.show}>
+        {[false, true].map((isUnread) => (
+          <Button
+            key={String(isUnread)}
+            variant={unread === isUnread ? "light" : "default"}
+            aria-pressed={unread === isUnread}
+            onClick={() => onChange({ unread: isUnread || undefined })}
+          >
+            {isUnread ? texts.onlyUnread : texts.all}
+          </Button>
+        ))}
+      </div>
+      <NativeSelect
+        className={classes.type}
+        aria-label={texts.type}
+        data={[{ value: "", label: texts.anyType }, ...TYPES]}
+        value={type ?? ""}
+        onChange={(event) => onChange({ type: NOTIFICATION_TYPES.find((word) => word === event.currentTarget.value) })}
+      />
+      <TextInput
+        className={classes.code}
+        aria-label={texts.project}
+        placeholder={texts.project}
+        maxLength={CODE_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        rightSection={typed && <CloseButton aria-label="Clear project code" onClick={() => typeCode("")} />}
+        value={typed}
+        onChange={(event) => typeCode(event.currentTarget.value)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+import { Text, UnstyledButton } from "@mantine/core";
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { type PortalArea, projectPath } from "@/components/project/project-link";
+import classes from "./NotificationItem.module.css";
+import type { Notification } from "./queries";
+import { isLeading, tabOf } from "./rules";
+import { notificationTexts as texts } from "./texts";
+
+const SIGNS: Partial<Record<Notification["type"], { icon: Icon; kind: string }>> = {
+  error: { icon: IconCircleX, kind: "error" },
+  warning: { icon: IconAlertTriangle, kind: "warning" },
+  success: { icon: IconCircleCheck, kind: "success" },
+};
+const INFO = { icon: IconInfoCircle, kind: "info" };
+
+interface NotificationItemProps {
+  item: Notification;
+  /** Where the reader opens projects. */
+  area: PortalArea;
+  message: string;
+  /** When it was, as this list says it. */
+  when: ReactNode;
+  /** A click: it is read, and what it tells of opens. */
+  onOpen: () => void;
+}
+
+/** One notification. It leads to what it tells of: a project's tab, or the settings of the reader's own account. */
+export function NotificationItem({ item, area, message, when, onOpen }: NotificationItemProps) {
+  const { icon: Sign, kind } = SIGNS[item.type] ?? INFO;
+  const { project } = item;
+  const facts = [
+    project?.insurance_claim_number,
+    project?.property_owner_name,
+    item.recipient_name && texts.recipient(item.recipient_name),
+  ].filter(Boolean);
+  const given = { className: classes.item, "data-unread": !item.read || undefined, onClick: onOpen };
+  const words = (
+    <>
+      <Sign size={20} className={classes.sign} data-kind={kind} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.title}>
+          <Text span fw={item.read ? 500 : 680}>
+            {item.title}
+          </Text>
+          {!item.read && <span className={classes.dot} role="img" aria-label={texts.unread} />}
+        </span>
+        <Text span size="sm">
+          {message}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {when}
+          {facts.map((fact) => ` · ${fact}`).join("")}
+        </Text>
+      </span>
+    </>
+  );
+  if (project) {
+    return (
+      <Link to={projectPath(area)} params={{ code: project.project_code }} search={tabOf(item)} {...given}>
+        {words}
+      </Link>
+    );
+  }
+  if (isLeading(item)) {
+    return (
+      <Link to="/settings" {...given}>
+        {words}
+      </Link>
+    );
+  }
+  return item.read ? <div {...given}>{words}</div> : <UnstyledButton {...given}>{words}</UnstyledButton>;
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { NotificationsPage } from "./NotificationsPage";
+import type { Notification } from "./queries";
+
+const item = (given: Partial<Notification> = {}): Notification => ({
+  id: "n-1",
+  title: "Event scheduled",
+  message: "Site visit: Nov 24, 2026, with a message that is longer than the bell would show",
+  type: "info",
+  created_at: new Date().toISOString(),
+  read: false,
+  subject: "event",
+  abilities: { mark_read: true },
+  project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
+  ...given,
+});
+
+let list: { items: Notification[]; next_cursor?: string | null; unread: number };
+let asked: string[];
+let marked: unknown[];
+
+beforeEach(() => {
+  list = {
+    items: [
+      item(),
+      item({ id: "n-2", title: "Old news", created_at: "2026-01-05T12:00:00", read: true, project: null }),
+    ],
+    unread: 7,
+  };
+  asked = [];
+  marked = [];
+  server.use(
+    http.get("*/api/me", () => HttpResponse.json({ abilities: {} })),
+    http.get("*/api/notifications", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.toString());
+      return HttpResponse.json(list);
+    }),
+    http.post("*/api/notifications/read", async ({ request }) => {
+      marked.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post("*/api/notifications/read-all", async ({ request }) => {
+      marked.push(await request.json());
+      list = { ...list, items: list.items.map((one) => ({ ...one, read: true })), unread: 0 };
+      return HttpResponse.json({ marked: 7 });
+    }),
+  );
+});
+
+const show = (address = "/notifications") => renderInPortal(<NotificationsPage />, address);
+
+describe("NotificationsPage", () => {
+  it("shows everything by its day, whole and leading somewhere", async () => {
+    await show();
+    const today = within(await screen.findByRole("region", { name: "Today" }));
+    expect(today.getByRole("link", { name: /longer than the bell would show/ })).toHaveAttribute(
+      "href",
+      "/projects/ABC234?tab=events",
+    );
+    expect(today.getByText(/CLM-1 · Maria Alvarez/)).toBeInTheDocument();
+    expect(within(screen.getByRole("region", { name: "Jan 5, 2026" })).getByText("Old news")).toBeInTheDocument();
+    expect(screen.getByText("7 unread")).toBeInTheDocument();
+    expect(document.title).toBe("Notifications · Buildback");
+  });
+
+  it("marks one by a click, and opens it", async () => {
+    const { user, address } = await show();
+    await user.click(await screen.findByRole("link", { name: /Event scheduled/ }));
+    await waitFor(() => expect(marked).toEqual([{ ids: ["n-1"] }]));
+    await waitFor(() => expect(address()).toBe("/projects/ABC234?tab=events"));
+  });
+
+  it("marks all up to the newest that is on screen, and says how many", async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Mark all read" }));
+    expect(await screen.findByText("Marked 7 notifications as read")).toBeInTheDocument();
+    expect(marked).toEqual([{ up_to: list.items[0]?.created_at }]);
+    expect(await screen.findByText("All read")).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull());
+  });
+
+  it("says so when marking all fails", async () => {
+    server.use(http.post("*/api/notifications/read-all", () => new HttpResponse(null, { status: 500 })));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Mark all read" }));
+    expect(await screen.findByText("Failed to mark notifications as read")).toBeInTheDocument();
+    expect(screen.getByText("Error")).toBeInTheDocument();
+  });
+
+  it("is narrowed by the address, and writes its filters there", async () => {
+    const { user, address } = await show("/notifications?unread=true&type=warning");
+    await screen.findByText("Event scheduled");
+    expect(asked.at(-1)).toBe("unread=true&type=warning&limit=30");
+    expect(screen.getByRole("button", { name: "Unread" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(screen.getByRole("button", { name: "All" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Status updates");
+    await user.type(screen.getByRole("textbox", { name: "Project code" }), "abc234");
+    await waitFor(() => expect(address()).toBe("/notifications?type=status_update&project=ABC234"));
+    await waitFor(() => expect(asked.at(-1)).toBe("type=status_update&project=ABC234&limit=30"));
+    await user.click(await screen.findByRole("button", { name: "Mark all read" }));
+    await waitFor(() => expect(marked).toMatchObject([{ type: "status_update", project: "ABC234" }]));
+    await user.click(screen.getByRole("button", { name: "Clear project code" }));
+    await waitFor(() => expect(address()).toBe("/notifications?type=status_update"));
+  });
+
+  it("shows more on demand", async () => {
+    list.next_cursor = "further";
+    const { user } = await show();
+    const more = await screen.findByRole("button", { name: "Show more" });
+    list = { items: [item({ id: "n-3", title: "Oldest", created_at: "2026-01-02T12:00:00" })], unread: 7 };
+    await user.click(more);
+    expect(await screen.findByText("Oldest")).toBeInTheDocument();
+    expect(asked.at(-1)).toBe("limit=30&cursor=further");
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it.each([
+    ["/notifications", "No notifications", false],
+    ["/notifications?unread=true", "Nothing unread", true],
+    ["/notifications?type=error", "No notifications match these filters", true],
+  ])("says at %s: %s", async (at, title, isNarrowed) => {
+    list = { items: [], unread: 0 };
+    const { user, address } = await show(at);
+    expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
+    if (!isNarrowed) {
+      expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+      return;
+    }
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/notifications"));
+  });
+
+  it("says what failed, and tries again", async () => {
+    server.use(http.get("*/api/notifications", () => new HttpResponse(null, { status: 500 }), { once: true }));
+    const { user } = await show();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Notifications could not be loaded");
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("Event scheduled")).toBeInTheDocument();
+  });
+
+  it("has the shape of a list while it loads", async () => {
+    server.use(http.get("*/api/notifications", () => new Promise<never>(() => {})));
+    await show();
+    expect(await screen.findByText("Loading...")).toBeInTheDocument();
+  });
+});

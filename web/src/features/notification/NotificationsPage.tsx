@@ -1,0 +1,164 @@
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { IconBell, IconBellCheck, IconChecks, IconFilterOff } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useAccount } from "@/api/account";
+import { ListFailure } from "@/components/ListFailure";
+import list from "@/components/ListTable.module.css";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { EmptyState, ErrorState } from "@/components/states";
+import { badgeText } from "@/lib/badge";
+import { formatMoment } from "@/lib/dates";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { byDay, timeOfDay } from "./days";
+import { NotificationFilterBar } from "./NotificationFilterBar";
+import { NotificationItem } from "./NotificationItem";
+import classes from "./NotificationsPage.module.css";
+import { notificationPageTexts as texts } from "./page-texts";
+import { type NotificationFilters, notificationsQuery, useMarkAllRead, useMarkRead } from "./queries";
+import { areaOf } from "./rules";
+import { NOTIFICATION_TYPES } from "./search";
+import { notificationTexts } from "./texts";
+
+/** All notifications, by days, narrowed as the address says. */
+export function NotificationsPage() {
+  const { unread, project, ...search }: { unread?: boolean; type?: string; project?: string } = useSearch({
+    strict: false,
+  });
+  const type = NOTIFICATION_TYPES.find((word) => word === search.type);
+  const navigate = useNavigate();
+  const account = useAccount();
+  const area = account ? areaOf(account.abilities) : "partner";
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery(
+    notificationsQuery({ unread, type, project }),
+  );
+  const data = useLastAnswer(query.data);
+  const mark = useMarkRead();
+  const markAll = useMarkAllRead();
+  const counted = useRef<HTMLSpanElement>(null);
+  const narrow = (change: NotificationFilters) =>
+    void navigate({ to: "/notifications", search: (before) => ({ ...before, ...change }), replace: true });
+  const clear = () => narrow({ unread: undefined, type: undefined, project: undefined });
+
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const newest = items[0];
+  const count = data?.pages.at(-1)?.unread ?? 0;
+  const isOfSome = type !== undefined || project !== undefined;
+  // Of a narrowed list only what is on screen is known to be unread.
+  const canMark = isOfSome ? items.some((item) => !item.read) : count > 0;
+  const clearButton = (
+    <Button variant="default" onClick={clear}>
+      {texts.clear}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={notificationTexts.label}
+        subtitle={
+          <span ref={counted} tabIndex={-1} aria-live="polite">
+            {data ? texts.unreadCount(badgeText(count)) : " "}
+          </span>
+        }
+        actions={
+          newest &&
+          canMark && (
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={18} aria-hidden />}
+              loading={markAll.isPending}
+              onClick={() => {
+                // The button goes, and would take the focus along.
+                counted.current?.focus();
+                markAll.mutate({ upTo: newest.created_at, type, project });
+              }}
+            >
+              {notificationTexts.markAllRead}
+            </Button>
+          )
+        }
+      />
+      <NotificationFilterBar filters={{ unread, type, project }} onChange={narrow} />
+      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      <Panel flush>
+        <div className={list.results} aria-busy={isPlaceholderData}>
+          {isPending ? (
+            <Placeholder />
+          ) : error && !data ? (
+            <ErrorState
+              title={texts.failed}
+              error={error}
+              onRetry={() => void query.refetch()}
+              action={isOfSome && clearButton}
+            />
+          ) : items.length > 0 ? (
+            <>
+              {byDay(items, new Date()).map((group) => (
+                <section key={group.day} className={classes.group} aria-label={group.day}>
+                  <h2 className={classes.day}>{group.day}</h2>
+                  <ul className={classes.list}>
+                    {group.items.map((item) => (
+                      <li key={item.id}>
+                        <NotificationItem
+                          item={item}
+                          area={area}
+                          message={item.message}
+                          when={
+                            <time dateTime={item.created_at} title={formatMoment(item.created_at)}>
+                              {timeOfDay(item.created_at)}
+                            </time>
+                          }
+                          onOpen={() => !item.read && mark.mutate({ ids: [item.id] })}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              {hasNextPage && (
+                <div className={list.more}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {texts.more}
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : isOfSome ? (
+            <EmptyState icon={IconFilterOff} title={texts.noMatch} action={clearButton} />
+          ) : unread ? (
+            <EmptyState icon={IconBellCheck} title={texts.noneUnread} action={clearButton}>
+              {texts.noneUnreadHint}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconBell} title={notificationTexts.none}>
+              {texts.noneHint}
+            </EmptyState>
+          )}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+
+function Placeholder() {
+  return (
+    <div className={classes.placeholder}>
+      <VisuallyHidden role="status">{notificationTexts.loading}</VisuallyHidden>
+      {ROWS.map((row) => (
+        <div key={row} className={classes.row}>
+          <Skeleton height={20} width={20} circle />
+          <div className={classes.lines}>
+            <Skeleton height={18} width="min(16rem, 70%)" />
+            <Skeleton height={16} />
+            <Skeleton height={12} width="min(12rem, 50%)" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

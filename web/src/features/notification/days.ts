@@ -1,0 +1,29 @@
+import dayjs from "dayjs";
+import { formatDate } from "@/lib/dates";
+import { notificationPageTexts as texts } from "./page-texts";
+import type { Notification } from "./queries";
+
+/** `2:30 PM`. */
+export function timeOfDay(instant: string): string {
+  return dayjs(instant).format("h:mm A");
+}
+
+/** The day of an instant where the reader is: Today, Yesterday, or such as Nov 19, 2026. */
+export function dayLabel(instant: string, now: Date): string {
+  const days = dayjs(now).startOf("day").diff(dayjs(instant).startOf("day"), "day", true);
+  if (days < 0.5) return texts.today;
+  // A day of 23 or 25 hours is one, too.
+  return days < 1.5 ? texts.yesterday : formatDate(instant);
+}
+
+/** Notifications by their days, in the order that they came in. */
+export function byDay(items: Notification[], now: Date): { day: string; items: Notification[] }[] {
+  const days: { day: string; items: Notification[] }[] = [];
+  for (const item of items) {
+    const day = dayLabel(item.created_at, now);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}

@@ -1,0 +1,12 @@
+import { useAccount } from "@/api/account";
+import { lazyPage } from "./lazy-page";
+
+const AppLayout = lazyPage(() => import("@/shell/AppLayout"), "AppLayout");
+const AdminLayout = lazyPage(() => import("@/shell/admin/AdminLayout"), "AdminLayout");
+
+/** The admin's layout for admins, the signed-in one for everybody else (specification 1, section 6). */
+export function OwnLayout() {
+  const account = useAccount();
+  if (!account) return null;
+  return account.abilities.show_admin_dashboard ? <AdminLayout /> : <AppLayout />;
+}
