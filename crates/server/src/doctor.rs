@@ -103,11 +103,19 @@ impl Examination<'_> {
         } else {
             self.well(SUBJECT, "every setting is valid");
         }
-        let zone = self.config.time_zone.iana_name().unwrap_or("UTC").to_owned();
+        let zone = self
+            .config
+            .time_zone
+            .iana_name()
+            .unwrap_or("UTC")
+            .to_owned();
         let now = self.clock.now().to_zoned(self.config.time_zone.clone());
         self.well(
             "time zone",
-            format!("{zone}, where it is {}", now.strftime("%-I:%M %p on %b %-d, %Y")),
+            format!(
+                "{zone}, where it is {}",
+                now.strftime("%-I:%M %p on %b %-d, %Y")
+            ),
         );
     }
 
@@ -180,7 +188,10 @@ impl Examination<'_> {
         match verified {
             Ok(()) => {}
             Err(MigrateError::Pending { name }) if !self.mends => {
-                self.ill(SUBJECT, format!("it lacks migration {name}; the next start runs it"));
+                self.ill(
+                    SUBJECT,
+                    format!("it lacks migration {name}; the next start runs it"),
+                );
                 return None;
             }
             Err(MigrateError::Pending { .. }) => {
@@ -213,7 +224,10 @@ impl Examination<'_> {
     async fn data(&mut self, store: &Store) {
         let now = self.clock.now();
         let waiting_since = now.checked_sub(MAIL_WAITS).unwrap_or(now);
-        let health = match store.read(move |conn| store::health::look(conn, waiting_since)).await {
+        let health = match store
+            .read(move |conn| store::health::look(conn, waiting_since))
+            .await
+        {
             Ok(health) => health,
             Err(error) => return self.ill("database", error.to_string()),
         };
@@ -257,8 +271,12 @@ impl Examination<'_> {
     fn clock_of(&mut self, health: &Health) {
         const SUBJECT: &str = "clock";
         let now = self.clock.now();
-        let apart = health.database_clock.map(|there| now.duration_since(there).abs());
-        let newest = health.newest_change.filter(|at| at.duration_since(now) > CLOCKS_DIFFER);
+        let apart = health
+            .database_clock
+            .map(|there| now.duration_since(there).abs());
+        let newest = health
+            .newest_change
+            .filter(|at| at.duration_since(now) > CLOCKS_DIFFER);
         if let Some(apart) = apart.filter(|apart| *apart > CLOCKS_DIFFER) {
             let seconds = apart.as_secs();
             self.ill(
@@ -284,7 +302,11 @@ impl Examination<'_> {
         if found.missing.is_empty() {
             self.well(SUBJECT, "each file that the database names is there");
         } else {
-            let named = found.missing.iter().take(NAMED).map(|path| format!("\n    {path}"));
+            let named = found
+                .missing
+                .iter()
+                .take(NAMED)
+                .map(|path| format!("\n    {path}"));
             let words = format!(
                 "{} that the database names are not there; a backup may hold them:{}",
                 found.missing.len(),
@@ -297,7 +319,9 @@ impl Examination<'_> {
         }
         let count = found.orphans.len();
         if !self.mends {
-            let words = format!("{count} files that nothing names; the portal removes them within an hour, \"--mend\" now");
+            let words = format!(
+                "{count} files that nothing names; the portal removes them within an hour, \"--mend\" now"
+            );
             return self.say(SUBJECT, Condition::Doubtful, words);
         }
         let mut removed = 0;

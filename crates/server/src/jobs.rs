@@ -282,7 +282,12 @@ async fn orphans(
         let known = store
             .read(move |conn| store::stored_file::known_paths(conn, &asked))
             .await?;
-        orphans.extend(paths.iter().filter(|path| !known.contains(&attached(path))).cloned());
+        orphans.extend(
+            paths
+                .iter()
+                .filter(|path| !known.contains(&attached(path)))
+                .cloned(),
+        );
     }
     Ok(orphans)
 }
@@ -307,9 +312,16 @@ pub async fn compare_files(
 ) -> Result<FileDifferences, JobError> {
     let named = store.read(store::stored_file::all_paths).await?;
     // Files come before their rows and go after them: what is stored is looked at last.
-    let stored: HashSet<String> = files.stored_before(Timestamp::MAX).await?.into_iter().collect();
+    let stored: HashSet<String> = files
+        .stored_before(Timestamp::MAX)
+        .await?
+        .into_iter()
+        .collect();
     Ok(FileDifferences {
         orphans: orphans(store, files, now.checked_sub(UPLOADS_LIVE)?).await?,
-        missing: named.into_iter().filter(|path| !stored.contains(path)).collect(),
+        missing: named
+            .into_iter()
+            .filter(|path| !stored.contains(path))
+            .collect(),
     })
 }

@@ -32,7 +32,11 @@ pub struct Health {
 /// # Errors
 /// When the database cannot be read.
 pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, StoreError> {
-    let newest: Option<i64> = changes::table.select(changes::at).order(changes::seq.desc()).first(conn).optional()?;
+    let newest: Option<i64> = changes::table
+        .select(changes::at)
+        .order(changes::seq.desc())
+        .first(conn)
+        .optional()?;
     let unsent = || {
         mail_queue::table
             .filter(mail_queue::sent_at.is_null())

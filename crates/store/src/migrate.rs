@@ -143,7 +143,11 @@ pub(crate) fn first_unknown(names: &[String]) -> Option<String> {
     let known = |(place, name): &(usize, &String)| {
         MIGRATIONS.get(*place).map(|migration| migration.name) != Some(name.as_str())
     };
-    names.iter().enumerate().find(known).map(|(_, name)| name.clone())
+    names
+        .iter()
+        .enumerate()
+        .find(known)
+        .map(|(_, name)| name.clone())
 }
 
 /// The same up to a version that an earlier binary had: the first `count` migrations.

@@ -104,9 +104,12 @@ pub async fn restore(
             ArchiveError::Archive(config.secret_key_file.clone(), error.to_string())
         })?;
     }
-    let files = Vec::from_iter(manifest.entries.iter().filter_map(|entry| {
-        entry.name.strip_prefix(FILES).map(str::to_owned)
-    }));
+    let files = Vec::from_iter(
+        manifest
+            .entries
+            .iter()
+            .filter_map(|entry| entry.name.strip_prefix(FILES).map(str::to_owned)),
+    );
     let mut put = 0;
     let mut tables = Tables { archive, manifest };
     let back = async {

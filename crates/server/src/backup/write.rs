@@ -94,7 +94,10 @@ pub async fn write(
         format: FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         engine: Engine::of(&database).as_str().to_owned(),
-        migrations: store::migrate::names().into_iter().map(str::to_owned).collect(),
+        migrations: store::migrate::names()
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
         made_at: clock.now(),
         entries: std::mem::take(&mut archive.entries),
         missing,
@@ -105,7 +108,9 @@ pub async fn write(
     let size = archive.finish()?;
     fs::rename(&partial.0, to).map_err(said)?;
     // The name as well survives a power cut.
-    File::open(folder_of(to)).and_then(|folder| folder.sync_all()).map_err(said)?;
+    File::open(folder_of(to))
+        .and_then(|folder| folder.sync_all())
+        .map_err(said)?;
     Ok(Written { manifest, size })
 }
 
@@ -143,7 +148,9 @@ impl Archive {
             .compression_method(method)
             .unix_permissions(0o600)
             .large_file(true);
-        self.zip.start_file(name, options).map_err(|error| self.failed(&error))
+        self.zip
+            .start_file(name, options)
+            .map_err(|error| self.failed(&error))
     }
 
     /// Adds what `write` writes.
@@ -176,9 +183,9 @@ impl Archive {
         let mut summing = Summing::new(&mut self.zip);
         while let Some(chunk) = bytes.next().await {
             let chunk = chunk.map_err(|error| ArchiveError::Files(format!("{path}: {error}")))?;
-            summing.write_all(&chunk).map_err(|error| {
-                ArchiveError::Archive(self.at.clone(), error.to_string())
-            })?;
+            summing
+                .write_all(&chunk)
+                .map_err(|error| ArchiveError::Archive(self.at.clone(), error.to_string()))?;
         }
         let entry = summing.entry(&name);
         self.entries.push(entry);
@@ -187,7 +194,8 @@ impl Archive {
 
     fn finish(self) -> Result<u64, ArchiveError> {
         let at = self.at;
-        let said = |error: &dyn std::fmt::Display| ArchiveError::Archive(at.clone(), error.to_string());
+        let said =
+            |error: &dyn std::fmt::Display| ArchiveError::Archive(at.clone(), error.to_string());
         let written = self.zip.finish().map_err(|error| said(&error))?;
         let file = written.into_inner().map_err(|error| said(&error))?;
         file.sync_all().map_err(|error| said(&error))?;

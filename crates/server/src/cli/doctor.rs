@@ -9,9 +9,18 @@ use crate::doctor::{Condition, examine};
 pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
     let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
     for finding in &findings {
-        println!("{:<9} {:<14} {}", word(finding.condition), finding.subject, finding.words);
+        println!(
+            "{:<9} {:<14} {}",
+            word(finding.condition),
+            finding.subject,
+            finding.words
+        );
     }
-    match findings.iter().filter(|finding| finding.condition == Condition::Ill).count() {
+    match findings
+        .iter()
+        .filter(|finding| finding.condition == Condition::Ill)
+        .count()
+    {
         0 => Ok(()),
         1 => Err("one thing is not as it should be".into()),
         many => Err(format!("{many} things are not as they should be").into()),

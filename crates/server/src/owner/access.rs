@@ -31,7 +31,7 @@ pub(crate) fn live(
             Err(ApiError::sign_in_required()
                 .in_words("Property owner session is invalid or expired"))
         }
-        actor => Ok(actor),
+        actor @ (Actor::User(_) | Actor::Owner(_)) => Ok(actor),
     }
 }
 

@@ -267,7 +267,11 @@ async fn a_note_is_part_of_one_project_and_a_repeated_call_adds_one() {
     let form = json!({ "note": "Words", "uploads": uploads });
     let send = || {
         let request = desk.cast.admin.request(Method::POST, &desk.path("notes"));
-        Answer::of(request.header("idempotency-key", "the-only-one").json(&form))
+        Answer::of(
+            request
+                .header("idempotency-key", "the-only-one")
+                .json(&form),
+        )
     };
     let (note, again) = (send().await.ok(), send().await.ok());
     assert_eq!(note, again);

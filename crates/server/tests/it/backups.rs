@@ -118,7 +118,10 @@ async fn a_backup_says_what_is_in_it_and_replaces_nothing() {
     use std::os::unix::fs::PermissionsExt;
     let (machine, _portal, _) = used().await;
     let archive = machine.backed_up();
-    let mode = fs::metadata(&archive).expect("it is there").permissions().mode();
+    let mode = fs::metadata(&archive)
+        .expect("it is there")
+        .permissions()
+        .mode();
     assert_eq!(mode & 0o777, 0o600, "it holds the portal's keys");
     let manifest = server::backup::verify(&archive).expect("it is whole");
     assert_eq!(manifest.migrations, store::migrate::names());
@@ -128,7 +131,11 @@ async fn a_backup_says_what_is_in_it_and_replaces_nothing() {
     assert!(!done && said.contains("exists already"), "{said}");
     assert_eq!(fs::read(&archive).expect("it is there"), before);
     let beside = fs::read_dir(machine.folder.path()).expect("a folder");
-    assert_eq!(beside.count(), 2, "the data and the archive, and nothing half-written");
+    assert_eq!(
+        beside.count(),
+        2,
+        "the data and the archive, and nothing half-written"
+    );
 }
 
 #[tokio::test]
@@ -175,7 +182,10 @@ async fn a_damaged_backup_leaves_nothing() {
     ] {
         fs::write(&damaged, bytes).expect("a file");
         let (done, said) = new.run("restore", &damaged);
-        assert!(!done && said.contains("the backup is damaged"), "{what}: {said}");
+        assert!(
+            !done && said.contains("the backup is damaged"),
+            "{what}: {said}"
+        );
         assert!(new.is_empty(), "{what}");
     }
     fs::write(&damaged, whole).expect("a file");

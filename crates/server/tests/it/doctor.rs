@@ -37,7 +37,10 @@ fn store_a_file(app: &TestApp, path: &str, at: Timestamp) {
     let file = app.files().join(path);
     fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
     fs::write(&file, PHOTO).expect("a file");
-    let file = fs::File::options().write(true).open(file).expect("it is there");
+    let file = fs::File::options()
+        .write(true)
+        .open(file)
+        .expect("it is there");
     file.set_modified(at.into()).expect("a time");
 }
 
@@ -52,8 +55,21 @@ async fn a_well_portal_is_well() {
         .filter(|finding| finding.condition != Condition::Well)
         .collect();
     assert!(ailing.is_empty(), "{ailing:?}");
-    for subject in ["configuration", "time zone", "keys", "files", "database", "clock", "security log", "stored files", "mail"] {
-        assert!(findings.iter().any(|finding| finding.subject == subject), "{subject}");
+    for subject in [
+        "configuration",
+        "time zone",
+        "keys",
+        "files",
+        "database",
+        "clock",
+        "security log",
+        "stored files",
+        "mail",
+    ] {
+        assert!(
+            findings.iter().any(|finding| finding.subject == subject),
+            "{subject}"
+        );
     }
 }
 
@@ -76,11 +92,19 @@ async fn keys_that_others_can_read_are_told_and_mended() {
 async fn files_and_rows_that_lost_each_other_are_found() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let paul = app.person("paul@partner.example", Role::ReferralPartner, None).await;
+    let paul = app
+        .person("paul@partner.example", Role::ReferralPartner, None)
+        .await;
     let project = app.project(&paul).await;
     let id = domain::id::new_uuid(app.state().clock(), &mut app.state().rng());
     let upload = admin
-        .upload("roof.png", "image/png", "status_update", &id.to_string(), PHOTO.to_vec())
+        .upload(
+            "roof.png",
+            "image/png",
+            "status_update",
+            &id.to_string(),
+            PHOTO.to_vec(),
+        )
         .await
         .ok();
     let update = json!({ "id": id, "status": "in_progress", "notes": "Here.", "attachments": [upload["id"]] });
@@ -89,20 +113,37 @@ async fn files_and_rows_that_lost_each_other_are_found() {
     assert!(of(&seen(&app, false).await, "stored files").is_empty());
 
     let now = app.state().clock().now();
-    store_a_file(&app, "status-updates/x/old.png", now - SignedDuration::from_hours(25));
-    store_a_file(&app, "status-updates/x/new.png", now - SignedDuration::from_hours(23));
+    store_a_file(
+        &app,
+        "status-updates/x/old.png",
+        now - SignedDuration::from_hours(25),
+    );
+    store_a_file(
+        &app,
+        "status-updates/x/new.png",
+        now - SignedDuration::from_hours(23),
+    );
     let told = seen(&app, false).await;
     assert_eq!(only(&told, "stored files").0, Condition::Doubtful);
     let mended = seen(&app, true).await;
-    assert_eq!(only(&mended, "stored files"), (Condition::Mended, "removed 1 of 1 files that nothing named"));
-    assert!(app.files().join("status-updates/x/new.png").exists(), "its row may come yet");
+    assert_eq!(
+        only(&mended, "stored files"),
+        (Condition::Mended, "removed 1 of 1 files that nothing named")
+    );
+    assert!(
+        app.files().join("status-updates/x/new.png").exists(),
+        "its row may come yet"
+    );
 
     fs::remove_dir_all(app.files()).expect("a folder");
     fs::create_dir_all(app.files()).expect("a folder");
     let findings = seen(&app, true).await;
     let (condition, words) = only(&findings, "stored files");
     assert_eq!(condition, Condition::Ill);
-    assert!(words.starts_with("1 that the database names are not there"), "{words}");
+    assert!(
+        words.starts_with("1 that the database names are not there"),
+        "{words}"
+    );
 }
 
 #[tokio::test]
@@ -118,7 +159,8 @@ async fn nobody_who_administers_a_dead_mail_server_and_a_wrong_clock_are_told() 
             Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * 365)
         }
     }
-    app.person("paul@partner.example", Role::ReferralPartner, None).await;
+    app.person("paul@partner.example", Role::ReferralPartner, None)
+        .await;
     let (_, partner) = app.partner().await;
     partner.get("/api/me").await.ok();
     let findings = examine(app.state().config(), &Early, false).await;

@@ -95,7 +95,11 @@ async fn both_companies_hear_that_events_went_from_one_to_the_other() {
     let own = Some(cast.project.id.to_string());
     let told = ("project".to_owned(), own.clone());
     let old = heard_until(&mut streams[0], &theirs.id.to_string()).await;
-    assert_eq!(old, [told.clone()], "that it is gone, and nothing after");
+    assert_eq!(
+        old,
+        std::slice::from_ref(&told),
+        "that it is gone, and nothing after"
+    );
     let new = heard_until(&mut streams[1], &hers.id.to_string()).await;
     assert!(new.contains(&told), "{new:?}");
     assert!(new.contains(&("event".to_owned(), own)), "{new:?}");

@@ -138,7 +138,10 @@ async fn only_ones_own_uploads_for_this_very_message_are_attached() {
             let update = upload(talker, "entry.png", "status_update", id, PHOTO.to_vec()).await;
             refused(&talk, talker, &send(&[update.ok()["id"].clone()]), "23514").await;
         }
-        assert_eq!(talker.send(&send(&[own.clone()])).await.status, 201);
+        assert_eq!(
+            talker.send(&send(std::slice::from_ref(&own))).await.status,
+            201
+        );
         let next = with_files(talker, talk.app.new_id(), "Again.", &[own]);
         refused(&talk, talker, &next, "23503").await;
         talk.pause();

@@ -41,7 +41,10 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
     assert!(!profile["company_name"].to_string().contains('<'));
     assert_eq!(client.get("/api/me").await.ok()["user"], *profile);
     let told = stream.change().await.0;
-    assert_eq!(told, "notification", "the account is told of its new address");
+    assert_eq!(
+        told, "notification",
+        "the account is told of its new address"
+    );
     assert_eq!(stream.change().await.0, "user", "other open pages ask anew");
     assert_eq!(count(&app, AuditEvent::EmailChanged).await, 1);
     // The new address signs in, the old one does not.

@@ -282,7 +282,11 @@ async fn a_repeated_call_makes_one_task_and_an_id_stands_for_one() {
     let target = desk.task(&json!({ "description": "First" })).await;
     let send = |body: Value| {
         let request = desk.cast.admin.request(Method::POST, &desk.path("tasks"));
-        Answer::of(request.header("idempotency-key", "the-only-one").json(&body))
+        Answer::of(
+            request
+                .header("idempotency-key", "the-only-one")
+                .json(&body),
+        )
     };
     let form = json!({ "description": "Call" });
     let (first, again) = (send(form.clone()).await.ok(), send(form).await.ok());

@@ -66,9 +66,15 @@ fn table_of(part: &str, tables: &[String]) -> Result<String, BackupError> {
 }
 
 /// Row after row, so that no table has to fit into memory.
-pub(super) fn write(conn: &mut PgConnection, part: &str, to: &mut dyn Write) -> Result<(), BackupError> {
+pub(super) fn write(
+    conn: &mut PgConnection,
+    part: &str,
+    to: &mut dyn Write,
+) -> Result<(), BackupError> {
     let table = table_of(part, &tables(conn)?)?;
-    let rows = sql_query(format!(r#"SELECT row_to_json(t)::text AS word FROM "{table}" t"#));
+    let rows = sql_query(format!(
+        r#"SELECT row_to_json(t)::text AS word FROM "{table}" t"#
+    ));
     for row in rows.load_iter::<Word, PgRowByRowLoadingMode>(conn)? {
         to.write_all(row?.word.as_bytes())?;
         to.write_all(b"\n")?;
@@ -85,7 +91,10 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
     let tables = tables(conn)?;
     let keys = foreign_keys(conn)?;
     for key in &keys {
-        conn.batch_execute(&format!(r#"ALTER TABLE {} DROP CONSTRAINT "{}""#, key.table_name, key.name))?;
+        conn.batch_execute(&format!(
+            r#"ALTER TABLE {} DROP CONSTRAINT "{}""#,
+            key.table_name, key.name
+        ))?;
     }
     for table in &tables {
         // What migrations put in is in the backup too.
@@ -94,7 +103,11 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
         ))?;
     }
     for part in parts.names() {
-        fill(conn, &table_of(&part, &tables)?, BufReader::new(parts.open(&part)?))?;
+        fill(
+            conn,
+            &table_of(&part, &tables)?,
+            BufReader::new(parts.open(&part)?),
+        )?;
     }
     for table in &tables {
         conn.batch_execute(&format!(r#"ALTER TABLE "{table}" ENABLE TRIGGER USER"#))?;

@@ -37,7 +37,8 @@ pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(
         #[diesel(sql_type = Text)]
         file: String,
     }
-    let row: Row = sql_query("SELECT file FROM pragma_database_list WHERE name = 'main'").get_result(conn)?;
+    let row: Row =
+        sql_query("SELECT file FROM pragma_database_list WHERE name = 'main'").get_result(conn)?;
     io::copy(&mut File::open(row.file)?, to)?;
     Ok(())
 }
@@ -52,7 +53,10 @@ pub(super) fn restore(path: &Path, parts: &mut dyn Parts) -> Result<(), BackupEr
     if let Some(other) = parts.names().into_iter().find(|name| name != PART) {
         return Err(BackupError::Unknown(other));
     }
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    if let Some(folder) = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+    {
         fs::create_dir_all(folder)?;
     }
     let arriving = beside(path, ".restoring");
@@ -84,8 +88,8 @@ pub(crate) fn complaint(conn: &mut SqliteConnection) -> QueryResult<Option<Strin
         #[diesel(sql_type = Text)]
         word: String,
     }
-    let row: Row =
-        sql_query("SELECT integrity_check AS word FROM pragma_integrity_check(1)").get_result(conn)?;
+    let row: Row = sql_query("SELECT integrity_check AS word FROM pragma_integrity_check(1)")
+        .get_result(conn)?;
     Ok((row.word != "ok").then_some(row.word))
 }
 

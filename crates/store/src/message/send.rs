@@ -15,7 +15,7 @@ use domain::id::{MessageId, ProjectId, UserId};
 use domain::message::{
     Message, NOTIFICATION_TITLE, NewMessage, Participant, Sender, notification_words,
 };
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use std::collections::BTreeSet;
 
@@ -241,6 +241,7 @@ fn notify(
         message: notification_words(&sent.sender_name, &sent.message_content),
         notification_type: NotificationType::Info,
         project_id: Some(permit.facts().id),
+        subject: NotificationSubject::Message,
     };
     notification::write(conn, writer.account, writer.clock, writer.rng, &new)
 }

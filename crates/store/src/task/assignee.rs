@@ -104,7 +104,7 @@ fn with_roles(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Assignee>, St
                 full_name,
             },
             email,
-            role: Role::resolve(roles.into_iter()),
+            role: Role::resolve(roles),
         })
     };
     rows.into_iter().map(assignee).collect()

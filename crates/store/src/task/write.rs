@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{StoredFile, UploadPurpose};
 use domain::id::{FileId, TaskId, UploadId};
-use domain::notification::{NewNotification, NotificationType};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::task::{Assignee, Task, TaskEdit, TaskField, TaskForm, assignment_words};
@@ -194,6 +194,7 @@ fn notify(
             message,
             notification_type: NotificationType::Info,
             project_id: Some(facts.id),
+            subject: NotificationSubject::Task,
         },
     )
 }

@@ -17,9 +17,13 @@ export function bellDate(instant: string): string {
 }
 
 /** The tab of a project's page that shows what a notification tells of; its first one for the rest. */
-const TABS = { update: "updates", event: "events", file: "files" } as const satisfies Partial<
-  Record<Schemas["NotificationSubject"], string>
->;
+const TABS = {
+  update: "updates",
+  event: "events",
+  file: "files",
+  message: "messages",
+  task: "tasks",
+} as const satisfies Partial<Record<Schemas["NotificationSubject"], string>>;
 
 /** The part of a project's page that a notification leads to. */
 export function tabOf({ subject }: Notification): { tab?: (typeof TABS)[keyof typeof TABS] } {
