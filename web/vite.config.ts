@@ -48,7 +48,7 @@ const VENDORS = [
   {
     name: "shared",
     test: /@tabler[\\/]|src[\\/]((lib|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
-    minShareCount: 7,
+    minShareCount: 12,
     priority: 5,
     includeDependenciesRecursively: false,
   },

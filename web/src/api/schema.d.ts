@@ -817,6 +817,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks all of the caller's notifications as read, or all that the filters of a list let through. */
+        post: operations["mark_all_notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -2505,6 +2522,22 @@ export interface components {
             /** @description The token of the link: what stands behind /c/, or what the portal printed when it started. */
             token: string;
         };
+        /** @description Which ones. */
+        MarkAllNotificationsRead: {
+            /** @description Only those about the project with this code, in any case. */
+            project?: string | null;
+            type?: components["schemas"]["NotificationKind"] | null;
+            /**
+             * @description When the newest one was made that the caller has seen, as the list says; what came after it stays unread. RFC 3339;
+             *     now unless told.
+             */
+            up_to?: string | null;
+        };
+        /** @description How it went. */
+        MarkedNotifications: {
+            /** @description How many were unread before. */
+            marked: number;
+        };
         /** @description Which messages were read. */
         MarkMessagesRead: {
             /** @description Up to 50 ids. One's own messages, and those that are not of the project, are passed over. */
@@ -2668,8 +2701,12 @@ export interface components {
             /** @description Its text. */
             message: string;
             project?: components["schemas"]["NotificationProject"] | null;
-            /** @description Whether the caller has read it; one's own doings are no news. */
+            /** @description Whether the caller has read it; one's own doings and what is for somebody else are no news. */
             read: boolean;
+            /** @description The name of whom it is for, when that is somebody else: admins see every notification. */
+            recipient_name?: string | null;
+            /** @description What it tells of: the part of the project's page, or of one's settings, that it leads to. */
+            subject: components["schemas"]["NotificationSubject"];
             /** @description Its title. */
             title: string;
             /** @description Its styling. */
@@ -2703,6 +2740,8 @@ export interface components {
             /** @description Whose property it is. */
             property_owner_name: string;
         };
+        /** @enum {string} */
+        NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
         /** @description What the badge of the Tasks tab shows. */
         OpenTasks: {
             /**
@@ -5631,6 +5670,12 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; 15 unless told. */
                 limit?: number;
+                /** @description Only those about the project with this code, in any case. */
+                project?: string;
+                /** @description Only those of this styling. */
+                type?: components["schemas"]["NotificationKind"];
+                /** @description Only those that the caller has not read (true). */
+                unread?: boolean;
             };
             header?: never;
             path?: never;
@@ -5701,6 +5746,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    mark_all_notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkAllNotificationsRead"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedNotifications"];
+                };
             };
         };
     };

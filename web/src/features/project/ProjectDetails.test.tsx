@@ -161,7 +161,7 @@ describe("ProjectDetails", () => {
     const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
     const tasks = await open(everything, true, "tasks");
     expect(await screen.findByText("the tasks")).toBeInTheDocument();
-    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates", "Tasks 2", "Admin", "History"]);
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Messages", "Updates", "Tasks 2", "Admin", "History"]);
     tasks.unmount();
     const notes = await open(everything, true, "admin");
     expect(await screen.findByText("the notes")).toBeInTheDocument();
@@ -169,11 +169,11 @@ describe("ProjectDetails", () => {
     // Another context, and somebody who may not: their addresses show the overview.
     const elsewhere = await open(everything, false, "tasks");
     expect(await screen.findByText("No description available")).toBeInTheDocument();
-    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates"]);
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Messages", "Updates"]);
     elsewhere.unmount();
     await open({}, true, "admin");
     expect(await screen.findByText("No description available")).toBeInTheDocument();
-    expect(tabs()).toEqual(["Overview", "Events", "Files", "Updates"]);
+    expect(tabs()).toEqual(["Overview", "Events", "Files", "Messages", "Updates"]);
   });
 
   it("has a history where there is administration, for those who may see it", async () => {
@@ -253,6 +253,8 @@ describe("ProjectDetails", () => {
 describe("the assigned contractor", () => {
   const companies = (more = false) =>
     http.get("*/api/contractors", () => HttpResponse.json({ items: [northside, prairie], more }));
+  // It comes with its code.
+  const shown = () => screen.findByRole("combobox", { name: "Assigned Contractor" });
   const picker = () => screen.getByRole("combobox", { name: "Assigned Contractor" });
 
   it("is read-only with copy buttons for others", async () => {
@@ -277,7 +279,7 @@ describe("the assigned contractor", () => {
   it("says when there are more companies than are listed", async () => {
     server.use(companies(true));
     const { user } = await show(may({ assign_contractor: true }), "admin");
-    await user.click(picker());
+    await user.click(await shown());
     await screen.findByRole("option", { name: /Prairie Build/ });
     expect(screen.getByRole("option", { name: "More companies: type to search" })).toHaveAttribute(
       "data-combobox-disabled",
@@ -311,7 +313,7 @@ describe("the assigned contractor", () => {
     const given = { ...may({ assign_contractor: true }), version: 7, assigned_contractor: northside };
     const { user } = await show(given, "admin");
     const choosePrairie = async () => {
-      await user.click(picker());
+      await user.click(await shown());
       await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
     };
     await choosePrairie();
@@ -347,13 +349,13 @@ describe("the assigned contractor", () => {
       }),
     );
     const { user } = await show(may({ assign_contractor: true }), "admin");
-    expect(picker()).toHaveValue("No contractor assigned");
-    await user.click(picker());
+    expect(await shown()).toHaveValue("No contractor assigned");
+    await user.click(await shown());
     await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
     await waitFor(() => expect(picker()).toHaveValue("Prairie Build"));
     expect(await screen.findByText("Contractor assignment updated")).toBeInTheDocument();
 
-    await user.click(picker());
+    await user.click(await shown());
     await user.click(await screen.findByRole("option", { name: "No contractor assigned" }));
     await waitFor(() => expect(picker()).toHaveValue("No contractor assigned"));
     expect(sent).toEqual([
@@ -372,7 +374,7 @@ describe("the assigned contractor", () => {
     );
     const given = { ...may({ assign_contractor: true }), assigned_contractor: northside };
     const { user } = await show(given, "admin");
-    await user.click(picker());
+    await user.click(await shown());
     await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
     expect(await screen.findByText(detail)).toBeInTheDocument();
     await waitFor(() => expect(picker()).toHaveValue("Northside Restoration"));
@@ -386,7 +388,7 @@ describe("the assigned contractor", () => {
       }),
     );
     const { user } = await show(may({ assign_contractor: true }), "admin");
-    await user.click(picker());
+    await user.click(await shown());
     expect(await screen.findByRole("option", { name: /Northside/ })).toBeInTheDocument();
     // The name in the box is replaced, and what was found for another term is no answer to this one.
     await user.keyboard("hello@");

@@ -1,4 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { ModalFrame } from "@/components/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import type { EventsViewer } from "@/features/event/EventsPanel";
@@ -18,7 +20,9 @@ import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
 import { useAddressDialog } from "@/lib/use-address-state";
-import { AddUpdate } from "./AddUpdate";
+
+// What every dialog stands on comes with the first one.
+const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: module.AddUpdate })));
 
 /** What somebody does with events where they are. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
@@ -73,7 +77,11 @@ function ProjectPage({ area }: { area: PortalArea }) {
         notes={area === "admin" ? <DeferredNotesPanel code={source.code} /> : undefined}
         history={area === "admin" ? <DeferredHistory code={source.code} /> : undefined}
       />
-      {update.openFor !== undefined && <AddUpdate code={code} onClose={update.close} />}
+      {update.openFor !== undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <AddUpdate code={code} onClose={update.close} />
+        </Suspense>
+      )}
     </>
   );
 }

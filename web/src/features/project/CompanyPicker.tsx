@@ -1,0 +1,112 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { Select, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconBuilding } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
+import { toast } from "@/components/toast";
+import { undoToast } from "@/components/undo-toast";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
+import { projectPageTexts as texts } from "./page-texts";
+
+const NONE = "none";
+const MORE = "more";
+const SEARCH_DELAY_MS = 200;
+
+/** The same search as the server's: by name or e-mail, whatever the case. */
+function matches(company: Company | undefined, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return [company?.company_name, company?.primary_email].some((text) => text?.toLowerCase().includes(wanted));
+}
+
+/** Where an admin assigns a company, or takes it off. */
+export function CompanyPicker({ project }: { project: ProjectPage }) {
+  const current = project.assigned_contractor ?? null;
+  const [term, setTerm] = useState("");
+  // The chosen company's own name in the box is not a search.
+  const wanted = term === (current?.company_name ?? texts.noContractor) ? "" : term;
+  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const companies = useQuery(companiesQuery(search));
+  const assign = useAssignContractor(project.project_code);
+
+  const { items: found, more } = useLastAnswer(companies.data) ?? { items: [], more: false };
+  const known = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
+  const byId = new Map(known.map((company) => [company.id, company]));
+  const isWaiting = search !== wanted || companies.isFetching;
+
+  const choose = (value: string | null) => {
+    if (value === null || value === (current?.id ?? NONE)) return;
+    const company = byId.get(value) ?? null;
+    const failed = (error: unknown) => toast.error("Error", messageOf(error, texts.assignFailed));
+    // Also from another page, to which one may have gone since; not over what somebody else has changed meanwhile.
+    const takeBack = (version: number) =>
+      void assign.mutateAsync({ company: current, version }).then(() => toast.success(texts.takenBack), failed);
+    assign.mutate(
+      { company },
+      {
+        onSuccess: ({ version }) => undoToast(texts.assigned, () => takeBack(version)),
+        onError: failed,
+      },
+    );
+  };
+
+  return (
+    <Select
+      aria-label={texts.contractor}
+      placeholder={texts.searchContractors}
+      leftSection={<IconBuilding size={18} aria-hidden />}
+      data={[
+        { value: NONE, label: texts.noContractor },
+        ...known.map(({ id, company_name }) => ({ value: id, label: company_name })),
+        ...(more && !isWaiting ? [{ value: MORE, label: texts.moreCompanies, disabled: true }] : []),
+      ]}
+      value={current?.id ?? NONE}
+      onChange={choose}
+      searchable
+      searchValue={term}
+      onSearchChange={setTerm}
+      // Typing replaces the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
+      // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
+      // not take one of them.
+      filter={({ options, search: typed }) =>
+        typed === ""
+          ? options
+          : options.filter(
+              (option) => "value" in option && (option.value === MORE || matches(byId.get(option.value), typed)),
+            )
+      }
+      nothingFoundMessage={
+        isWaiting
+          ? texts.searchingContractors
+          : companies.error
+            ? messageOf(companies.error, texts.searchFailed)
+            : texts.noCompanies
+      }
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      maxDropdownHeight={320}
+      renderOption={({ option }) => {
+        const company = byId.get(option.value);
+        return company ? <CompanyOption company={company} /> : option.label;
+      }}
+    />
+  );
+}
+
+function CompanyOption({ company }: { company: Company }) {
+  return (
+    <div>
+      <Text fw={600}>{company.company_name}</Text>
+      {company.primary_email && (
+        <Text size="sm" c="inherit">
+          {company.primary_email}
+        </Text>
+      )}
+    </div>
+  );
+}
