@@ -121,7 +121,7 @@ test.describe("a thread of hundreds", () => {
 
     await test.step("the partner, who has read nothing of the office, begins there", async () => {
       await partner.goto(`/projects/${code}?tab=messages`);
-      await expect(panel(partner).getByText("New messages")).toBeVisible();
+      await expect(panel(partner).getByText("New messages", { exact: true })).toBeVisible();
       await expect(saying(partner, "Office 45.")).toHaveCount(0);
       await panel(partner)
         .getByRole("button", { name: /new message|newest/ })

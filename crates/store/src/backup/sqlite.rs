@@ -86,11 +86,10 @@ pub(crate) fn complaint(conn: &mut SqliteConnection) -> QueryResult<Option<Strin
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = Text)]
-        word: String,
+        integrity_check: String,
     }
-    let row: Row = sql_query("SELECT integrity_check AS word FROM pragma_integrity_check(1)")
-        .get_result(conn)?;
-    Ok((row.word != "ok").then_some(row.word))
+    let row: Row = sql_query("PRAGMA integrity_check(1)").get_result(conn)?;
+    Ok((row.integrity_check != "ok").then_some(row.integrity_check))
 }
 
 fn beside(path: &Path, ending: &str) -> PathBuf {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
-import { Text } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
@@ -125,7 +125,7 @@ export function ContractorsView(props: ContractorsViewProps) {
                 aria-current={day === today ? "date" : undefined}
                 className={classes.day}
               >
-                {dayjs(day).format("ddd D")}
+                <span aria-hidden>{dayjs(day).format("ddd D")}</span>
               </span>
             ))}
           </div>
@@ -149,7 +149,6 @@ export function ContractorsView(props: ContractorsViewProps) {
                       (drag?.time.scheduled_date === day && drag.entry.contractor?.id === row.id) || undefined
                     }
                     data-pressable={onSchedule ? true : undefined}
-                    aria-label={`${row.name}, ${longDay(day)}, ${texts.entries(entries.length)}`}
                     aria-selected={isActive}
                     tabIndex={isActive ? 0 : -1}
                     className={classes.cell}
@@ -160,6 +159,7 @@ export function ContractorsView(props: ContractorsViewProps) {
                       onSchedule?.(day);
                     }}
                   >
+                    <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${texts.entries(entries.length)}`}</VisuallyHidden>
                     {shown.map((entry) => (
                       <EntryChip
                         key={entry.id}
@@ -179,7 +179,7 @@ export function ContractorsView(props: ContractorsViewProps) {
                         aria-label={texts.moreOf(more, longDay(day))}
                         onClick={() => onDayOf(day, row.id)}
                       >
-                        {texts.more(more)}
+                        <span aria-hidden>{texts.more(more)}</span>
                       </button>
                     )}
                   </div>

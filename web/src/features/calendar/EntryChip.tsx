@@ -17,11 +17,15 @@ interface EntryChipProps {
   onGrab?: ((event: PointerEvent, entry: Entry) => void) | undefined;
 }
 
-/** An entry as the grids show it. */
+/** An entry as the grids show it; its name says more than there is room for. */
 export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
   const { entry, shape, isReached, isDragged, onOpen, onGrab } = props;
   const { type, title, time, isProposed, isOver, status, project } = entry;
-  const word = isProposed && <span className={classes.word}>{stateOf(entry)}</span>;
+  const word = isProposed && (
+    <span className={classes.word} aria-hidden>
+      {stateOf(entry)}
+    </span>
+  );
   return (
     <button
       type="button"
@@ -43,19 +47,31 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
       {shape === "line" ? (
         <>
           <Sign entry={entry} />
-          {startText(entry) && <span className={classes.time}>{startText(entry)}</span>}
+          {startText(entry) && (
+            <span className={classes.time} aria-hidden>
+              {startText(entry)}
+            </span>
+          )}
           {word}
-          <span className={classes.title}>{title}</span>
+          <span className={classes.title} aria-hidden>
+            {title}
+          </span>
         </>
       ) : (
         <>
-          <span className={classes.head}>
+          <span className={classes.head} aria-hidden>
             <Sign entry={entry} />
             {word || <span className={classes.title}>{title}</span>}
           </span>
-          {word && <span className={classes.title}>{title}</span>}
-          <span className={classes.time}>{formatHours(time)}</span>
-          <span>
+          {word && (
+            <span className={classes.title} aria-hidden>
+              {title}
+            </span>
+          )}
+          <span className={classes.time} aria-hidden>
+            {formatHours(time)}
+          </span>
+          <span aria-hidden>
             {project.property_owner_name} · {project.project_number}
           </span>
         </>

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
+import { VisuallyHidden } from "@mantine/core";
 import dayjs from "dayjs";
 import { type MouseEvent, type PointerEvent, useCallback } from "react";
 import { DayList } from "./AgendaView";
@@ -89,13 +90,15 @@ export function MonthView(props: GridProps) {
                 data-pressable={onSchedule ? true : undefined}
                 aria-selected={day === date}
                 aria-current={day === today ? "date" : undefined}
-                aria-label={`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}
                 tabIndex={day === date ? 0 : -1}
                 className={classes.cell}
                 onClick={(event) => press(event, day)}
                 onKeyDown={onKeyDown}
               >
-                <span className={classes.number}>{dayNumber(day)}</span>
+                <VisuallyHidden>{`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}</VisuallyHidden>
+                <span className={classes.number} aria-hidden>
+                  {dayNumber(day)}
+                </span>
                 {isPhone ? (
                   <Dots entries={days.get(day) ?? []} />
                 ) : (
@@ -159,7 +162,7 @@ function Lines({ day, entries, isChosen, onDay, onOpen, onGrab, dragged }: Lines
           aria-label={texts.moreOf(more, longDay(day))}
           onClick={() => onDay(day)}
         >
-          {texts.more(more)}
+          <span aria-hidden>{texts.more(more)}</span>
         </button>
       )}
     </>

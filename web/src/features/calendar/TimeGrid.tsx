@@ -97,8 +97,10 @@ export function TimeGrid(props: TimeGridProps) {
               aria-label={`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}
               onClick={() => onDay(day)}
             >
-              {dayjs(day).format("ddd")}
-              <span className={classes.number}>{dayjs(day).format("D")}</span>
+              <span aria-hidden>{dayjs(day).format("ddd")}</span>
+              <span className={classes.number} aria-hidden>
+                {dayjs(day).format("D")}
+              </span>
             </button>
           ))}
         </div>
@@ -245,7 +247,7 @@ function More({ count, day, isReached, onList }: MoreProps) {
       aria-label={texts.moreOf(count, longDay(day))}
       onClick={() => onList(day)}
     >
-      {texts.more(count)}
+      <span aria-hidden>{texts.more(count)}</span>
     </button>
   );
 }

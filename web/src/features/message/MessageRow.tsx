@@ -134,11 +134,15 @@ function QuoteLink({ quote, onJump }: { quote: Quote; onJump: (id: string) => vo
   return (
     <UnstyledButton
       className={classes.quote}
-      aria-label={texts.quoted(quote.sender_name)}
+      aria-label={`${texts.quoted(quote.sender_name)}: ${quote.excerpt}`}
       onClick={() => onJump(quote.id)}
     >
-      <span className={classes.quoted}>{quote.sender_name}</span>
-      <span className={classes.excerpt}>{quote.excerpt}</span>
+      <span className={classes.quoted} aria-hidden>
+        {quote.sender_name}
+      </span>
+      <span className={classes.excerpt} aria-hidden>
+        {quote.excerpt}
+      </span>
     </UnstyledButton>
   );
 }

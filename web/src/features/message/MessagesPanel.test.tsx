@@ -191,7 +191,7 @@ describe("a message", () => {
     threadOf({ messages });
     const { user } = await open();
     await user.click(
-      await screen.findByRole("button", { name: "Go to the message of Maria Alvarez that this answers" }),
+      await screen.findByRole("button", { name: /^Go to the message of Maria Alvarez that this answers: / }),
     );
     await waitFor(() => expect(document.activeElement).toHaveAttribute("data-message", first.id));
   });
