@@ -159,10 +159,15 @@ async fn nobody_who_administers_a_dead_mail_server_and_a_wrong_clock_are_told() 
             Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * 365)
         }
     }
-    app.person("paul@partner.example", Role::ReferralPartner, None)
-        .await;
-    let (_, partner) = app.partner().await;
-    partner.get("/api/me").await.ok();
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    let path = format!("/api/projects/{}", project.code);
+    let shown = partner.get(&path).await.ok();
+    let version = shown["version"].as_i64().expect("a version");
+    partner
+        .patch(&path, version, &json!({ "damage_type": "Hail" }))
+        .await
+        .ok();
     let findings = examine(app.state().config(), &Early, false).await;
     assert_eq!(only(&findings, "clock").0, Condition::Ill);
 }
