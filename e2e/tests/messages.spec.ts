@@ -146,6 +146,8 @@ test.describe("a thread of hundreds", () => {
     await test.step("a contractor reads it in the portal's dialog", async () => {
       await contractor.goto("/contractor-dashboard");
       const card = projectCard(contractor, code);
+      // Asked for when the card comes into sight.
+      await card.getByRole("button", { name: /^Messages/ }).scrollIntoViewIfNeeded();
       await expect(card.getByRole("button", { name: /^Messages/ })).toContainText(/\d+\+? unread messages/);
       await card.getByRole("button", { name: /^Messages/ }).tap();
       const dialog = contractor.getByRole("dialog", { name: `Project Messages ${code}` });

@@ -121,10 +121,10 @@ export function ContractorsView(props: ContractorsViewProps) {
                 key={day}
                 role="columnheader"
                 data-head={day}
-                aria-label={longDay(day)}
                 aria-current={day === today ? "date" : undefined}
                 className={classes.day}
               >
+                <VisuallyHidden>{longDay(day)}</VisuallyHidden>
                 <span aria-hidden>{dayjs(day).format("ddd D")}</span>
               </span>
             ))}
@@ -176,9 +176,9 @@ export function ContractorsView(props: ContractorsViewProps) {
                         type="button"
                         className={monthClasses.more}
                         tabIndex={isActive ? 0 : -1}
-                        aria-label={texts.moreOf(more, longDay(day))}
                         onClick={() => onDayOf(day, row.id)}
                       >
+                        <VisuallyHidden>{texts.moreOf(more, longDay(day))}</VisuallyHidden>
                         <span aria-hidden>{texts.more(more)}</span>
                       </button>
                     )}

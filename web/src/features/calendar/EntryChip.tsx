@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconBan, IconCheck, IconHourglass, IconPlayerPause } from "@tabler/icons-react";
 import { memo, type PointerEvent } from "react";
 import { formatHours } from "@/lib/event-time";
@@ -37,13 +38,14 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
       data-canceled={status === "canceled" || undefined}
       data-dragged={isDragged || undefined}
       tabIndex={isReached ? 0 : -1}
-      aria-label={entryLabel(entry)}
       onClick={(event) => {
         event.stopPropagation();
         onOpen(entry);
       }}
       onPointerDown={entry.canEdit && onGrab ? (event) => onGrab(event, entry) : undefined}
     >
+      {/* Its whole name; what is seen is a part of it. */}
+      <VisuallyHidden>{entryLabel(entry)}</VisuallyHidden>
       {shape === "line" ? (
         <>
           <Sign entry={entry} />

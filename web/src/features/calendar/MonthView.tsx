@@ -155,13 +155,8 @@ function Lines({ day, entries, isChosen, onDay, onOpen, onGrab, dragged }: Lines
         />
       ))}
       {more > 0 && (
-        <button
-          type="button"
-          className={classes.more}
-          tabIndex={isChosen ? 0 : -1}
-          aria-label={texts.moreOf(more, longDay(day))}
-          onClick={() => onDay(day)}
-        >
+        <button type="button" className={classes.more} tabIndex={isChosen ? 0 : -1} onClick={() => onDay(day)}>
+          <VisuallyHidden>{texts.moreOf(more, longDay(day))}</VisuallyHidden>
           <span aria-hidden>{texts.more(more)}</span>
         </button>
       )}

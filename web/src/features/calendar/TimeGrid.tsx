@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import dayjs from "dayjs";
 import {
   type CSSProperties,
@@ -94,9 +95,9 @@ export function TimeGrid(props: TimeGridProps) {
               className={classes.day}
               tabIndex={day === date ? 0 : -1}
               aria-current={day === today ? "date" : undefined}
-              aria-label={`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}
               onClick={() => onDay(day)}
             >
+              <VisuallyHidden>{`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}</VisuallyHidden>
               <span aria-hidden>{dayjs(day).format("ddd")}</span>
               <span className={classes.number} aria-hidden>
                 {dayjs(day).format("D")}
@@ -240,13 +241,8 @@ interface MoreProps {
 
 function More({ count, day, isReached, onList }: MoreProps) {
   return (
-    <button
-      type="button"
-      className={classes.crowd}
-      tabIndex={isReached ? 0 : -1}
-      aria-label={texts.moreOf(count, longDay(day))}
-      onClick={() => onList(day)}
-    >
+    <button type="button" className={classes.crowd} tabIndex={isReached ? 0 : -1} onClick={() => onList(day)}>
+      <VisuallyHidden>{texts.moreOf(count, longDay(day))}</VisuallyHidden>
       <span aria-hidden>{texts.more(count)}</span>
     </button>
   );

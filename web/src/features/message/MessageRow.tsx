@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp, IconClock } from "@tabler/icons-react";
 import { memo, useEffect, useRef, useSyncExternalStore } from "react";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
@@ -132,11 +132,8 @@ function Time({ instant }: { instant: string }) {
 
 function QuoteLink({ quote, onJump }: { quote: Quote; onJump: (id: string) => void }) {
   return (
-    <UnstyledButton
-      className={classes.quote}
-      aria-label={`${texts.quoted(quote.sender_name)}: ${quote.excerpt}`}
-      onClick={() => onJump(quote.id)}
-    >
+    <UnstyledButton className={classes.quote} onClick={() => onJump(quote.id)}>
+      <VisuallyHidden>{`${texts.quoted(quote.sender_name)}: ${quote.excerpt}`}</VisuallyHidden>
       <span className={classes.quoted} aria-hidden>
         {quote.sender_name}
       </span>
