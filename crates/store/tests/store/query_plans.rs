@@ -897,7 +897,8 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
             let steps: Vec<_> = steps.map(|step| step.detail).collect();
             Ok::<_, StoreError>((steps, read))
         });
-        assert_eq!(read, 0, "{role:?}");
+        // PostgreSQL looks at the ends of an index while it makes its plan.
+        assert!(read <= 8, "{role:?}: {read}");
         let walks = ran.iter().filter(|step| {
             let of_notifications = ["SEARCH notifications ", "SCAN notifications"];
             of_notifications.iter().any(|start| step.starts_with(start))
