@@ -57,6 +57,9 @@ test("an admin drags an event to another day and takes it back, edits it by its 
   await expect(admin.getByText(/^Event moved:/)).toBeVisible();
   await expect(cell.getByRole("button", { name: new RegExp(VISIT) })).toBeVisible();
 
+  await admin.getByRole("button", { name: "Undo" }).click();
+  await expect(admin.getByText("Moved back")).toBeVisible();
+
   await phone.goto(`/contractor/projects/${code}`);
   await phone.getByRole("main").getByRole("link", { name: "Calendar" }).tap();
   await expect(phone).toHaveURL(new RegExp(`/calendar\\?project=${code}`));
@@ -66,9 +69,6 @@ test("an admin drags an event to another day and takes it back, edits it by its 
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
   await expect(phone.getByRole("button", { name: "Schedule Event" })).toHaveCount(0);
-
-  await admin.getByRole("button", { name: "Undo" }).click();
-  await expect(admin.getByText("Moved back")).toBeVisible();
 
   await entry(admin).click();
   await admin.getByRole("dialog", { name: VISIT }).getByRole("button", { name: "Edit Event" }).click();
