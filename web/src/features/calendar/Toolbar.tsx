@@ -42,7 +42,12 @@ export function Toolbar({ address, today, companies }: ToolbarProps) {
             <IconChevronRight size={20} aria-hidden />
           </ActionIcon>
         </div>
-        <Button variant="default" onClick={() => set({ date: undefined })} disabled={date === today}>
+        <Button
+          variant="default"
+          px={isPhone ? "sm" : undefined}
+          onClick={() => set({ date: undefined })}
+          disabled={date === today}
+        >
           {texts.today}
         </Button>
         {isPhone ? (
@@ -56,6 +61,7 @@ export function Toolbar({ address, today, companies }: ToolbarProps) {
             />
             <Button
               variant="default"
+              px="sm"
               leftSection={<IconFilter size={18} aria-hidden />}
               rightSection={count > 0 ? <span className={classes.count}>{count}</span> : undefined}
               aria-expanded={isOpen}
