@@ -31,7 +31,7 @@ test("an admin creates a task, changes it, finds it by status, reads its history
   await form.getByLabel("Description").fill(TASK);
   const assignee = form.getByRole("combobox", { name: "Assigned to" });
   await assignee.click();
-  await admin.getByRole("option").nth(1).click();
+  await admin.getByRole("listbox").getByRole("option").nth(1).click();
   await form.getByLabel("Priority task").check();
   await form.getByLabel("Due date").fill(dayFromNow(-3));
   await form
