@@ -20,6 +20,7 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   for (const page of [admin, phone]) await signIn(page, people().admin, "/dashboard");
   await admin.goto("/admin");
   const panel = (page: Page) => page.getByRole("region", { name: "Security alerts" });
+  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(panel(admin)).toHaveCount(0);
   const before = await admin.getByRole("main").boundingBox();
 

@@ -897,8 +897,9 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
             let steps: Vec<_> = steps.map(|step| step.detail).collect();
             Ok::<_, StoreError>((steps, read))
         });
-        // PostgreSQL looks at the ends of an index while it makes its plan.
-        assert!(read <= 8, "{role:?}: {read}");
+        // PostgreSQL looks at the ends of an index while it makes its plan: how often, its sample of the table decides.
+        // Everything that was read would be a thousand rows.
+        assert!(read <= 100, "{role:?}: {read}");
         let walks = ran.iter().filter(|step| {
             let of_notifications = ["SEARCH notifications ", "SCAN notifications"];
             of_notifications.iter().any(|start| step.starts_with(start))
