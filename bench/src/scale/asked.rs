@@ -137,13 +137,19 @@ pub fn all() -> Vec<Asked> {
             Who::Contractor => "/api/contractor/dashboard",
             Who::Partner => "/api/dashboard",
         };
-        for (name, path) in [("dashboard", dashboard), ("bell", "/api/notifications")] {
+        let calendar = month();
+        for (name, path) in [
+            ("dashboard", dashboard),
+            ("bell", "/api/notifications"),
+            ("calendar of a month", calendar.as_str()),
+        ] {
             ask(who, name.to_owned(), false, Target::Path(path.to_owned()));
         }
         for (name, rest) in [
             ("project page", ""),
             ("timeline", "/updates"),
             ("files", "/files"),
+            ("messages", "/messages"),
         ] {
             ask(who, name.to_owned(), false, Target::Projects(rest));
         }
@@ -156,6 +162,13 @@ pub fn all() -> Vec<Asked> {
         ask(Who::Admin, name.to_owned(), false, target);
     }
     all
+}
+
+/// The calendar from today on.
+fn month() -> String {
+    let today = jiff::Zoned::now().date();
+    let to = today.saturating_add(jiff::Span::new().days(35));
+    format!("/api/calendar?from={today}&to={to}")
 }
 
 impl Asked {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import classes from "./BottomBar.module.css";
 import type { NavigationItem } from "./navigation";
@@ -6,10 +7,17 @@ import type { NavigationItem } from "./navigation";
 export function BottomBar({ items }: { items: NavigationItem[] }) {
   return (
     <nav className={classes.bar} aria-label="Main">
-      {items.map(({ to, label, icon: Sign }) => (
+      {items.map(({ to, label, short, icon: Sign }) => (
         <Link key={label} to={to} className={classes.item}>
           <Sign size={24} stroke={1.8} aria-hidden />
-          {label}
+          {short ? (
+            <>
+              <span aria-hidden>{short}</span>
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </>
+          ) : (
+            label
+          )}
         </Link>
       ))}
     </nav>

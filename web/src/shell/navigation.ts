@@ -13,6 +13,8 @@ import { shellTexts } from "./texts";
 export interface NavigationItem {
   to: NonNullable<LinkProps["to"]>;
   label: string;
+  /** Where there is no room for the label. */
+  short?: string;
   icon: Icon;
 }
 
@@ -24,7 +26,7 @@ export function navigationOf(account: Account): NavigationItem[] {
     { to: "/calendar", label: "Calendar", icon: IconCalendarMonth },
   ];
   if (account.abilities.submit_project) {
-    items.push({ to: "/submit-project", label: "Submit Project", icon: IconSquareRoundedPlus });
+    items.push({ to: "/submit-project", label: "Submit Project", short: "Submit", icon: IconSquareRoundedPlus });
   }
   return items;
 }
@@ -33,7 +35,7 @@ export function navigationOf(account: Account): NavigationItem[] {
 export function phoneNavigationOf(account: Account): NavigationItem[] {
   const items = navigationOf(account);
   if (account.abilities.show_admin_dashboard) {
-    items.push({ to: "/admin", label: shellTexts.adminPanel, icon: IconShieldLock });
+    items.push({ to: "/admin", label: shellTexts.adminPanel, short: "Admin", icon: IconShieldLock });
   }
   return items;
 }

@@ -78,6 +78,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": surfaces.dark["--bb-ink-faint"],
     "--mantine-color-placeholder": surfaces.dark["--bb-ink-faint"],
     "--mantine-color-error": clay[2],
+    // Mantine's are darker than what stands beside them: what is chosen looked like what cannot be.
+    "--mantine-color-pine-light": pine[7],
+    "--mantine-color-pine-light-hover": pine[6],
+    "--mantine-color-pine-light-color": pine[0],
     // Mantine's is nearly white: what deletes looked like what does not.
     "--mantine-color-red-light-color": clay[2],
     "--mantine-color-default": ember[7],

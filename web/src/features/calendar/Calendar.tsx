@@ -91,7 +91,12 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   const range = useMemo(() => rangeOf(view, date), [view, date]);
   const answer = useQuery({ ...calendarQuery(range, filters), placeholderData: (before) => before });
   const isRefused = answer.isError && !isPassing(answer.error);
-  const saved = useMemo(() => (answer.data ? entriesOf(answer.data, today) : undefined), [answer.data, today]);
+  const mayFilterCompanies = area !== "contractor" && !account.contractor;
+  const saved = useMemo(() => {
+    const all = answer.data && entriesOf(answer.data, today);
+    // To a contractor all of it is their own company's.
+    return mayFilterCompanies ? all : all?.map((entry) => ({ ...entry, contractor: null }));
+  }, [answer.data, today, mayFilterCompanies]);
 
   const moves = useMoves();
   const { drag, grab } = useDrag(moves.move);
@@ -137,7 +142,6 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   const openEntry = useCallback((entry: Entry) => opener.current(entry.id), []);
   const show = (change: { view: View; date: string; contractor?: string | undefined }) => set(change, true);
   const companies = useMemo(() => companiesIn(saved ?? []), [saved]);
-  const mayFilterCompanies = area !== "contractor" && !account.contractor;
   const schedule = isManager
     ? (day: string, minute?: number) => eventForm.open(newName({ date: day, minute, code: filters.project }))
     : undefined;

@@ -3,7 +3,7 @@ import { IconBan, IconCheck, IconHourglass, IconPlayerPause } from "@tabler/icon
 import { memo, type PointerEvent } from "react";
 import { formatHours } from "@/lib/event-time";
 import classes from "./EntryChip.module.css";
-import { type Entry, entryLabel, startText, stateOf } from "./entries";
+import { type Entry, entryLabel, shownName, startText } from "./entries";
 import { typeSign } from "./type-signs";
 
 interface EntryChipProps {
@@ -22,11 +22,7 @@ interface EntryChipProps {
 export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
   const { entry, shape, isReached, isDragged, onOpen, onGrab } = props;
   const { type, title, time, isProposed, isOver, status, project } = entry;
-  const word = isProposed && (
-    <span className={classes.word} aria-hidden>
-      {stateOf(entry)}
-    </span>
-  );
+  const name = shownName(entry);
   return (
     <button
       type="button"
@@ -54,28 +50,21 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
               {startText(entry)}
             </span>
           )}
-          {word}
           <span className={classes.title} aria-hidden>
-            {title}
+            {name}
           </span>
         </>
       ) : (
         <>
           <span className={classes.head} aria-hidden>
             <Sign entry={entry} />
-            {word || <span className={classes.title}>{title}</span>}
+            <span className={classes.title}>{name}</span>
           </span>
-          {word && (
-            <span className={classes.title} aria-hidden>
-              {title}
-            </span>
-          )}
           <span className={classes.time} aria-hidden>
             {formatHours(time)}
           </span>
-          <span aria-hidden>
-            {project.property_owner_name} · {project.project_number}
-          </span>
+          <span aria-hidden>{name === title ? project.property_owner_name : title}</span>
+          <span aria-hidden>{project.project_number}</span>
         </>
       )}
     </button>

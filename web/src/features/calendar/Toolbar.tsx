@@ -3,7 +3,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { stepFrom, titleOf } from "./days";
+import { shortTitleOf, stepFrom, titleOf } from "./days";
 import { Filters } from "./Filters";
 import classes from "./Toolbar.module.css";
 import { calendarTexts as texts } from "./texts";
@@ -32,7 +32,7 @@ export function Toolbar({ address, today, companies }: ToolbarProps) {
     <>
       <div className={classes.bar}>
         <Title order={2} className={classes.title} aria-live="polite">
-          {titleOf(view, date)}
+          {isPhone ? shortTitleOf(view, date, today) : titleOf(view, date)}
         </Title>
         <div className={classes.steps}>
           <ActionIcon variant="default" size={44} aria-label={texts.before(view)} onClick={() => step(-1)}>

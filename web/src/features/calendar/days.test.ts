@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, daysOf, isDay, minuteIn, rangeOf, stepFrom, titleOf } from "./days";
+import { addDays, addMonths, daysOf, isDay, minuteIn, rangeOf, shortTitleOf, stepFrom, titleOf } from "./days";
 import type { View } from "./views";
 
 describe("days", () => {
@@ -55,6 +55,13 @@ describe("a view", () => {
   it.each(table)("%s of %s reaches from %s to %s: %s", (view, day, from, to, title) => {
     expect(rangeOf(view, day)).toEqual({ from, to });
     expect(titleOf(view, day)).toBe(title);
+  });
+
+  it("leaves this year unsaid where there is little room", () => {
+    expect(shortTitleOf("agenda", "2026-11-25", "2026-11-22")).toBe("Nov 25 – Dec 22");
+    expect(shortTitleOf("day", "2027-11-25", "2026-11-22")).toBe("Thu, Nov 25, 2027");
+    expect(shortTitleOf("week", "2026-12-30", "2026-12-30")).toBe("Dec 27 – Jan 2, 2027");
+    expect(shortTitleOf("month", "2026-11-25", "2026-11-22")).toBe("November 2026");
   });
 
   it("has each day once, also where the clocks change", () => {

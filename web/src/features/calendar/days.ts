@@ -73,6 +73,10 @@ export function titleOf(view: View, day: Day): string {
   return `${start} – ${last.format(isOneYear && first.month() === last.month() ? "D, YYYY" : "MMM D, YYYY")}`;
 }
 
+/** The same for a narrow window: this year goes without saying, but beside a month's name. */
+export const shortTitleOf = (view: View, day: Day, today: Day): string =>
+  view === "month" ? titleOf(view, day) : titleOf(view, day).replace(`, ${dayjs(today).year()}`, "");
+
 /** `Wednesday, November 25, 2026`. */
 export const longDay = (day: Day): string => dayjs(day).format("dddd, MMMM D, YYYY");
 

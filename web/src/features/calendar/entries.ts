@@ -161,6 +161,12 @@ export function entryLabel(entry: Entry): string {
     .join(", ");
 }
 
+/** What a grid calls an entry: whom it is about, where the title says no more than the sign of its kind does. */
+export function shownName({ title, type, project }: Entry): string {
+  const kind = eventTypeLabel(type);
+  return title === kind || title === `${kind} Proposal` ? project.property_owner_name : title;
+}
+
 /** When on its day an entry begins, in short: `9 AM`, `9:30 AM`; nothing for a whole day. */
 export const startText = ({ time }: Entry): string =>
   time.is_all_day || !time.start_time ? "" : formatTime(time.start_time).replace(":00", "");

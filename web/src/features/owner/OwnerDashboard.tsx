@@ -1,4 +1,5 @@
 import { Alert, Button, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -37,6 +38,8 @@ interface OwnerDashboardProps {
 export function OwnerDashboard(props: OwnerDashboardProps) {
   const { session, nextEvent, events, messages, unreadMessages, updates, files } = props;
   const project = useQuery(ownerProjectQuery);
+  // Beside the contact where there is a second column; on phones after all that happens.
+  const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
   if (project.isPending) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
     return <ErrorState isPage title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
@@ -52,6 +55,7 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
         </div>
         <div className={classes.side}>
           <Contacts project={data} />
+          {isWide && <Details project={data} />}
         </div>
         <div className={classes.main}>
           {events}
@@ -65,9 +69,7 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
             <Panel title={texts.files}>{files}</Panel>
           </div>
         </div>
-        <div className={classes.details}>
-          <Details project={data} />
-        </div>
+        {!isWide && <Details project={data} />}
       </div>
       <ThumbBar project={data} unreadMessages={unreadMessages} />
     </>

@@ -38,13 +38,14 @@ describe("the month", () => {
     expect(await screen.findByRole("button", { name: /^193 more on / })).toBeInTheDocument();
   });
 
-  it("marks a proposed time by a word, and leaves out those of other days", async () => {
+  it("calls a proposed time by whom it is about, and leaves out those of other days", async () => {
     portal.answer = aCalendar({
       proposals: [aCalendarProposal({ timeslots: [aSlot("s-1", "2026-11-26"), aSlot("s-2", "2027-03-01")] })],
     });
     await openAsAdmin();
     const slot = await entry(/^Site Visit\/Inspection Proposal, .*, Proposed, /);
-    expect(within(slot).getByText("Proposed")).toBeInTheDocument();
+    expect(within(slot).getByText("Maria Alvarez")).toBeInTheDocument();
+    expect(slot).toHaveAttribute("data-proposed");
     expect(screen.getAllByRole("button", { name: /Proposal, / })).toHaveLength(1);
   });
 
