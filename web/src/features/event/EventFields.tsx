@@ -5,7 +5,7 @@ import { todayIn, zoneName } from "@/lib/event-time";
 import { type EventType, eventTypeOptions } from "@/lib/event-words";
 import { dialogTexts as texts } from "./dialog-texts";
 import classes from "./EventFields.module.css";
-import { hourAfter, MOST_SLOTS, newSlot, retitled, titleOf } from "./form";
+import { endWith, MOST_SLOTS, newSlot, retitled, titleOf } from "./form";
 import type { EventFormState } from "./use-event-form";
 
 interface EventFieldsProps {
@@ -114,8 +114,7 @@ function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRem
   if (!slot) return null;
   const path = `timeslots.${index}` as const;
   const start = (typed: string) => {
-    // Most visits take an hour; a time that was given is not moved.
-    if (slot.end_time === "" && hourAfter(typed)) form.setFieldValue(`${path}.end_time`, hourAfter(typed));
+    form.setFieldValue(`${path}.end_time`, endWith(typed, slot));
     form.setFieldValue(`${path}.start_time`, typed);
     form.clearFieldError(`${path}.end_time`);
   };

@@ -5,6 +5,7 @@ import cases from "../../../../crates/domain/event-form-cases.json";
 import {
   createBody,
   type EventValues,
+  endWith,
   eventErrors,
   eventValues,
   hourAfter,
@@ -132,5 +133,19 @@ describe("a form whose event somebody else changed", () => {
     const merged = mergeValues(base, mine, saved("Visit", "2026-06-12"));
     expect(proposalBody(merged.values).timeslots?.map(({ id }) => id)).toEqual(["2026-06-12", null]);
     expect(merged.kept).toEqual([{ field: "timeslots", theirs: "Fri, Jun 12, 2026, 9:00 AM – 10:00 AM" }]);
+  });
+});
+
+describe("the end of a visit", () => {
+  const table = [
+    { typed: "9:30 AM", start_time: "", end_time: "", end: "10:30 AM" },
+    { typed: "9", start_time: "", end_time: "", end: "" },
+    { typed: "9:00 AM", start_time: "9:30 PM", end_time: "10:30 PM", end: "10:00 AM" },
+    { typed: "9", start_time: "9:30 PM", end_time: "10:30 PM", end: "" },
+    { typed: "9:00 AM", start_time: "9:30 AM", end_time: "11:00 AM", end: "11:00 AM" },
+    { typed: "9:00 AM", start_time: "", end_time: "4:00 PM", end: "4:00 PM" },
+  ];
+  it.each(table)("after $start_time and $end_time is $end, when $typed is typed", ({ typed, end, ...slot }) => {
+    expect(endWith(typed, slot)).toBe(end);
   });
 });

@@ -87,6 +87,11 @@ export function hourAfter(typed: string): string {
   return next < 24 ? formatTime(`${next}:${minute}`) : "";
 }
 
+/** The end that goes with a newly typed start. Most visits take an hour: it follows, unless another length was given. */
+export function endWith(typed: string, { start_time, end_time }: Pick<SlotValues, "start_time" | "end_time">): string {
+  return end_time === "" || end_time === hourAfter(start_time) ? hourAfter(typed) : end_time;
+}
+
 function timeError(typed: string, missing: string): string | undefined {
   if (typed.trim() === "") return missing;
   const meanings = parseTime(typed);
