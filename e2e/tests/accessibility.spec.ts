@@ -44,6 +44,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/contractors?search=nothing-like-it",
         "/admin/contractors/cornerstone-restoration",
         "/admin/projects",
+        "/admin/audit",
         "/admin/projects?contractor=cornerstone-restoration",
         ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
         "/notifications",

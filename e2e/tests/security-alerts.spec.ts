@@ -58,6 +58,14 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   await expect(panel(phone).getByText("rate_limit_owner")).toBeVisible();
   await expectAccessible(phone);
   await expect(panel(partner), "none of it is about the partner").toHaveCount(0);
+
+  await admin.getByRole("main").getByRole("link", { name: /Security alerts, last 24 hours/ }).click();
+  const today = admin.getByRole("region", { name: "Today" });
+  await expect(today.getByText("Forged file link")).toBeVisible();
+  await expect(today.getByText("Too many project codes")).toBeVisible();
+  await expect(today.getByText("Signed in"), "only what is grave").toHaveCount(0);
+  await admin.getByRole("combobox", { name: "Gravity" }).selectOption("All gravities");
+  await expect(today.getByText("Signed in").first()).toBeVisible();
 });
 
 testProxied("whose account is attacked sees it, and nobody else but admins does", async ({ portal, visitor }) => {

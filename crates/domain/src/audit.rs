@@ -1,6 +1,7 @@
 //! Security events (security design, "Audit events").
 
-use crate::id::AuditId;
+use crate::id::{AuditId, UserId};
+use crate::project::ProjectCode;
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
 
@@ -253,6 +254,34 @@ pub struct AuditEntry {
     pub details: Option<String>,
     /// When it first happened.
     pub created_at: Timestamp,
+}
+
+/// Somebody whom a security event names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditPerson {
+    /// Whose account.
+    pub id: UserId,
+    /// What they are called; none for an account that is gone.
+    pub name: Option<String>,
+}
+
+/// All that the security audit log says of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditRecord {
+    /// What happened, and how often.
+    pub entry: AuditEntry,
+    /// When it last happened within its window.
+    pub last_at: Timestamp,
+    /// Who did it.
+    pub actor: Option<AuditPerson>,
+    /// Whose account it concerns.
+    pub subject: Option<AuditPerson>,
+    /// The code and number of the project that it concerns.
+    pub project: Option<(ProjectCode, String)>,
+    /// The client's address.
+    pub address: Option<String>,
+    /// The client's user agent.
+    pub user_agent: Option<String>,
 }
 
 #[cfg(test)]

@@ -165,6 +165,8 @@ pub fn api() -> OpenApiRouter<AppState> {
             notification::mark_all_read::mark_all_notifications_read
         ))
         .routes(routes!(security::list_alerts::list_security_alerts))
+        .routes(routes!(security::list_events::list_security_events))
+        .routes(routes!(security::export_events::export_security_events))
         .routes(routes!(security::report_event::report_security_event))
         .routes(routes!(stream::open::open_stream))
         .routes(routes!(

@@ -60,6 +60,8 @@ enumeration! {
     ProjectColumn = domain::project::ProjectColumn,
     /// What an exported list is.
     ExportFormat = domain::project::ExportFormat,
+    /// How grave a security event is.
+    Severity = domain::audit::Severity,
     /// A project's urgency.
     UrgencyLevel = Urgency,
     /// The kind of a timeline entry.

@@ -1,5 +1,9 @@
 //! The security audit log: append-only, chained by hashes, one row per event, key and window.
 
+mod list;
+
+pub use list::{ListQuery, count_alerts, list};
+
 use crate::schema::security_audit_log as log;
 use crate::{Connection, MultiBackend, StoreError, change_feed, column};
 use diesel::prelude::*;

@@ -24,7 +24,7 @@ import { lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { leaveScrolling, RootLayout } from "./RootLayout";
-import { authSearch, notificationSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
+import { auditSearch, authSearch, notificationSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
 
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
@@ -221,6 +221,13 @@ const adminCalendar = createRoute({
   component: lazyPage(calendarPage, "AdminCalendarPage"),
 });
 
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/audit",
+  validateSearch: auditSearch,
+  component: lazyPage(() => import("@/features/audit/AuditPage"), "AuditPage"),
+});
+
 /** Everybody's pages, each in the layout of their own. */
 const ownLayout = createRoute({
   getParentRoute: () => root,
@@ -259,7 +266,7 @@ const tree = root.addChildren([
     contractorProject,
   ]),
   ownLayout.addChildren([notifications]),
-  admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject, adminCalendar]),
+  admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject, adminCalendar, adminAudit]),
 ]);
 
 export function makeRouter(queryClient: QueryClient) {

@@ -19,6 +19,15 @@ export const notificationSearch = v.object({
   project: searchTerm,
 });
 
+/** /admin/audit: what it is narrowed to; the page looks at the words. */
+export const auditSearch = v.object({
+  severity: searchTerm,
+  event: searchTerm,
+  person: searchTerm,
+  from: searchTerm,
+  to: searchTerm,
+});
+
 const whatever = v.optional(v.unknown());
 
 /** What a timeline, a history and a list of files keep in the address; each reads its own words. */

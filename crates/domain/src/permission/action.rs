@@ -167,6 +167,10 @@ actions! {
     ListNotifications(()),
     /// See the security alerts that one may see.
     ListSecurityAlerts(()),
+    /// Read the security audit log.
+    ListSecurityEvents(()),
+    /// Take the security audit log out of the portal.
+    ExportSecurityEvents(()),
     /// Listen to changes.
     OpenStream(()),
     /// Read the owner's view of the project.

@@ -192,6 +192,8 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ShowContractor
         | Action::ManageInvitations
         | Action::ShareView
+        | Action::ListSecurityEvents
+        | Action::ExportSecurityEvents
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

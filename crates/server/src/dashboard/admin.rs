@@ -29,11 +29,14 @@ pub async fn show_admin_dashboard(
             authorize(&actor, act::ShowAdminDashboard, ())?;
             let visible = Visible::to(&actor);
             let glance = glance(conn, &reader, &actor, visible)?;
+            let events = authorize(&actor, act::ListSecurityEvents, ())?;
+            let security_alerts = store::audit::count_alerts(conn, &events, reader.now())?;
             let unassigned = store::project::unassigned(conn, visible)?;
             Ok(AdminDashboard {
                 total: glance.total,
                 open: glance.open,
                 unassigned,
+                security_alerts,
                 by_status: glance.by_status,
                 needs_attention: glance.needs_attention,
                 latest_updates: glance.latest_updates,

@@ -32,6 +32,8 @@ pub struct AdminDashboard {
     pub open: i64,
     /// Open projects without a contractor company.
     pub unassigned: i64,
+    /// Grave security events of the last 24 hours.
+    pub security_alerts: i64,
     /// How many stand where; statuses without a project are left out.
     pub by_status: Vec<StatusCount>,
     /// Projects that wait for somebody.

@@ -1,27 +1,21 @@
 //! Takes a list of projects out of the portal, as it is shown.
 
+use super::columns::Columns;
 use super::filters::ProjectFilters;
-use super::sheet::{Columns, Sheet};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
 use crate::authorize::authorize;
+use crate::export::{Export, blocking, take_place};
 use crate::extract::{Caller, Query, word};
 use crate::schema;
+use crate::sheet::{Layout, Sheet};
 use crate::state::AppState;
-use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use domain::audit::AuditEvent;
-use domain::field_error::FieldError;
 use domain::permission::{Actor, UserActor, Visible, act};
 use domain::project::{ExportFormat, ProjectColumn};
-use domain::rate_limit::LimitedAction;
-use http::{HeaderValue, header};
 use serde::Deserialize;
-use serde_json::json;
-use store::audit::NewAuditEntry;
+use std::sync::Arc;
 use store::project::ListQuery;
-use tokio_util::io::ReaderStream;
 use utoipa::IntoParams;
 
 /// Search, filters and order as of the list, with its columns.
@@ -78,31 +72,18 @@ pub async fn export_projects(
     let (user, visible, list) = begin(&state, caller.clone(), filters).await?;
     let config = state.config();
     let columns = Columns::new(columns, user.role, config.time_zone.clone());
-    let sheet = Sheet::begin(&config.data_dir, format, columns)?;
-    let sheet = fill(&state, sheet, visible, list).await?;
-    let rows = sheet.rows();
-    let (file, length) = blocking(move || sheet.finish()).await?;
-    record(&state, caller, &user, format, rows).await?;
-
-    let day = config.time_zone.to_datetime(state.now()).date();
-    let disposition = format!("attachment; filename=\"projects-{day}.{format}\"");
-    let mut answer = Response::new(Body::from_stream(ReaderStream::new(
-        tokio::fs::File::from_std(file),
-    )));
-    let headers = answer.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(mime(format)));
-    headers.insert(header::CONTENT_LENGTH, length.into());
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
-    headers.insert(header::CONTENT_DISPOSITION, disposition);
-    Ok(answer)
-}
-
-const fn mime(format: ExportFormat) -> &'static str {
-    match format {
-        ExportFormat::Csv => "text/csv; charset=utf-8",
-        ExportFormat::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    }
+    let layout = Layout {
+        format,
+        name: "Projects",
+        headings: &columns.headings(),
+    };
+    let sheet = Sheet::begin(&config.data_dir, layout)?;
+    let sheet = fill(&state, sheet, columns, visible, list).await?;
+    let export = Export {
+        list: "projects",
+        format,
+    };
+    export.send(&state, caller, user.user_id, sheet).await
 }
 
 /// So many projects are in memory at a time.
@@ -123,12 +104,7 @@ async fn begin(
         let Actor::User(user) = &actor else {
             return Err(ApiError::sign_in_required());
         };
-        let limits = Limits {
-            state: &taker,
-            caller: &caller,
-        };
-        let key = format!("user:{}", user.user_id);
-        let place = limits.take(conn, LimitedAction::Export, &key)?;
+        let place = take_place(conn, &taker, &caller, user.user_id)?;
         let mut list = ListQuery {
             limit: AT_ONCE,
             today,
@@ -137,22 +113,18 @@ async fn begin(
         let visible = filters.scope(conn, &actor, &mut list)?;
         Ok(place.map(|()| (user.clone(), visible, list)))
     });
-    begun.await?.map_err(|early| {
-        ApiError::too_many(
-            "too_many_exports",
-            "Too many exports. Please wait before trying again.",
-            early.retry_after,
-        )
-    })
+    begun.await?
 }
 
 /// Writes page after page of the list.
 async fn fill(
     state: &AppState,
     mut sheet: Sheet,
+    columns: Columns,
     visible: Visible,
     mut list: ListQuery,
 ) -> Result<Sheet, ApiError> {
+    let columns = Arc::new(columns);
     loop {
         let query = list.clone();
         // Long, above all with a search term: never on a thread that answers requests.
@@ -160,12 +132,10 @@ async fn fill(
             .store()
             .long_read(move |conn| store::project::list_summaries(conn, visible, &query))
             .await?;
+        let columns = Arc::clone(&columns);
         sheet = blocking(move || {
             for project in page.items {
-                if sheet.is_full() {
-                    return Err(too_long());
-                }
-                sheet.add(project)?;
+                sheet.add(columns.cells(project))?;
             }
             Ok(sheet)
         })
@@ -175,50 +145,6 @@ async fn fill(
             None => return Ok(sheet),
         }
     }
-}
-
-fn too_long() -> ApiError {
-    let message =
-        "A workbook holds no more than 1,048,575 projects. Narrow the list, or choose CSV.";
-    FieldError::new("format", "too_many_rows", message).into()
-}
-
-/// Notes that data leaves the portal, before it does.
-async fn record(
-    state: &AppState,
-    caller: Caller,
-    user: &UserActor,
-    format: ExportFormat,
-    rows: u32,
-) -> Result<(), ApiError> {
-    let now = state.now();
-    let user = user.user_id;
-    let writer = state.clone();
-    state
-        .write(move |conn| {
-            let details = json!({ "list": "projects", "format": format, "rows": rows });
-            let entry = NewAuditEntry {
-                // A row for each: added up they would not say how much it was.
-                key: format!("user:{user}:{}", now.as_microsecond()),
-                details: Some(details.to_string()),
-                ..NewAuditEntry::of_user(AuditEvent::DataExported, user)
-            };
-            let limits = Limits {
-                state: &writer,
-                caller: &caller,
-            };
-            limits.record(conn, entry)
-        })
-        .await
-}
-
-/// Does what waits for the disk.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(ApiError::internal)?
 }
 
 impl ExportProjects {

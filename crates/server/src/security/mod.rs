@@ -1,4 +1,8 @@
-//! The `security` operations: alerts of the audit log, and what browsers report to it.
+//! The `security` operations: the audit log, its alerts, and what browsers report to it.
 
+pub mod export_events;
+mod filters;
 pub mod list_alerts;
+pub mod list_events;
 pub mod report_event;
+pub mod view;

@@ -159,6 +159,8 @@ pub const ROWS: &[Row] = &[
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("mark_all_notifications_read",    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_security_alerts",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("list_security_events",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("export_security_events",         [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("open_stream",                    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_updates",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),

@@ -10,6 +10,7 @@ mod assignees;
 mod assignment;
 mod attaching;
 mod attachments;
+mod audit_view;
 mod backups;
 mod bucket;
 mod calendar;

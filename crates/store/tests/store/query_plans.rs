@@ -8,7 +8,7 @@ use diesel::connection::{
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
-use domain::audit::AuditEntry;
+use domain::audit::{AuditEntry, AuditEvent, AuditRecord, Severity};
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
@@ -27,7 +27,7 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use store::message::{ListQuery, Place, Writer};
-use store::page::{Cursor, NameCursor};
+use store::page::{Cursor, NameCursor, Page};
 use store::project::Place as ListPlace;
 use store::task::TaskCursor;
 use store::{Connection, StoreError, project, task, update};
@@ -426,6 +426,20 @@ fn others() -> Vec<(String, Query)> {
         query!("mail", |conn| store::mail::claim_due(conn, at(0), 10)),
         query!("waiting mail", |conn| store::mail::count_waiting(conn)),
         query!("audit log", |conn| store::audit::newest(conn, 50)),
+        query!("audit view", |conn| audited(conn, |_| {})),
+        query!("audit view of a kind", |conn| {
+            audited(conn, |query| query.event = Some(AuditEvent::LoginFailed))
+        }),
+        query!("audit view of a gravity", |conn| {
+            audited(conn, |query| query.severity = Some(Severity::Error))
+        }),
+        query!("audit view of a person", |conn| {
+            audited(conn, |query| query.person = Some(user(7)))
+        }),
+        query!("how many alerts", |conn| {
+            let permit = Permit::<act::ListSecurityEvents>::for_system((), SEEN);
+            store::audit::count_alerts(conn, &permit, early())
+        }),
         query!("alerts of all", |conn| alerts(conn, Role::Admin)),
         query!("alerts of one", |conn| alerts(conn, Role::ReferralPartner)),
         query!("changes", |conn| store::change_feed::changes_since(
@@ -767,6 +781,24 @@ fn calendars() -> Vec<(String, Query)> {
         }
     }
     queries
+}
+
+/// A page of the audit log from its midst.
+fn audited(
+    conn: &mut Connection,
+    narrow: impl Fn(&mut store::audit::ListQuery),
+) -> Result<Page<AuditRecord>, StoreError> {
+    let permit = Permit::<act::ListSecurityEvents>::for_system((), SEEN);
+    let mut query = store::audit::ListQuery {
+        limit: 50,
+        cursor: Some(Cursor {
+            micros: 4_000,
+            id: id('d', 4_000).to_string(),
+        }),
+        ..Default::default()
+    };
+    narrow(&mut query);
+    store::audit::list(conn, &permit, &query)
 }
 
 fn alerts(conn: &mut Connection, role: Role) -> Result<Vec<AuditEntry>, StoreError> {

@@ -17,7 +17,7 @@ export function AdminDashboardPage() {
   return (
     <>
       <PageHeader title={texts.adminTitle} />
-      <div className={classes.tiles}>
+      <div className={classes.tiles} data-four>
         <Link to="/admin/projects" className={classes.tile}>
           <span className={classes.figure}>{data.total.toLocaleString("en-US")}</span>
           <span className={classes.caption}>{texts.total}</span>
@@ -29,6 +29,10 @@ export function AdminDashboardPage() {
         <Link to="/admin/projects" search={{ unassigned: true }} className={classes.tile}>
           <span className={classes.figure}>{data.unassigned.toLocaleString("en-US")}</span>
           <span className={classes.caption}>{texts.unassigned}</span>
+        </Link>
+        <Link to="/admin/audit" search={{ severity: "error" }} className={classes.tile}>
+          <span className={classes.figure}>{data.security_alerts.toLocaleString("en-US")}</span>
+          <span className={classes.caption}>{texts.securityAlerts}</span>
         </Link>
       </div>
       <DashboardBody data={data} area="admin" />

@@ -13,8 +13,6 @@ export const notificationPageTexts = {
   project: "Project code",
   clear: "Clear filters",
   more: "Show more",
-  today: "Today",
-  yesterday: "Yesterday",
   noneHint: "Status updates, assignments, events and messages of your projects appear here.",
   noneUnread: "Nothing unread",
   noneUnreadHint: "You have read everything that is new.",

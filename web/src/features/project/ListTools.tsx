@@ -3,7 +3,7 @@ import { IconColumns3, IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { api, messageOf, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/toast";
-import { saveFile } from "@/lib/save-file";
+import { saveAnswer } from "@/lib/save-answer";
 import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
 import type { ProjectFilters } from "./queries";
 import { projectListTexts as texts } from "./texts";
@@ -65,6 +65,5 @@ async function exportProjects(filters: ProjectFilters, columns: ProjectColumn[],
   const query = { ...filters, columns: columns.join(","), format };
   const answer = await api.GET("/api/projects/export", { params: { query }, parseAs: "blob" });
   const file = unwrap<Blob>(answer);
-  const named = /filename="([^"]+)"/.exec(answer.response.headers.get("Content-Disposition") ?? "");
-  saveFile(file, named?.[1] ?? `projects.${format}`);
+  saveAnswer(file, answer.response, `projects.${format}`);
 }

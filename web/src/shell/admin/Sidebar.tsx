@@ -8,6 +8,7 @@ import {
   IconHomeSearch,
   IconLayoutDashboard,
   IconLogout,
+  IconShieldCheck,
   IconTools,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -27,6 +28,7 @@ const PAGES = [
   { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
   { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },
+  { to: "/admin/audit", label: "Audit Log", icon: IconShieldCheck, exact: false },
 ] as const;
 
 /** The admin's pages and quick actions. */

@@ -1,7 +1,8 @@
 import dayjs from "dayjs";
-import { formatDate } from "@/lib/dates";
-import { notificationPageTexts as texts } from "./page-texts";
-import type { Notification } from "./queries";
+import { formatDate } from "./dates";
+
+const TODAY = "Today";
+const YESTERDAY = "Yesterday";
 
 /** `2:30 PM`. */
 export function timeOfDay(instant: string): string {
@@ -11,14 +12,14 @@ export function timeOfDay(instant: string): string {
 /** The day of an instant where the reader is: Today, Yesterday, or such as Nov 19, 2026. */
 export function dayLabel(instant: string, now: Date): string {
   const days = dayjs(now).startOf("day").diff(dayjs(instant).startOf("day"), "day", true);
-  if (days < 0.5) return texts.today;
+  if (days < 0.5) return TODAY;
   // A day of 23 or 25 hours is one, too.
-  return days < 1.5 ? texts.yesterday : formatDate(instant);
+  return days < 1.5 ? YESTERDAY : formatDate(instant);
 }
 
-/** Notifications by their days, in the order that they came in. */
-export function byDay(items: Notification[], now: Date): { day: string; items: Notification[] }[] {
-  const days: { day: string; items: Notification[] }[] = [];
+/** What happened by its days, in the order that it came in. */
+export function byDay<Item extends { created_at: string }>(items: Item[], now: Date): { day: string; items: Item[] }[] {
+  const days: { day: string; items: Item[] }[] = [];
   for (const item of items) {
     const day = dayLabel(item.created_at, now);
     const last = days.at(-1);

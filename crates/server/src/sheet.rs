@@ -1,12 +1,9 @@
-//! A list of projects as a file: rows of cells, written as CSV or as a workbook without holding them in memory.
+//! Rows of cells as a file: written as CSV or as a workbook without holding them in memory.
 
 use crate::api_error::ApiError;
-use domain::address::format_address;
-use domain::permission::Role;
-use domain::project::{ExportFormat, ProjectColumn, ProjectSummary};
-use jiff::Timestamp;
+use domain::field_error::FieldError;
+use domain::project::ExportFormat;
 use jiff::civil::{Date, DateTime};
-use jiff::tz::TimeZone;
 use rust_xlsxwriter::{Color, Format, FormatPattern, Workbook, XlsxError};
 use std::borrow::Cow;
 use std::fs::File;
@@ -14,105 +11,34 @@ use std::io::{BufWriter, Seek as _, Write as _};
 use std::path::Path;
 
 /// What a cell holds.
-enum Cell {
+#[derive(Debug)]
+pub enum Cell {
+    /// Words.
     Text(String),
+    /// A day; nothing where there is none.
     Date(Option<Date>),
+    /// An instant, by the portal's clocks.
     Moment(DateTime),
+    /// A number of something.
+    Count(u32),
 }
 
-/// The columns of a file: what a list shows, each fact in a column of its own.
-pub struct Columns {
-    shown: Vec<ProjectColumn>,
-    with_partner: bool,
-    time_zone: TimeZone,
-}
+/// A column: its heading, and its width in characters.
+pub type Heading = (&'static str, u16);
 
-impl Columns {
-    /// The columns that a person of this role sees.
-    #[must_use]
-    pub fn new(shown: Vec<ProjectColumn>, role: Role, time_zone: TimeZone) -> Self {
-        Self {
-            shown,
-            with_partner: role == Role::Admin,
-            time_zone,
-        }
-    }
-
-    /// Their headings with their widths in characters.
-    fn headings(&self) -> Vec<(&'static str, u16)> {
-        let mut headings = Vec::new();
-        for column in &self.shown {
-            match column {
-                ProjectColumn::Property => {
-                    headings.extend([("Property owner", 28), ("Property address", 48)]);
-                }
-                ProjectColumn::Project => {
-                    headings.extend([("Project number", 18), ("Insurance claim number", 24)]);
-                }
-                ProjectColumn::Damage => headings.push(("Damage", 20)),
-                ProjectColumn::Status => headings.push(("Status", 24)),
-                ProjectColumn::Urgency => headings.push(("Urgency", 12)),
-                ProjectColumn::People if self.with_partner => {
-                    headings.extend([("Referral partner", 28), ("Contractor", 28)]);
-                }
-                ProjectColumn::People => headings.push(("Contractor", 28)),
-                ProjectColumn::Start => headings.push(("Timeline start", 16)),
-                ProjectColumn::Submitted => headings.push(("Submitted", 18)),
-                ProjectColumn::Updated => headings.push(("Updated", 18)),
-            }
-        }
-        headings
-    }
-
-    fn cells(&self, project: ProjectSummary) -> Vec<Cell> {
-        let mut cells = Vec::new();
-        let text = |text: Option<String>| Cell::Text(text.unwrap_or_default());
-        let moment = |at: Timestamp| Cell::Moment(self.time_zone.to_datetime(at));
-        for column in &self.shown {
-            match column {
-                ProjectColumn::Property => {
-                    let address = format_address(
-                        &project.property_address,
-                        project.unit.as_deref(),
-                        &project.city,
-                        &project.state,
-                        &project.zip_code,
-                    );
-                    let owner = Cell::Text(project.property_owner_name.clone());
-                    cells.extend([owner, Cell::Text(address)]);
-                }
-                ProjectColumn::Project => {
-                    let number = Cell::Text(project.project_number.clone());
-                    cells.extend([number, text(project.insurance_claim_number.clone())]);
-                }
-                ProjectColumn::Damage => cells.push(Cell::Text(project.damage_type.clone())),
-                ProjectColumn::Status => {
-                    cells.push(Cell::Text(project.status.label().to_owned()));
-                }
-                ProjectColumn::Urgency => {
-                    cells.push(Cell::Text(project.urgency_level.label().to_owned()));
-                }
-                ProjectColumn::People => {
-                    if self.with_partner {
-                        let company = project.referral_partner_company_name.clone();
-                        let partner =
-                            company.or_else(|| project.referral_partner_full_name.clone());
-                        cells.push(text(partner));
-                    }
-                    cells.push(text(project.contractor_company_name.clone()));
-                }
-                ProjectColumn::Start => cells.push(Cell::Date(project.timeline_start)),
-                ProjectColumn::Submitted => cells.push(moment(project.created_at)),
-                ProjectColumn::Updated => cells.push(moment(project.updated_at)),
-            }
-        }
-        cells
-    }
+/// What a file is like.
+#[derive(Debug, Clone, Copy)]
+pub struct Layout<'a> {
+    /// CSV or a workbook.
+    pub format: ExportFormat,
+    /// What the sheet of a workbook is called.
+    pub name: &'a str,
+    /// The columns.
+    pub headings: &'a [Heading],
 }
 
 /// A file that grows row by row. It has no name on the disk and is gone when it is closed.
 pub struct Sheet {
-    columns: Columns,
     writer: Writer,
     rows: u32,
 }
@@ -139,10 +65,9 @@ impl Sheet {
     ///
     /// # Errors
     /// When there is no room, or the folder cannot be written to.
-    pub fn begin(folder: &Path, format: ExportFormat, columns: Columns) -> Result<Self, ApiError> {
+    pub fn begin(folder: &Path, layout: Layout<'_>) -> Result<Self, ApiError> {
         let mut file = tempfile::tempfile_in(folder).map_err(ApiError::internal)?;
-        let headings = columns.headings();
-        let writer = match format {
+        let writer = match layout.format {
             ExportFormat::Csv => {
                 file.write_all(BYTE_ORDER_MARK)
                     .map_err(ApiError::internal)?;
@@ -150,25 +75,19 @@ impl Sheet {
                 let mut builder = csv::WriterBuilder::new();
                 builder.terminator(csv::Terminator::CRLF);
                 let mut csv = builder.from_writer(BufWriter::new(file));
-                let names = headings.iter().map(|(name, _)| name);
+                let names = layout.headings.iter().map(|(name, _)| name);
                 csv.write_record(names).map_err(ApiError::internal)?;
                 Writer::Csv(Box::new(csv))
             }
             ExportFormat::Xlsx => {
-                let book = Book::begin(folder, &headings).map_err(ApiError::internal)?;
+                let book = Book::begin(folder, layout).map_err(ApiError::internal)?;
                 Writer::Xlsx(Box::new(book), file)
             }
         };
-        Ok(Self {
-            columns,
-            writer,
-            rows: 0,
-        })
+        Ok(Self { writer, rows: 0 })
     }
 
-    /// Whether so many rows more are too many for the format.
-    #[must_use]
-    pub fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         matches!(self.writer, Writer::Xlsx(..)) && self.rows >= XLSX_ROWS
     }
 
@@ -178,12 +97,14 @@ impl Sheet {
         self.rows
     }
 
-    /// Adds a project.
+    /// Adds a row: a cell for each column.
     ///
     /// # Errors
-    /// When there is no room.
-    pub fn add(&mut self, project: ProjectSummary) -> Result<(), ApiError> {
-        let cells = self.columns.cells(project);
+    /// When there is no room, on the disk or in a workbook.
+    pub fn add(&mut self, cells: Vec<Cell>) -> Result<(), ApiError> {
+        if self.is_full() {
+            return Err(too_long());
+        }
         self.rows += 1;
         match &mut self.writer {
             Writer::Csv(csv) => {
@@ -224,6 +145,11 @@ impl Sheet {
     }
 }
 
+fn too_long() -> ApiError {
+    let message = "A workbook holds no more than 1,048,575 rows. Narrow the list, or choose CSV.";
+    FieldError::new("format", "too_many_rows", message).into()
+}
+
 impl Cell {
     /// As text that no spreadsheet takes for a formula.
     fn plain(&self) -> Cow<'_, str> {
@@ -236,12 +162,13 @@ impl Cell {
                 .map_or_else(String::new, |date| date.to_string())
                 .into(),
             Self::Moment(at) => at.strftime("%Y-%m-%d %H:%M").to_string().into(),
+            Self::Count(count) => count.to_string().into(),
         }
     }
 }
 
 impl Book {
-    fn begin(folder: &Path, headings: &[(&str, u16)]) -> Result<Self, XlsxError> {
+    fn begin(folder: &Path, layout: Layout<'_>) -> Result<Self, XlsxError> {
         let mut workbook = Workbook::new();
         workbook.set_tempdir(folder)?;
         let heading = Format::new()
@@ -250,9 +177,9 @@ impl Book {
             .set_pattern(FormatPattern::Solid);
         // One row at a time is in memory, the rest on the disk.
         let sheet = workbook.add_worksheet_with_constant_memory()?;
-        sheet.set_name("Projects")?;
+        sheet.set_name(layout.name)?;
         sheet.set_freeze_panes(1, 0)?;
-        for ((name, width), column) in headings.iter().zip(0..) {
+        for ((name, width), column) in layout.headings.iter().zip(0..) {
             sheet.set_column_width(column, *width)?;
             sheet.write_string_with_format(0, column, *name, &heading)?;
         }
@@ -269,6 +196,7 @@ impl Book {
             match cell {
                 // Written as text, whatever it begins with.
                 Cell::Text(text) => sheet.write_string(row, column, text)?,
+                Cell::Count(count) => sheet.write_number(row, column, f64::from(count))?,
                 Cell::Date(None) => continue,
                 Cell::Date(Some(date)) => {
                     sheet.write_datetime_with_format(row, column, date, &self.date)?

@@ -1,0 +1,278 @@
+//! Admins read the security audit log: who did what, narrowed, page by page, and as a file.
+
+use domain::audit::AuditEvent;
+use domain::id::UserId;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use store::audit::NewAuditEntry;
+use test_support::{Client, Person, TestApp};
+
+const PATH: &str = "/api/admin/security-events";
+
+async fn note(app: &TestApp, entry: NewAuditEntry) {
+    let state = app.state().clone();
+    app.write(move |conn| store::audit::record(conn, state.clock(), &mut state.rng(), &entry))
+        .await;
+}
+
+fn about(event: AuditEvent, actor: Option<UserId>, subject: Option<UserId>) -> NewAuditEntry {
+    NewAuditEntry {
+        actor,
+        subject,
+        ..NewAuditEntry::new(event, format!("{actor:?} {subject:?}"))
+    }
+}
+
+async fn listed(admin: &Client, query: &str) -> Vec<String> {
+    let answer = admin.get(&format!("{PATH}?{query}")).await.ok();
+    words(&answer)
+}
+
+fn words(answer: &Value) -> Vec<String> {
+    let items = answer["items"].as_array().expect("a list");
+    let word = |item: &Value| item["event_type"].as_str().expect("a word").to_owned();
+    items.iter().map(word).collect()
+}
+
+/// A portal whose log holds these four beside the sign-ins, a minute apart, the last one first.
+async fn told() -> (TestApp, Client, Person) {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    for entry in [
+        about(AuditEvent::FileDeleted, Some(partner.id), None),
+        about(AuditEvent::BruteForceLogin, None, Some(partner.id)),
+        NewAuditEntry::of_user(AuditEvent::PasswordChanged, partner.id),
+        about(AuditEvent::SignedUrlForgery, None, None),
+    ] {
+        app.advance(SignedDuration::from_mins(1));
+        note(&app, entry).await;
+    }
+    (app, admin, partner)
+}
+
+#[tokio::test]
+async fn an_admin_narrows_the_log_by_gravity_kind_and_person() {
+    let (_app, admin, partner) = told().await;
+    let all = listed(&admin, "").await;
+    assert_eq!(
+        all[..4],
+        [
+            "signed_url_forgery",
+            "password_changed",
+            "brute_force_login",
+            "file_deleted"
+        ]
+    );
+    for (query, expected) in [
+        (
+            "severity=error",
+            &["signed_url_forgery", "brute_force_login"][..],
+        ),
+        ("event_type=password_changed", &["password_changed"]),
+        ("event_type=password_changed&severity=error", &[]),
+        ("event_type=note_deleted", &[]),
+    ] {
+        assert_eq!(listed(&admin, query).await, expected, "{query}");
+    }
+    // What somebody did, and what was done to the account, each once.
+    let of_partner = listed(&admin, &format!("person={}", partner.id)).await;
+    assert_eq!(
+        of_partner[..3],
+        ["password_changed", "brute_force_login", "file_deleted"]
+    );
+    let done = of_partner.iter().filter(|word| *word == "password_changed");
+    assert_eq!(done.count(), 1);
+    let grave = format!("person={}&severity=error", partner.id);
+    assert_eq!(listed(&admin, &grave).await, ["brute_force_login"]);
+}
+
+#[tokio::test]
+async fn the_dashboard_counts_the_alerts_of_a_day() {
+    let (app, admin, _) = told().await;
+    let count = async || {
+        let page = admin.get("/api/admin/dashboard").await.ok();
+        page["security_alerts"].as_i64().expect("a number")
+    };
+    assert_eq!(count().await, 2);
+    app.advance(SignedDuration::from_hours(24) - SignedDuration::from_mins(1));
+    assert_eq!(count().await, 1, "what is older is in the log alone");
+}
+
+#[tokio::test]
+async fn an_event_says_who_did_what_to_whom_and_how_often() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    for _ in 0..3 {
+        let entry = NewAuditEntry {
+            project: Some(project.id),
+            details: Some(json!({ "name": "roof.jpg" }).to_string()),
+            address: Some([203, 0, 113, 7].into()),
+            ..about(AuditEvent::FileDeleted, Some(partner.id), Some(partner.id))
+        };
+        note(&app, entry).await;
+    }
+    let gone = UserId::from_uuid(uuid::Uuid::from_u128(7));
+    app.advance(SignedDuration::from_mins(1));
+    note(&app, about(AuditEvent::NoteDeleted, Some(gone), None)).await;
+
+    let answer = admin.get(PATH).await.ok();
+    let (note, file) = (&answer["items"][0], &answer["items"][1]);
+    assert_eq!(note["actor"], json!({ "id": gone, "full_name": null }));
+    assert_eq!(note["subject"], Value::Null);
+    assert_eq!(file["occurrences"], 3);
+    assert_eq!(file["severity"], "info");
+    assert_eq!(file["address"], "203.0.113.7");
+    assert_eq!(file["details"]["name"], "roof.jpg");
+    assert_eq!(file["project"]["project_code"], project.code.as_str());
+    assert_eq!(file["actor"]["full_name"], file["subject"]["full_name"]);
+    assert_eq!(file["subject"]["id"], json!(partner.id));
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_without_gap_or_repetition() {
+    let (app, admin, partner) = told().await;
+    // At the same instant, so that only the ids order them.
+    for number in 0..5 {
+        let entry = about(AuditEvent::AccessDenied, Some(partner.id), None);
+        let entry = NewAuditEntry {
+            key: format!("{number}"),
+            ..entry
+        };
+        note(&app, entry).await;
+    }
+    for narrowed in [
+        "",
+        "&event_type=access_denied",
+        &format!("&person={}", partner.id),
+    ] {
+        let whole = admin.get(&format!("{PATH}?limit=100{narrowed}")).await.ok();
+        let mut walked = Vec::new();
+        let mut next = String::new();
+        loop {
+            let page = admin
+                .get(&format!("{PATH}?limit=2{narrowed}{next}"))
+                .await
+                .ok();
+            walked.extend(page["items"].as_array().expect("a list").clone());
+            match page["next_cursor"].as_str() {
+                Some(cursor) => next = format!("&cursor={cursor}"),
+                None => break,
+            }
+        }
+        assert_eq!(Value::from(walked), whole["items"], "{narrowed}");
+    }
+}
+
+#[tokio::test]
+async fn days_begin_where_the_portal_is() {
+    let zone = jiff::tz::TimeZone::get("America/New_York").expect("a zone");
+    let app = TestApp::with(|config| config.time_zone = zone.clone()).await;
+    let admin = app.admin().await;
+    let here = app.now().to_zoned(zone);
+    // Twenty minutes before and after the midnight that comes.
+    let midnight = here.date().tomorrow().expect("a day");
+    let to_midnight = here.duration_until(
+        &midnight
+            .to_zoned(here.time_zone().clone())
+            .expect("an instant"),
+    );
+    app.advance(to_midnight - SignedDuration::from_mins(20));
+    note(&app, about(AuditEvent::TaskDeleted, None, None)).await;
+    app.advance(SignedDuration::from_mins(40));
+    note(&app, about(AuditEvent::NoteDeleted, None, None)).await;
+    let (today, tomorrow) = (here.date(), midnight);
+    let found = listed(&admin, &format!("from={tomorrow}&to={tomorrow}")).await;
+    assert_eq!(found, ["note_deleted"]);
+    let found = listed(&admin, &format!("from={today}&to={today}")).await;
+    assert_eq!(found[0], "task_deleted");
+    assert_eq!(
+        listed(&admin, &format!("from={today}")).await.len(),
+        found.len() + 1
+    );
+}
+
+#[tokio::test]
+async fn what_is_no_filter_is_said() {
+    let (_app, admin, _) = told().await;
+    for (query, field) in [
+        ("severity=grave", "severity"),
+        ("event_type=robbery", "event_type"),
+        ("from=yesterday", "from"),
+        ("to=2026-02-30", "to"),
+        ("from=2026-03-02&to=2026-03-01", "to"),
+        ("cursor=x", "cursor"),
+    ] {
+        admin
+            .get(&format!("{PATH}?{query}"))
+            .await
+            .invalid(&[field]);
+        if field != "cursor" {
+            let export = format!("{PATH}/export?{query}");
+            admin.get(&export).await.invalid(&[field]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn nobody_else_reads_or_takes_out_the_log() {
+    let app = TestApp::start().await;
+    let company = app.company("Acme Restoration").await;
+    let contractor = app.contractor(&company).await;
+    let (_, partner) = app.partner().await;
+    for path in [PATH.to_owned(), format!("{PATH}/export")] {
+        for client in [&contractor, &partner] {
+            client.get(&path).await.problem(403, "forbidden");
+        }
+        app.anonymous()
+            .get(&path)
+            .await
+            .problem(401, "sign_in_required");
+    }
+}
+
+#[tokio::test]
+async fn the_file_holds_what_is_shown_and_nothing_that_a_spreadsheet_would_run() {
+    let (app, admin, partner) = told().await;
+    let change = format!(
+        "UPDATE users SET full_name = '=cmd()' WHERE id = '{}'",
+        partner.id
+    );
+    assert!(app.meddle(&change));
+    let query = format!("person={}&event_type=file_deleted", partner.id);
+    let answer = admin.get(&format!("{PATH}/export?{query}")).await;
+    assert_eq!(answer.status, 200);
+    let text = String::from_utf8(answer.bytes.to_vec()).expect("UTF-8");
+    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert!(
+        lines[0].starts_with("First,Last,Times,Severity,Event,Who,Whose account,Project number")
+    );
+    assert_eq!(lines.len(), 2);
+    assert!(
+        lines[1].contains(",1,info,file_deleted,'=cmd(),,"),
+        "{}",
+        lines[1]
+    );
+
+    let book = admin
+        .get(&format!("{PATH}/export?format=xlsx&severity=error"))
+        .await;
+    assert_eq!(book.status, 200);
+    assert!(book.bytes.starts_with(b"PK"));
+    // Taking it out is noted in it.
+    assert_eq!(listed(&admin, "event_type=data_exported").await.len(), 2);
+}
+
+#[tokio::test]
+async fn nobody_rewrites_it() {
+    let (app, ..) = told().await;
+    for change in [
+        "UPDATE security_audit_log SET event_type = 'logout'",
+        "UPDATE security_audit_log SET actor_id = NULL, details = 'x'",
+        "DELETE FROM security_audit_log",
+    ] {
+        assert!(!app.meddle(change), "{change}");
+    }
+}

@@ -1,0 +1,205 @@
+//! Pages of the security audit log.
+
+use super::Row;
+use crate::page::{Cursor, Page};
+use crate::schema::{projects, security_audit_log as log};
+use crate::{Connection, MultiBackend, StoreError, column, user};
+use diesel::prelude::*;
+use domain::audit::{ALERT_WINDOW, AuditEvent, AuditPerson, AuditRecord, Severity};
+use domain::id::UserId;
+use domain::permission::{Permit, act};
+use domain::project::ProjectCode;
+use jiff::Timestamp;
+use std::collections::HashMap;
+
+/// Which events, and how many.
+#[derive(Debug, Clone, Default)]
+pub struct ListQuery {
+    /// Only those of this gravity.
+    pub severity: Option<Severity>,
+    /// Only those of this kind.
+    pub event: Option<AuditEvent>,
+    /// Only those that this account did, or that are about it.
+    pub person: Option<UserId>,
+    /// Only those from this instant on.
+    pub from: Option<Timestamp>,
+    /// Only those before this instant.
+    pub to: Option<Timestamp>,
+    /// How many at most.
+    pub limit: usize,
+    /// Where the page starts.
+    pub cursor: Option<Cursor>,
+}
+
+/// Each begins at an index of its own; what somebody did to the own account is in the first alone.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    All,
+    DoneBy(UserId),
+    DoneTo(UserId),
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = log)]
+struct Named {
+    #[diesel(embed)]
+    row: Row,
+    last_at: i64,
+    actor_id: Option<String>,
+    subject_user_id: Option<String>,
+    project_id: Option<String>,
+    ip: Option<String>,
+    user_agent: Option<String>,
+}
+
+/// A page of the log, newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListSecurityEvents>,
+    query: &ListQuery,
+) -> Result<Page<AuditRecord>, StoreError> {
+    let parts = match query.person {
+        None => vec![Part::All],
+        Some(person) => vec![Part::DoneBy(person), Part::DoneTo(person)],
+    };
+    let mut found = Vec::new();
+    for part in parts {
+        found.extend(part_of(conn, part, query)?);
+    }
+    found.sort_by(|one, other| {
+        let place = |named: &Named| (named.row.created_at, named.row.id.clone());
+        place(other).cmp(&place(one))
+    });
+    let page = Page::cut(found, query.limit, |named| Cursor {
+        micros: named.row.created_at,
+        id: named.row.id.clone(),
+    });
+    let names = Names::of(conn, &page.items)?;
+    let items = page.items.into_iter().map(|named| names.record(named));
+    Ok(Page {
+        items: items.collect::<Result<_, _>>()?,
+        next_cursor: page.next_cursor,
+    })
+}
+
+fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<Vec<Named>> {
+    let mut rows = log::table
+        .select(Named::as_select())
+        .into_boxed::<MultiBackend>();
+    match part {
+        Part::All => {}
+        Part::DoneBy(person) => rows = rows.filter(log::actor_id.eq(person.to_string())),
+        Part::DoneTo(person) => {
+            let by_another = log::actor_id
+                .is_null()
+                .or(log::actor_id.ne(person.to_string()).assume_not_null());
+            rows = rows
+                .filter(log::subject_user_id.eq(person.to_string()))
+                .filter(by_another);
+        }
+    }
+    if let Some(severity) = query.severity {
+        rows = rows.filter(log::severity.eq(severity.as_str()));
+    }
+    if let Some(event) = query.event {
+        rows = rows.filter(log::event_type.eq(event.as_str()));
+    }
+    if let Some(from) = query.from {
+        rows = rows.filter(log::created_at.ge(from.as_microsecond()));
+    }
+    if let Some(to) = query.to {
+        rows = rows.filter(log::created_at.lt(to.as_microsecond()));
+    }
+    if let Some(cursor) = &query.cursor {
+        // The first condition is where the index is entered.
+        let same_instant = log::created_at
+            .lt(cursor.micros)
+            .or(log::id.lt(cursor.id.clone()));
+        rows = rows
+            .filter(log::created_at.le(cursor.micros))
+            .filter(same_instant);
+    }
+    rows.order((log::created_at.desc(), log::id.desc()))
+        .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
+        .load(conn)
+}
+
+/// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_alerts(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListSecurityEvents>,
+    now: Timestamp,
+) -> Result<i64, StoreError> {
+    let since = now
+        .saturating_sub(ALERT_WINDOW)
+        .map_err(StoreError::internal)?;
+    Ok(log::table
+        .filter(log::severity.eq(Severity::Error.as_str()))
+        .filter(log::created_at.gt(since.as_microsecond()))
+        .count()
+        .get_result(conn)?)
+}
+
+/// What the ids of a page stand for.
+struct Names {
+    people: HashMap<String, String>,
+    projects: HashMap<String, (String, String)>,
+}
+
+impl Names {
+    fn of(conn: &mut Connection, page: &[Named]) -> Result<Self, StoreError> {
+        let people = page
+            .iter()
+            .flat_map(|named| [&named.actor_id, &named.subject_user_id]);
+        let people = user::full_names(conn, people.flatten())?;
+        let ids: Vec<&String> = page
+            .iter()
+            .filter_map(|row| row.project_id.as_ref())
+            .collect();
+        let projects = if ids.is_empty() {
+            HashMap::new()
+        } else {
+            projects::table
+                .filter(projects::id.eq_any(ids))
+                .select((
+                    projects::id,
+                    projects::project_code,
+                    projects::project_number,
+                ))
+                .load::<(String, String, String)>(conn)?
+                .into_iter()
+                .map(|(id, code, number)| (id, (code, number)))
+                .collect()
+        };
+        Ok(Self { people, projects })
+    }
+
+    fn person(&self, id: Option<&str>) -> Result<Option<AuditPerson>, StoreError> {
+        let Some(id) = id else { return Ok(None) };
+        Ok(Some(AuditPerson {
+            id: column::parsed(id)?,
+            name: self.people.get(id).cloned(),
+        }))
+    }
+
+    fn record(&self, named: Named) -> Result<AuditRecord, StoreError> {
+        let project = named.project_id.and_then(|id| self.projects.get(&id));
+        Ok(AuditRecord {
+            last_at: column::instant(named.last_at)?,
+            actor: self.person(named.actor_id.as_deref())?,
+            subject: self.person(named.subject_user_id.as_deref())?,
+            project: project
+                .cloned()
+                .map(|(code, number)| (ProjectCode::from_stored(code), number)),
+            address: named.ip,
+            user_agent: named.user_agent,
+            entry: named.row.entry()?,
+        })
+    }
+}

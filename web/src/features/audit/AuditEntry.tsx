@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { formatMoment } from "@/lib/dates";
+import { timeOfDay } from "@/lib/days";
+import classes from "./AuditPage.module.css";
+import type { SecurityEvent } from "./queries";
+import { eventLabel, auditTexts as texts } from "./texts";
+
+const SIGNS = { info: IconInfoCircle, warn: IconAlertTriangle, error: IconShieldExclamation } as const;
+
+interface AuditEntryProps {
+  event: SecurityEvent;
+  /** Narrows the log to somebody. */
+  onPerson: (id: string) => void;
+}
+
+/** An event of the log: what happened, who did it to whom, from where, and how often. */
+export function AuditEntry({ event, onPerson }: AuditEntryProps) {
+  const { severity, actor, subject, project, address, occurrences, created_at, last_at, details } = event;
+  const Sign = SIGNS[severity];
+  const first = timeOfDay(created_at);
+  const last = timeOfDay(last_at);
+  const facts = Object.entries(details && typeof details === "object" ? details : {});
+  return (
+    <li className={classes.entry} data-severity={severity}>
+      <span className={classes.sign}>
+        <Sign size={20} stroke={1.8} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <span className={classes.what}>
+            {eventLabel(event.event_type)}
+            {occurrences > 1 && <span className={classes.times}>{texts.times(occurrences)}</span>}
+          </span>
+          <time className={classes.when} dateTime={created_at} title={formatMoment(created_at)}>
+            {first}
+            {last !== first && ` ${texts.until(last)}`}
+          </time>
+        </div>
+        <div className={classes.facts}>
+          {actor && <Person label={texts.by} person={actor} onPerson={onPerson} />}
+          {subject && subject.id !== actor?.id && <Person label={texts.about} person={subject} onPerson={onPerson} />}
+          {project && (
+            <Link to="/admin/projects/$code" params={{ code: project.project_code }} className={classes.link}>
+              {project.project_number}
+            </Link>
+          )}
+          {address && <span>{address}</span>}
+          {facts.map(([key, value]) => (
+            <span key={key} className={classes.detail}>
+              {key.replaceAll("_", " ")}: {typeof value === "string" ? value : JSON.stringify(value)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface PersonProps {
+  label: string;
+  person: NonNullable<SecurityEvent["actor"]>;
+  onPerson: (id: string) => void;
+}
+
+function Person({ label, person, onPerson }: PersonProps) {
+  const name = person.full_name ?? texts.gone;
+  return (
+    <span>
+      {label}{" "}
+      <button
+        type="button"
+        className={classes.link}
+        title={texts.onlyPerson(name)}
+        onClick={() => onPerson(person.id)}
+      >
+        {name}
+      </button>
+    </span>
+  );
+}

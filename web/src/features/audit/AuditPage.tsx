@@ -1,0 +1,118 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDownload, IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { messageOf, type Schemas } from "@/api/client";
+import { ListFailure } from "@/components/ListFailure";
+import list from "@/components/ListTable.module.css";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { byDay } from "@/lib/days";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { AuditEntry } from "./AuditEntry";
+import { AuditFilterBar } from "./AuditFilterBar";
+import classes from "./AuditPage.module.css";
+import { auditQuery, exportAudit, type SecurityEvent } from "./queries";
+import { type AuditFilters, auditFiltersOf } from "./search";
+import { auditTexts as texts } from "./texts";
+
+/** Who did what: the security audit log by days, narrowed as the address says. */
+export function AuditPage() {
+  const filters = auditFiltersOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery(
+    auditQuery(filters),
+  );
+  const data = useLastAnswer(query.data);
+  const narrow = (change: AuditFilters) =>
+    void navigate({ to: "/admin/audit", search: { ...filters, ...change }, replace: true });
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const clear = (
+    <Button variant="default" onClick={() => void navigate({ to: "/admin/audit", search: {}, replace: true })}>
+      {texts.clear}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={items.length > 0 && <ExportMenu filters={filters} />}
+      />
+      <AuditFilterBar filters={filters} person={nameOf(items, filters.person)} onChange={narrow} />
+      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      <Panel flush>
+        <div className={list.results} aria-busy={isPlaceholderData}>
+          {isPending ? (
+            <div className={list.pad}>
+              <ComponentSkeleton />
+            </div>
+          ) : error && !data ? (
+            <ErrorState
+              title={texts.failed}
+              error={error}
+              onRetry={() => void query.refetch()}
+              action={isNarrowed && clear}
+            />
+          ) : items.length > 0 ? (
+            <>
+              {byDay(items, new Date()).map(({ day, items: events }) => (
+                <section key={day} aria-label={day}>
+                  <h2 className={classes.date}>{day}</h2>
+                  <ul className={classes.list}>
+                    {events.map((event) => (
+                      <AuditEntry key={event.id} event={event} onPerson={(person) => narrow({ person })} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              {hasNextPage && (
+                <div className={list.more}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {texts.more}
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : isNarrowed ? (
+            <EmptyState icon={IconFilterOff} title={texts.noMatch} action={clear} />
+          ) : (
+            <EmptyState icon={IconShieldCheck} title={texts.none}>
+              {texts.noneHint}
+            </EmptyState>
+          )}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** What somebody is called, as the events that are shown say. */
+function nameOf(events: SecurityEvent[], id: string | undefined): string {
+  const people = events.flatMap(({ actor, subject }) => [actor, subject]);
+  return people.find((person) => person?.id === id)?.full_name ?? texts.somebody;
+}
+
+function ExportMenu({ filters }: { filters: AuditFilters }) {
+  const exporting = useMutation({
+    mutationFn: (format: Schemas["ExportFormat"]) => exportAudit(filters, format),
+    onError: (error) => toast.error(texts.exportFailed, messageOf(error, texts.exportFailedHint)),
+  });
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={exporting.isPending}>
+          {texts.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => exporting.mutate("csv")}>{texts.exportCsv}</Menu.Item>
+        <Menu.Item onClick={() => exporting.mutate("xlsx")}>{texts.exportXlsx}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "@/api/client";
+import { saveAnswer } from "@/lib/save-answer";
+import type { AuditFilters } from "./search";
+
+export type SecurityEvent = Schemas["SecurityEvent"];
+
+const PAGE_SIZE = 50;
+
+const asked = ({ event, ...filters }: AuditFilters) => ({ ...filters, event_type: event });
+
+/** The audit log, page after page, newest first. */
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", filters],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...asked(filters), limit: PAGE_SIZE, cursor: pageParam };
+      return unwrap(await api.GET("/api/admin/security-events", { params: { query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // While another filter's list is on its way, the one before stays on screen.
+    placeholderData: (previous) => previous,
+  });
+
+/** Saves all that the filters let through, not only the pages that are loaded. */
+export async function exportAudit(filters: AuditFilters, format: Schemas["ExportFormat"]): Promise<void> {
+  const query = { ...asked(filters), format };
+  const answer = await api.GET("/api/admin/security-events/export", { params: { query }, parseAs: "blob" });
+  saveAnswer(unwrap<Blob>(answer), answer.response, `audit-log.${format}`);
+}
