@@ -102,7 +102,10 @@ fn quality(field: &str, word: &str, spelling: Spelling) -> Option<Quality> {
             (false, _) => Quality::Inside,
         }
     });
-    if let Some(best) = contained.min() {
+    // One character is inside of nearly every word.
+    let is_single = word.chars().nth(1).is_none();
+    let best = contained.min();
+    if let Some(best) = best.filter(|best| !is_single || *best < Quality::Inside) {
         return Some(best);
     }
     if !spelling.forgives(word) {
@@ -249,6 +252,8 @@ mod tests {
             ("elm stret johnson", None, Some((Near, 4))),
             ("abc2df", None, None),
             ("elm nowhere", None, None),
+            ("elm s", Some((Beginning, 4)), None),
+            ("elm x", None, None),
             ("%_", None, None),
         ];
         for (typed, exact, near) in table {

@@ -1,8 +1,9 @@
 //! How far a word may be from the typed one and still be meant: the one place that says so.
 //!
 //! A slip is a letter too many, too few or another one, or two neighbours in the other order. Words of four to seven
-//! characters may have one, longer ones two, of which at most one among the first five characters. A word that goes on
-//! after what was typed is compared with its beginning: people search while they type.
+//! characters may have one, longer ones two, of which at most one among the first five characters; what has a digit in it
+//! may have one, as numbers have close neighbours. A word that goes on after what was typed is compared with its beginning:
+//! people search while they type.
 //!
 //! The bound on the first five makes it possible to look misspelt words up: two words with at most one slip there have a
 //! key in common, see [`keys`].
@@ -12,13 +13,13 @@ const BEGINNING: usize = 5;
 /// Shorter words have no keys: nothing typed is near to them.
 const SHORTEST: usize = 3;
 
-/// How many slips a typed word of so many characters may have.
+/// How many slips a typed word may have.
 #[must_use]
-pub const fn slips(characters: usize) -> usize {
-    match characters {
+pub fn slips(typed: &[char]) -> usize {
+    match typed.len() {
         0..4 => 0,
-        4..8 => 1,
-        _ => 2,
+        8.. if !typed.iter().any(char::is_ascii_digit) => 2,
+        _ => 1,
     }
 }
 
@@ -43,7 +44,7 @@ pub fn keys(word: &[char]) -> Vec<String> {
 /// Whether a word of a text can be what was meant by a typed one.
 #[must_use]
 pub fn is_near(typed: &[char], word: &[char]) -> bool {
-    let slips = slips(typed.len());
+    let slips = slips(typed);
     if slips == 0 || word.len() < SHORTEST || word.len() + slips < typed.len() {
         return false;
     }
@@ -96,7 +97,7 @@ fn one_out_of_each(a: &[char], b: &[char]) -> bool {
 /// The fewest slips that make the typed word a beginning of the other.
 fn distance_to_beginning(typed: &[char], word: &[char]) -> usize {
     // What lies further behind than all slips can reach does not matter.
-    let word = &word[..word.len().min(typed.len() + slips(typed.len()))];
+    let word = &word[..word.len().min(typed.len() + slips(typed))];
     let width = word.len() + 1;
     let mut before: Vec<usize> = vec![0; width];
     let mut last: Vec<usize> = (0..width).collect();
@@ -163,6 +164,7 @@ mod tests {
             ("jhon", "john", true),
             // Digits are characters.
             ("2026000132", "2026000123", true),
+            ("2125550177", "2125550188", false),
             ("abc2de", "abc2df", true),
             ("4711", "4712", true),
             ("smith", "smith", true),
@@ -180,8 +182,9 @@ mod tests {
 
     #[test]
     fn the_slips_by_length() {
-        let all: Vec<usize> = (0..12).map(slips).collect();
-        assert_eq!(all, [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+        let of = |c: char| (0..12).map(move |length| slips(&vec![c; length]));
+        assert!(of('a').eq([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]));
+        assert!(of('7').eq([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1]));
     }
 
     #[test]

@@ -286,12 +286,7 @@ async fn twenty_are_shown_and_every_kind_has_its_part() {
     }
     let own = portal.app.sign_in(&submitter).await;
     for client in [&portal.admin, &own] {
-        let answer = portal.ask(client, "BB-2026").await.json;
-        let answer = if answer["groups"][0].is_null() {
-            portal.ask(client, "bb").await.ok()
-        } else {
-            answer
-        };
+        let answer = portal.ask(client, "bb").await.ok();
         let groups = answer["groups"].as_array().expect("groups");
         let shown: Vec<_> = groups
             .iter()
@@ -331,7 +326,7 @@ async fn bad_terms_are_told_and_find_nothing() {
         .get("/api/search?q=ab&limit=3")
         .await
         .invalid(&["limit"]);
-    let huge = format!("/api/search?q={}", "a".repeat(1 << 20));
+    let huge = format!("/api/search?q={}", "a".repeat(60_000));
     let status = portal.admin.get(&huge).await.status;
     assert!((400..500).contains(&status), "{status}");
     assert_eq!(

@@ -62,7 +62,7 @@ impl Word {
                 .map(|place| window(&characters[place..place + WIDTH]))
                 .collect(),
         };
-        let is_forgiven = spelling.forgives(word) && slips(characters.len()) > 0;
+        let is_forgiven = spelling.forgives(word) && slips(&characters) > 0;
         let keys = if is_forgiven {
             keys(&characters)
         } else {

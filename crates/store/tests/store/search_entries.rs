@@ -197,7 +197,7 @@ fn misspelt_words_count_where_little_is_spelt_so() {
     assert_eq!(
         told(&mut conn, "mary jonson"),
         [
-            (project_id(1), Quality::Word),
+            (project_id(1), Quality::Whole),
             (project_id(0), Quality::Near)
         ]
     );
