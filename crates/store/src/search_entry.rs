@@ -192,8 +192,14 @@ fn settle(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<(), Store
     if ids.is_empty() {
         return Ok(());
     }
-    for document in documents(conn, noun, ids)? {
-        write(conn, noun, &document)?;
+    let documents = documents(conn, noun, ids)?;
+    let mut written = Vec::with_capacity(documents.len());
+    for document in &documents {
+        written.push(write(conn, noun, document)?);
+    }
+    // Apart from the entries: SQLite's index writes what it has gathered with each statement that has triggers.
+    for (document, entry) in documents.iter().zip(written) {
+        index(conn, noun, &entry, tokens::of(&document.search_text))?;
     }
     let waiting = search_pending::table
         .filter(search_pending::noun.eq(noun.as_str()))
@@ -202,7 +208,13 @@ fn settle(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<(), Store
     Ok(())
 }
 
-fn write(conn: &mut Connection, noun: Noun, document: &Document) -> Result<(), StoreError> {
+/// An entry that was written.
+struct Written {
+    number: i64,
+    was_known: bool,
+}
+
+fn write(conn: &mut Connection, noun: Noun, document: &Document) -> Result<Written, StoreError> {
     let known = search_entries::table
         .filter(search_entries::noun.eq(noun.as_str()))
         .filter(search_entries::entity_id.eq(&document.entity_id))
@@ -223,11 +235,24 @@ fn write(conn: &mut Connection, noun: Noun, document: &Document) -> Result<(), S
         .set(search_entries::search_text.eq(&document.search_text))
         .returning(search_entries::number)
         .get_result(conn))?;
-    let tokens = tokens::of(&document.search_text);
+    Ok(Written {
+        number,
+        was_known: known.is_some(),
+    })
+}
+
+/// Writes what an entry is looked up by.
+fn index(
+    conn: &mut Connection,
+    noun: Noun,
+    entry: &Written,
+    tokens: Vec<String>,
+) -> Result<(), StoreError> {
+    let number = entry.number;
     match conn {
         Connection::Sqlite(conn) => {
             let table = find::sqlite_index(noun);
-            if known.is_some() {
+            if entry.was_known {
                 sql_query(format!("DELETE FROM {table} WHERE rowid = ?"))
                     .bind::<BigInt, _>(number)
                     .execute(conn)?;

@@ -7,6 +7,7 @@ use super::tokens::Lookup;
 use crate::schema::search_entries;
 use crate::search::go_on;
 use crate::{Connection, MultiBackend, StoreError};
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Nullable, Text};
@@ -106,23 +107,29 @@ fn find_in(
         return Ok(Hits::default());
     }
     go_on(conn)?;
-    let newest = newest(conn, noun, scope, walk)?;
-    let is_all = i64::try_from(newest.len()).is_ok_and(|count| count < walk);
-    let mut found = BTreeMap::new();
+    let mut pool = newest(conn, noun, scope, walk)?;
+    let is_all = i64::try_from(pool.len()).is_ok_and(|count| count < walk);
     let mut more = !is_all;
-    keep(&mut found, term, newest.iter(), Spelling::Exact);
-    let mut ask = |found: &mut BTreeMap<i64, Hit>, conn: &mut Connection, spelling| {
-        let Some(lookup) = Lookup::of(term, spelling).filter(|_| !is_all) else {
+    let mut found = BTreeMap::new();
+    keep(&mut found, term, &pool, Spelling::Exact);
+    let mut asked = None;
+    let mut widen = |conn: &mut Connection, pool: &mut Vec<Candidate>, spelling| {
+        let lookup = Lookup::of(term, spelling).filter(|_| !is_all);
+        if lookup == asked {
             return Ok::<_, StoreError>(());
-        };
-        go_on(conn)?;
-        let candidates = indexed(conn, noun, scope, &lookup)?;
-        more = i64::try_from(candidates.len()).is_ok_and(|count| count >= CANDIDATES);
-        keep(found, term, candidates.iter(), spelling);
+        }
+        if let Some(lookup) = &lookup {
+            go_on(conn)?;
+            let candidates = indexed(conn, noun, scope, lookup)?;
+            more = i64::try_from(candidates.len()).is_ok_and(|count| count >= CANDIDATES);
+            pool.extend(candidates);
+        }
+        asked = lookup;
         Ok(())
     };
     if found.len() < SHOWN_MAX {
-        ask(&mut found, conn, Spelling::Exact)?;
+        widen(conn, &mut pool, Spelling::Exact)?;
+        keep(&mut found, term, &pool, Spelling::Exact);
     }
     if found.len() < FEW {
         let spelling = if found.is_empty() {
@@ -130,9 +137,10 @@ fn find_in(
         } else {
             Spelling::Words
         };
-        keep(&mut found, term, newest.iter(), spelling);
+        keep(&mut found, term, &pool, spelling);
         if found.len() < SHOWN_MAX {
-            ask(&mut found, conn, spelling)?;
+            widen(conn, &mut pool, spelling)?;
+            keep(&mut found, term, &pool, spelling);
         }
     }
     let mut hits: Vec<(i64, Hit)> = found.into_iter().collect();
@@ -144,12 +152,7 @@ fn find_in(
 }
 
 /// Adds those that match to what was found.
-fn keep<'a>(
-    found: &mut BTreeMap<i64, Hit>,
-    term: &Term,
-    candidates: impl Iterator<Item = &'a Candidate>,
-    spelling: Spelling,
-) {
+fn keep(found: &mut BTreeMap<i64, Hit>, term: &Term, candidates: &[Candidate], spelling: Spelling) {
     for candidate in candidates {
         if found.contains_key(&candidate.number) {
             continue;
@@ -239,17 +242,28 @@ fn indexed(
             .bind::<BigInt, _>(CANDIDATES)
             .load(conn)?
         }
-        // The order is by an expression, as no index gives it: along one, PostgreSQL would look at every entry's tokens.
-        Connection::Postgres(conn) => sql_query(format!(
-            "SELECT number, entity_id, project_id, search_text FROM search_tokens
-             JOIN search_entries USING (number)
-             WHERE search_tokens.noun = '{}' AND tokens @@ CAST($1 AS tsquery) AND {} ORDER BY number + 0 DESC LIMIT $3",
-            noun.as_str(),
-            of_scope("$2")
-        ))
-        .bind::<Text, _>(lookup.for_postgres())
-        .bind::<Text, _>(id)
-        .bind::<BigInt, _>(CANDIDATES)
-        .load(conn)?,
+        Connection::Postgres(conn) => {
+            // It cannot tell how few entries a word names, and would rather read all of them.
+            conn.batch_execute("SET LOCAL enable_seqscan = off")?;
+            // Of those that the index names, the newest; which these are in a scope only the entries know. The order is by an
+            // expression, as no index gives it: along one, the tokens of every entry would be looked at.
+            let newest = "ORDER BY number + 0 DESC LIMIT $3";
+            let named = if column.is_none() { newest } else { "OFFSET 0" };
+            sql_query(format!(
+                "SELECT number, entity_id, project_id, search_text FROM (
+                    SELECT number FROM search_tokens
+                    WHERE noun = '{}' AND tokens @@ CAST($1 AS tsquery) {named}
+                 ) AS named CROSS JOIN LATERAL (
+                    SELECT entity_id, project_id, search_text FROM search_entries
+                    WHERE search_entries.number = named.number AND {} OFFSET 0
+                 ) AS entry {newest}",
+                noun.as_str(),
+                of_scope("$2")
+            ))
+            .bind::<Text, _>(lookup.for_postgres())
+            .bind::<Text, _>(id)
+            .bind::<BigInt, _>(CANDIDATES)
+            .load(conn)?
+        }
     })
 }

@@ -329,7 +329,7 @@ fn a_search_reads_few_entries() {
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     for visible in scopes() {
-        for typed in ["000042", "elm stret 650", "zz"] {
+        for typed in ["000642", "elm stret 650", "zzxxzz"] {
             let read = conn.test_transaction(|conn| {
                 let before = rows_read(conn);
                 statements.take();
