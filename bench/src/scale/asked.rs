@@ -62,6 +62,15 @@ const ADMIN_FILTERS: [(&str, &str); 4] = [
         "contractor=cornerstone-restoration&sort=owner",
     ),
 ];
+/// Of the global search: also misspelt, of several fields and by phone.
+const PORTAL_TERMS: [(&str, &str); 6] = [
+    ("frequent", "water%20damage"),
+    ("rare", "BLK-0000100"),
+    ("none", "zzqxj"),
+    ("an owner", "ana%20quinn"),
+    ("misspelt", "imani%20castilo"),
+    ("a phone", "(303)%20555-0142"),
+];
 const TERMS: [(&str, &str); 6] = [
     ("frequent", "water%20damage"),
     ("rare", "BLK-0000100"),
@@ -131,6 +140,11 @@ pub fn all() -> Vec<Asked> {
         for (name, term) in TERMS {
             let path = format!("/api/projects?limit=25&search={term}");
             ask(who, format!("search, {name}"), true, Target::Path(path));
+        }
+        for (name, term) in PORTAL_TERMS {
+            let path = format!("/api/search?q={term}");
+            let name = format!("global search, {name}");
+            ask(who, name, true, Target::Path(path));
         }
         let dashboard = match who {
             Who::Admin => "/api/admin/dashboard",
@@ -359,6 +373,9 @@ mod tests {
         let names: HashSet<&str> = asked.iter().map(|asked| asked.name.as_str()).collect();
         assert_eq!(names.len(), asked.len());
         let searches = asked.iter().filter(|asked| asked.is_search).count();
-        assert_eq!(searches, Who::ALL.len() * TERMS.len());
+        assert_eq!(
+            searches,
+            Who::ALL.len() * (TERMS.len() + PORTAL_TERMS.len())
+        );
     }
 }

@@ -33,6 +33,7 @@ pub mod profile;
 pub mod project;
 pub mod rate_limit;
 pub mod saved_view;
+pub mod search;
 pub mod security_score;
 pub mod session;
 pub mod task;

@@ -4,7 +4,7 @@ use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file,
     invitation, message, note, notification, owner, passkey, password_reset, project, proposal,
-    saved_view, second_factor, security, setup, stream, task, update, upload,
+    saved_view, search, second_factor, security, setup, stream, task, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -88,6 +88,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             project::list::list_projects,
             project::submit::submit_project
         ))
+        .routes(routes!(search::portal::search_portal))
         .routes(routes!(project::export::export_projects))
         .routes(routes!(
             saved_view::list::list_views,

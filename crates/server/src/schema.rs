@@ -54,6 +54,10 @@ enumeration! {
     StatusFamily = Family,
     /// On whom a project waits.
     Party = domain::project::Party,
+    /// What a result of the search is.
+    SearchResultType = domain::search::ResultType,
+    /// The field of a result that matches best.
+    SearchMatchedField = domain::search::MatchedField,
     /// The order of a list of projects.
     ProjectOrder = domain::project::ProjectOrder,
     /// A column of a list of projects.

@@ -6,7 +6,7 @@ use crate::schema::{
     project_status_updates as updates, projects, status_update_attachments as attachments,
     user_notification_read_status as reads, users,
 };
-use crate::{Connection, StoreError};
+use crate::{Connection, StoreError, search_entry};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use domain::event::Event;
@@ -23,6 +23,8 @@ use jiff::Timestamp;
 
 /// So many rows go into one statement: within both databases' limit of values, with 40 columns.
 const ROWS: usize = 500;
+/// So many entries of the search are written at once.
+const ENTRIES: i64 = 500;
 
 /// A project with what has happened in it so far.
 #[derive(Debug, Clone)]
@@ -374,5 +376,7 @@ pub fn insert(
             read_at: Some(of.created_at.as_microsecond()),
         }))
     );
+    // Also of the accounts that were made before them.
+    while search_entry::drain(conn, ENTRIES)? > 0 {}
     Ok(())
 }

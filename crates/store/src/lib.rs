@@ -56,6 +56,7 @@ pub mod rate_limit;
 pub mod recovery_code;
 pub mod saved_view;
 pub mod schema;
+pub mod search_entry;
 pub mod second_factor;
 pub mod session;
 pub mod setup;

@@ -59,6 +59,7 @@ const MIGRATIONS: &[Migration] = migrations![
     33 "0033_message_tallies",
     34 "0034_tasks_and_notes",
     35 "0035_notification_page",
+    36 "0036_search",
     39 "0039_audit_view",
 ];
 

@@ -178,6 +178,25 @@ diesel::table! {
 }
 
 diesel::table! {
+    search_entries (number) {
+        number -> BigInt,
+        noun -> Text,
+        entity_id -> Text,
+        project_id -> Nullable<Text>,
+        contractor_id -> Nullable<Text>,
+        referral_partner_id -> Nullable<Text>,
+        search_text -> Text,
+    }
+}
+
+diesel::table! {
+    search_pending (noun, entity_id) {
+        noun -> Text,
+        entity_id -> Text,
+    }
+}
+
+diesel::table! {
     projects (id) {
         id -> Text,
         project_code -> Text,

@@ -2,7 +2,8 @@
 
 use crate::schema::{contractors, user_addresses, user_roles, users};
 use crate::{
-    Connection, StoreError, change_feed, column, password_reset, setup, sign_in_challenge,
+    Connection, StoreError, change_feed, column, password_reset, search_entry, setup,
+    sign_in_challenge,
 };
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
@@ -97,7 +98,7 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
             user_roles::role.eq(user.role.as_str()),
         ))
         .execute(conn)?;
-    Ok(())
+    search_entry::settle_user(conn, user.id)
 }
 
 /// Makes an account, unless somebody has the e-mail address; whether it was made. Either way runs the same
@@ -450,6 +451,7 @@ pub fn edit_profile(
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    search_entry::settle_user(conn, id)?;
     tell(conn, id, now)
 }
 

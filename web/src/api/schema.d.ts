@@ -1632,6 +1632,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches projects and their messages, accounts and notifications, each as far as the caller may see it. */
+        get: operations["search_portal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/security-alerts": {
         parameters: {
             query?: never;
@@ -2432,6 +2449,13 @@ export interface components {
         FinishSignIn: {
             /** @description Six digits from the authenticator app, or a recovery code. */
             code: string;
+        };
+        /** @description A part of a result's context. */
+        Highlight: {
+            /** @description Where it is over. */
+            end: number;
+            /** @description Where it begins, in UTF-16 code units, as strings are counted in browsers. */
+            start: number;
         };
         /** @description One change of one field (`project_edit_history`). */
         HistoryItem: {
@@ -3308,6 +3332,45 @@ export interface components {
             name: string;
             shared_with?: components["schemas"]["Role"] | null;
         };
+        /** @description The results of one kind. */
+        SearchGroup: {
+            /** @description The best first; of those that match alike the newest. */
+            items: components["schemas"]["SearchResult"][];
+            /** @description How many there are at least: counting stops where the search has looked at enough. */
+            total_at_least: number;
+            /** @description Their kind. */
+            type: components["schemas"]["SearchResultType"];
+        };
+        /** @enum {string} */
+        SearchMatchedField: "project_code" | "project_number" | "insurance_claim_number" | "property_owner_name" | "property_address" | "property_owner_phone" | "property_owner_email" | "damage_type" | "claims_adjuster_name" | "insurance_carrier_name" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "message" | "full_name" | "email" | "company_name" | "phone" | "notification_title" | "notification_message";
+        /** @description One result (specification 1, section 3). */
+        SearchResult: {
+            /** @description That field; of a long one what stands around the first match. */
+            context: string;
+            /** @description What matches in it, in order and apart from each other; nothing where the field has changed meanwhile. */
+            highlights: components["schemas"]["Highlight"][];
+            /** @description The id of what it is: of the project, of the message that matches, of the account, of the notification. */
+            id: string;
+            /** @description The field that matches best. */
+            matched_field: components["schemas"]["SearchMatchedField"];
+            /** @description What it is. */
+            result_type: components["schemas"]["SearchResultType"];
+            /** @description What tells it from others. */
+            subtitle: string;
+            /** @description What it is called. */
+            title: string;
+            /** @description Where it leads, for who asked: a path of the portal. */
+            url: string;
+        };
+        /** @description What was found, twenty results at most over all groups. */
+        SearchResults: {
+            /** @description Whether more was found than is shown. */
+            capped: boolean;
+            /** @description The kinds of which something was found, in the order of the specification. */
+            groups: components["schemas"]["SearchGroup"][];
+        };
+        /** @enum {string} */
+        SearchResultType: "project" | "user" | "notification" | "report";
         /** @description How an account is protected beyond its password. */
         SecondFactors: {
             /** @description The passkeys, the first one first. */
@@ -8646,6 +8709,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalList"];
+                };
+            };
+        };
+    };
+    search_portal: {
+        parameters: {
+            query: {
+                /**
+                 * @description Two to a hundred characters. Each of its words has to be contained, whatever its case and accents, in a field of the
+                 *     result; where little contains it, words that are nearly spelt so count too.
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
                 };
             };
         };

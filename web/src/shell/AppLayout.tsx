@@ -4,6 +4,7 @@ import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
 import { NotificationBell } from "@/features/notification/NotificationBell";
+import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
@@ -15,6 +16,9 @@ import { shellTexts } from "./texts";
 import { UserMenu } from "./UserMenu";
 import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
+
+/** What the header's search found is good for so long (specification 1, section 9). */
+const SEARCH_STALE_MS = 5 * 60 * 1000;
 
 /** The portal's title for a role. */
 export function portalTitle(account: Account): string {
@@ -60,6 +64,7 @@ function Header({ account }: { account: Account }) {
             </Link>
           ))}
         </nav>
+        {!account.must_set_up_second_factor && <HeaderSearch staleTime={SEARCH_STALE_MS} />}
         <div className={classes.tools}>
           {account.abilities.show_admin_dashboard && (
             <ButtonLink

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
+import { keepSearch, readSearches } from "@/features/search/recent";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
@@ -40,10 +41,12 @@ it.each([
   server.use(http.post("/api/auth/sign-out", answer));
   const heard = anotherWindow();
   const { user, button, address, queryClient } = await open();
+  keepSearch(anAccount().user.id, "Katherine Johnson");
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
+  expect(readSearches(anAccount().user.id)).toEqual([]);
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { forgetSearches } from "@/features/search/recent";
 import { signOut } from "./sign-out";
 
 /** Signs out, clears what the browser holds, and goes to /auth. */
@@ -11,7 +12,10 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
 
   const leave = async () => {
     setIsBusy(true);
-    await signOut(queryClient, () => queryClient.clear());
+    await signOut(queryClient, () => {
+      forgetSearches();
+      queryClient.clear();
+    });
     setIsBusy(false);
     await router.navigate({ to: "/auth" });
   };

@@ -95,6 +95,10 @@ actions! {
     ManageOwnSessions(()),
     /// Set up, change and take off one's own second factors.
     ManageOwnSecondFactors(()),
+    /// Search everything that one may see.
+    SearchPortal(()),
+    /// Find accounts by name, e-mail address, company and phone.
+    SearchUsers(()),
     /// List the projects that one may see.
     ListProjects(()),
     /// Take a list of the projects that one may see out of the portal.

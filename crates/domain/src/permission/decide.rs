@@ -108,7 +108,8 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
-        Action::ListProjects
+        Action::SearchPortal
+        | Action::ListProjects
         | Action::ExportProjects
         | Action::ManageOwnViews
         | Action::ShowCalendar
@@ -187,7 +188,8 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Hide,
         },
-        Action::ListContractors
+        Action::SearchUsers
+        | Action::ListContractors
         | Action::ListAssignees
         | Action::ShowContractor
         | Action::ManageInvitations

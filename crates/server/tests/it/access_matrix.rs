@@ -94,6 +94,7 @@ pub const ROWS: &[Row] = &[
     row("show_dashboard",                 [401, 200, 403, 403, 200, 200, 401, 401, 401]),
     row("show_admin_dashboard",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor_dashboard",      [401, 403, 200, 200, 403, 403, 401, 401, 401]),
+    row("search_portal",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_projects",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("export_projects",                [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_views",                     [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -270,6 +271,7 @@ impl Calls {
             "download_files" | "download_owner_files" => {
                 client.request(method, &format!("{path}?ids={NOTHING}"))
             }
+            "search_portal" => client.request(method, &format!("{path}?q=roof")),
             "list_conflicts" => {
                 let slot = "scheduled_date=2027-03-08&is_all_day=true";
                 client.request(method, &format!("{path}?{slot}"))

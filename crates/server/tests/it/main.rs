@@ -69,6 +69,7 @@ mod owner_view;
 mod passkeys;
 mod password_change;
 mod password_reset;
+mod portal_search;
 mod profile;
 mod project_code;
 mod project_groups;

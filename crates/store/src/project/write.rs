@@ -4,7 +4,7 @@ use super::page::ProjectRow;
 use crate::schema::{contractors, project_counters, project_edit_history, projects};
 use crate::text::fold;
 use crate::update::{Entry, write_entry};
-use crate::{Connection, StoreError, change_feed, event, notification};
+use crate::{Connection, StoreError, change_feed, event, notification, search_entry};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
@@ -175,6 +175,7 @@ pub fn submit(
         change_summary: Some("Project submitted".to_owned()),
         notes: None,
     };
+    search_entry::settle_project(conn, id)?;
     write_entry(conn, author, &facts, &entry)?;
     notification::insert(
         conn,
@@ -255,6 +256,7 @@ pub fn edit(
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    search_entry::settle_project(conn, facts.id)?;
     let entry = Entry {
         id: UpdateId::new(author.clock, author.rng),
         update_type: UpdateType::ProjectEdit,
@@ -325,6 +327,7 @@ pub fn issue_code(
     if written == 0 {
         return Err(StoreError::Stale);
     }
+    search_entry::settle_project(conn, facts.id)?;
     changed(conn, author, facts)?;
     Ok(code)
 }

@@ -21,6 +21,7 @@ mod project_search;
 mod query_plans;
 mod rate_limit;
 mod schema;
+mod search_entries;
 mod server_lost;
 mod sqlite_build;
 mod stamps;

@@ -22,7 +22,7 @@ struct Column {
     nullable: bool,
 }
 
-// The full-text index of SQLite is a table with tables behind it, which are of another type.
+// The full-text index of SQLite is a table with tables behind it, which are of another type. PostgreSQL's is a table of its own.
 const OF_SQLITE: &str = "
     SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS kind,
            NOT c.\"notnull\" AND c.pk = 0 AS nullable
@@ -32,7 +32,7 @@ const OF_SQLITE: &str = "
 const OF_POSTGRES: &str = "
     SELECT table_name::text, column_name::text, data_type::text AS kind, is_nullable = 'YES' AS nullable
     FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name <> 'schema_migrations'";
+    WHERE table_schema = current_schema() AND table_name NOT IN ('schema_migrations', 'search_tokens')";
 
 /// The tables of a database, without the history of its migrations.
 pub fn in_database(conn: &mut Connection) -> Schema {

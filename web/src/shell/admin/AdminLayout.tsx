@@ -8,6 +8,7 @@ import { Logo } from "@/components/Logo";
 import { ModalFrame } from "@/components/ModalFrame";
 import { OverlaySpinner } from "@/components/skeletons";
 import { NotificationBell } from "@/features/notification/NotificationBell";
+import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
@@ -24,6 +25,9 @@ import { collapsedCookie, readCollapsed } from "./sidebar-state";
 // Dialogs come when they are opened.
 const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
 const SidebarDrawer = lazy(() => import("./SidebarDrawer"));
+
+/** What the admin header's search found is good for so long (specification 1, section 9). */
+const SEARCH_STALE_MS = 30 * 1000;
 
 const PHONE = "(max-width: 767.98px)";
 
@@ -97,6 +101,7 @@ export function AdminLayout() {
               <span className={classes.greeting}>Welcome, {greetedName(account)}</span>
             </span>
           </Link>
+          <HeaderSearch staleTime={SEARCH_STALE_MS} />
           <div className={classes.tools}>
             <NotificationBell />
             <ThemeMenu />

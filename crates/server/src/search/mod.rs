@@ -1,5 +1,10 @@
-//! Lists that may carry a search term. A search looks at every row that its caller may see, so nobody has many at once,
+//! The global search, and what it has in common with lists that may carry a search term. A search looks at every row that its caller may see, so nobody has many at once,
 //! many after each other, or one for long (security design, "Rate limits").
+
+mod groups;
+pub mod index;
+pub mod portal;
+pub mod view;
 
 use crate::api_error::ApiError;
 use crate::call_limit::CallLimit;

@@ -1,0 +1,108 @@
+//! What somebody searches for.
+
+use super::fold::fold;
+use crate::field_error::FieldError;
+use crate::text::Length;
+
+/// How long a search term is (specification 1, section 9).
+pub const TERM_LENGTH: Length = Length { min: 2, max: 100 };
+
+/// A search term, taken apart into folded words. Each of them has to be found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    folded: String,
+    words: Vec<String>,
+}
+
+impl Term {
+    /// Reads what somebody typed. Without control characters and blanks around it, it has two to a hundred characters; one
+    /// of punctuation alone has no words and finds nothing.
+    ///
+    /// # Errors
+    /// When it is empty, too short or too long.
+    pub fn parse(typed: &str) -> Result<Self, FieldError> {
+        let line = typed.replace(char::is_control, " ");
+        let line = line.trim();
+        TERM_LENGTH.check("q", "Search term", line)?;
+        let folded = fold(without_country_code(line).as_deref().unwrap_or(line));
+        let mut words: Vec<String> = Vec::new();
+        for word in folded.split_whitespace() {
+            if !words.iter().any(|known| known == word) {
+                words.push(word.to_owned());
+            }
+        }
+        Ok(Self { folded, words })
+    }
+
+    /// All of it, folded.
+    #[must_use]
+    pub fn folded(&self) -> &str {
+        &self.folded
+    }
+
+    /// Its words, each once.
+    #[must_use]
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+}
+
+/// A phone number is kept as ten digits; people also type the country before it.
+fn without_country_code(line: &str) -> Option<String> {
+    let is_phone = line
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, ' ' | '(' | ')' | '-' | '.' | '+'));
+    let digits = line.chars().filter(char::is_ascii_digit).count();
+    let first = line.find(|c: char| c.is_ascii_digit())?;
+    (is_phone && digits == 11 && line[first..].starts_with('1'))
+        .then(|| line[first + 1..].to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_term_is_its_words() {
+        let table: [(&str, &[&str]); 12] = [
+            ("  Ana  QUINN ", &["ana", "quinn"]),
+            ("ana Ana", &["ana"]),
+            ("a\u{0}b", &["a", "b"]),
+            ("(212) 555-0188", &["2125550188"]),
+            ("+1 (212) 555-0188", &["2125550188"]),
+            ("1-212-555-0188", &["2125550188"]),
+            ("+1 212 555 0188", &["212", "555", "0188"]),
+            ("12125550188", &["2125550188"]),
+            ("bb-2026-000123", &["bb", "2026000123"]),
+            ("\"a\" OR b*", &["a", "or", "b"]),
+            ("%_", &[]),
+            ("--", &[]),
+        ];
+        for (typed, words) in table {
+            let term = Term::parse(typed).expect("a good one");
+            assert_eq!(term.words(), words, "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn it_has_two_to_a_hundred_characters() {
+        let told = |typed: &str| Term::parse(typed).err().map(|error| error.message);
+        for (typed, message) in [
+            ("", Some("Search term is required")),
+            (" \u{1} ", Some("Search term is required")),
+            (" é ", Some("Search term must be at least 2 characters")),
+            ("éé", None),
+            (&"é".repeat(100), None),
+            (
+                &"é".repeat(101),
+                Some("Search term must not exceed 100 characters"),
+            ),
+            (
+                &"a".repeat(1 << 20),
+                Some("Search term must not exceed 100 characters"),
+            ),
+        ] {
+            assert_eq!(told(typed).as_deref(), message, "{:.20}", typed);
+        }
+    }
+}

@@ -1,0 +1,422 @@
+//! The global search: one set of rows and terms for both databases, each asked as each role (specification 1, section 2).
+
+use domain::id::{MessageId, UserId};
+use domain::permission::Role;
+use jiff::SignedDuration;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use store::user::NewUser;
+use test_support::{Answer, Client, Person, TestApp};
+
+#[derive(Deserialize)]
+struct Cases {
+    projects: Vec<Project>,
+    messages: Vec<Message>,
+    users: Vec<User>,
+    queries: Vec<Query>,
+}
+
+#[derive(Deserialize)]
+struct Project {
+    key: String,
+    partner: String,
+    company: Option<String>,
+    details: Value,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    project: String,
+    text: String,
+}
+
+#[derive(Clone, Deserialize)]
+struct User {
+    first_name: String,
+    last_name: String,
+    email: String,
+    company_name: Option<String>,
+    phone: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Query {
+    q: String,
+    sees_all: Vec<String>,
+    ridgeline: Vec<String>,
+    paul: Vec<String>,
+    paula: Vec<String>,
+}
+
+/// The pages of the projects by key, and who searches.
+struct Portal {
+    app: TestApp,
+    projects: BTreeMap<String, Value>,
+    admin: Client,
+    ridgeline: Client,
+    paul: Client,
+    paula: Client,
+    robin: Person,
+}
+
+async fn portal(cases: &Cases) -> Portal {
+    let app = TestApp::start().await;
+    let robin = app.person("robin@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&robin).await;
+    let (_, paul) = app.partner().await;
+    let (_, paula) = app.partner().await;
+    let companies = [app.company("Ridgeline").await, app.company("Summit").await];
+    let mut projects = BTreeMap::new();
+    for of in &cases.projects {
+        let partner = if of.partner == "paul" { &paul } else { &paula };
+        app.advance(SignedDuration::from_secs(1));
+        let form = json!({ "details": of.details });
+        let page = partner.post("/api/projects", &form).await.ok();
+        if let Some(company) = companies
+            .iter()
+            .find(|company| of.company.as_ref() == Some(&company.name))
+        {
+            assert!(app.meddle(&format!(
+                "UPDATE projects SET contractor_id = '{}' WHERE id = '{}'",
+                company.id,
+                page["id"].as_str().expect("an id")
+            )));
+        }
+        projects.insert(of.key.clone(), page);
+    }
+    for message in &cases.messages {
+        app.advance(SignedDuration::from_secs(1));
+        say(&app, &admin, &projects[&message.project], &message.text).await;
+    }
+    for user in cases.users.clone() {
+        let user = NewUser {
+            id: UserId::new(app.state().clock(), &mut app.state().rng()),
+            email: user.email,
+            password_hash: String::new(),
+            first_name: user.first_name,
+            last_name: user.last_name,
+            company_name: user.company_name,
+            phone: user.phone,
+            contractor_id: None,
+            role: Role::ReferralPartner,
+            active: true,
+        };
+        let now = app.now();
+        app.write(move |conn| store::user::insert(conn, &user, now))
+            .await;
+    }
+    Portal {
+        ridgeline: app.contractor(&companies[0]).await,
+        app,
+        projects,
+        admin,
+        paul,
+        paula,
+        robin,
+    }
+}
+
+async fn say(app: &TestApp, client: &Client, project: &Value, text: &str) {
+    let id = MessageId::new(app.state().clock(), &mut app.state().rng());
+    let path = format!(
+        "/api/projects/{}/messages",
+        project["project_code"].as_str().expect("a code")
+    );
+    let body = json!({
+        "id": id.to_string(), "message_content": text, "message_type": "text", "participant_type": "admin",
+    });
+    client.post(&path, &body).await.ok();
+}
+
+fn cases() -> Cases {
+    serde_json::from_str(include_str!("search-cases.json")).expect("the cases can be read")
+}
+
+impl Portal {
+    async fn ask(&self, client: &Client, term: &str) -> Answer {
+        // They may follow one another as fast as this.
+        self.app.advance(SignedDuration::from_secs(1));
+        let encoded = utf8_percent_encode(term, NON_ALPHANUMERIC);
+        client.get(&format!("/api/search?q={encoded}")).await
+    }
+
+    /// The results but the notifications, as the cases write them.
+    async fn told(&self, client: &Client, term: &str) -> Vec<String> {
+        let answer = self.ask(client, term).await.ok();
+        let groups = answer["groups"].as_array().expect("groups").iter();
+        let items = groups.flat_map(|group| group["items"].as_array().expect("items"));
+        items
+            .filter_map(|item| {
+                let field = item["matched_field"].as_str()?;
+                match item["result_type"].as_str()? {
+                    "project" => {
+                        let url = item["url"].as_str()?;
+                        let (key, _) = self.projects.iter().find(|(_, page)| {
+                            url.contains(page["project_code"].as_str().unwrap_or("none"))
+                        })?;
+                        Some(format!("{key} {field}"))
+                    }
+                    "user" => Some(format!("user {} {field}", item["title"].as_str()?)),
+                    _ => None,
+                }
+            })
+            .collect()
+    }
+}
+
+#[tokio::test]
+async fn each_role_finds_what_it_may_see() {
+    let cases = cases();
+    let portal = portal(&cases).await;
+    let mut wrong = Vec::new();
+    for query in &cases.queries {
+        let mut term = query.q.clone();
+        for (key, page) in &portal.projects {
+            for (what, field) in [("code", "project_code"), ("number", "project_number")] {
+                let value = page[field].as_str().expect("a text");
+                term = term.replace(&format!("{{{what}:{key}}}"), value);
+            }
+        }
+        for (who, client, expected) in [
+            ("admin", &portal.admin, &query.sees_all),
+            ("ridgeline", &portal.ridgeline, &query.ridgeline),
+            ("paul", &portal.paul, &query.paul),
+            ("paula", &portal.paula, &query.paula),
+        ] {
+            let told = portal.told(client, &term).await;
+            if told != *expected {
+                wrong.push(format!("{term:?} by {who}: {told:?}, not {expected:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn a_result_says_what_it_is_where_it_matches_and_where_it_leads() {
+    let portal = portal(&cases()).await;
+    let page = &portal.projects["johnson"];
+    let [code, number] =
+        ["project_code", "project_number"].map(|field| page[field].as_str().expect("a text"));
+    for (client, area) in [
+        (&portal.admin, "/admin/projects"),
+        (&portal.ridgeline, "/contractor/projects"),
+        (&portal.paul, "/projects"),
+    ] {
+        let answer = portal.ask(client, "elm stret").await.ok();
+        assert_eq!(answer["capped"], false);
+        let group = &answer["groups"][0];
+        assert_eq!(
+            (&group["type"], &group["total_at_least"]),
+            (&json!("project"), &json!(1))
+        );
+        assert_eq!(
+            group["items"],
+            json!([{
+                "id": page["id"], "result_type": "project", "title": "Katherine Johnson",
+                "subtitle": format!("{code} · {number} · 12 Elm Street, Albany, NY 12207"),
+                "matched_field": "property_address", "context": "12 Elm Street, Albany, NY 12207",
+                "highlights": [{ "start": 3, "end": 6 }, { "start": 7, "end": 13 }],
+                "url": format!("{area}/{code}"),
+            }])
+        );
+        let message = portal.ask(client, "asbestos panel").await.ok();
+        let item = &message["groups"][0]["items"][0];
+        assert_eq!(
+            item["context"],
+            "The ceiling contractor found asbestos behind the panels."
+        );
+        assert_eq!(
+            item["highlights"],
+            json!([{ "start": 29, "end": 37 }, { "start": 49, "end": 54 }])
+        );
+        assert_eq!(item["url"], json!(format!("{area}/{code}?tab=messages")));
+    }
+    let user = portal.ask(&portal.admin, "castillo").await.ok();
+    let item = &user["groups"][0]["items"][0];
+    assert_eq!(item["subtitle"], "monica@adjusters.example · Delta Claims");
+    assert_eq!(
+        item["url"],
+        json!(format!(
+            "/admin/users?user={}",
+            item["id"].as_str().expect("an id")
+        ))
+    );
+}
+
+#[tokio::test]
+async fn notifications_are_found_in_ones_own_list() {
+    let portal = portal(&cases()).await;
+    let code = portal.projects["johnson"]["project_code"]
+        .as_str()
+        .expect("a code");
+    for (client, expected) in [
+        (
+            &portal.admin,
+            vec![format!("/admin/projects/{code}?tab=messages")],
+        ),
+        (
+            &portal.ridgeline,
+            vec![format!("/contractor/projects/{code}?tab=messages")],
+        ),
+        (&portal.paula, Vec::new()),
+    ] {
+        let answer = portal.ask(client, "asbestos removal").await.ok();
+        let groups = answer["groups"].as_array().expect("groups").iter();
+        let notifications = groups.filter(|group| group["type"] == "notification");
+        let urls: Vec<_> = notifications
+            .flat_map(|group| group["items"].as_array().expect("items"))
+            .map(|item| item["url"].as_str().expect("a path").to_owned())
+            .collect();
+        assert_eq!(urls, expected);
+    }
+}
+
+#[tokio::test]
+async fn twenty_are_shown_and_every_kind_has_its_part() {
+    let portal = portal(&cases()).await;
+    let submitter = portal
+        .app
+        .person("sub@portal.example", Role::ReferralPartner, None)
+        .await;
+    for _ in 0..23 {
+        portal.app.project(&submitter).await;
+    }
+    let own = portal.app.sign_in(&submitter).await;
+    for client in [&portal.admin, &own] {
+        let answer = portal.ask(client, "bb").await.ok();
+        let groups = answer["groups"].as_array().expect("groups");
+        let shown: Vec<_> = groups
+            .iter()
+            .map(|group| group["items"].as_array().map_or(0, Vec::len))
+            .collect();
+        assert_eq!(shown.iter().sum::<usize>(), 20, "{answer}");
+        assert_eq!(answer["capped"], true);
+        assert!(shown.iter().all(|count| *count > 5), "{shown:?}");
+        assert!(groups[0]["total_at_least"].as_u64() >= Some(23));
+    }
+}
+
+#[tokio::test]
+async fn bad_terms_are_told_and_find_nothing() {
+    let portal = portal(&cases()).await;
+    for (path, message) in [
+        ("/api/search?q=", "Search term is required"),
+        ("/api/search?q=%20%00", "Search term is required"),
+        (
+            "/api/search?q=a",
+            "Search term must be at least 2 characters",
+        ),
+        (
+            "/api/search?q=%20a%09",
+            "Search term must be at least 2 characters",
+        ),
+    ] {
+        portal.app.advance(SignedDuration::from_secs(1));
+        let problem = portal.admin.get(path).await.invalid(&["q"]);
+        assert_eq!(problem["errors"][0]["message"], message, "{path}");
+    }
+    let long = format!("/api/search?q={}", "a".repeat(101));
+    portal.admin.get(&long).await.invalid(&["q"]);
+    portal.admin.get("/api/search").await.invalid(&["q"]);
+    portal
+        .admin
+        .get("/api/search?q=ab&limit=3")
+        .await
+        .invalid(&["limit"]);
+    let huge = format!("/api/search?q={}", "a".repeat(60_000));
+    let status = portal.admin.get(&huge).await.status;
+    assert!((400..500).contains(&status), "{status}");
+    assert_eq!(
+        portal.ask(&portal.admin, &"é".repeat(100)).await.ok()["groups"],
+        json!([])
+    );
+}
+
+#[tokio::test]
+async fn searching_everything_counts_as_a_search() {
+    let portal = portal(&cases()).await;
+    let client = portal.app.sign_in(&portal.robin).await;
+    portal.app.advance(SignedDuration::from_mins(1));
+    for _ in 0..30 {
+        client.get("/api/search?q=water").await.ok();
+    }
+    client
+        .get("/api/search?q=water")
+        .await
+        .problem(429, "too_many_searches");
+    client
+        .get("/api/projects?search=water")
+        .await
+        .problem(429, "too_many_searches");
+    portal.paul.get("/api/search?q=water").await.ok();
+}
+
+#[tokio::test]
+async fn what_an_edit_a_message_or_a_profile_says_is_found_at_once() {
+    let portal = portal(&cases()).await;
+    let code = portal.projects["johnson"]["project_code"]
+        .as_str()
+        .expect("a code");
+    let path = format!("/api/projects/{code}");
+    let version = portal.admin.get(&path).await.ok()["version"]
+        .as_i64()
+        .expect("a version");
+    let edit = json!({ "property_owner_name": "Øyvind Grey" });
+    portal.admin.patch(&path, version, &edit).await.ok();
+    assert_eq!(
+        portal.told(&portal.paul, "oyvind grey").await,
+        ["johnson property_owner_name"]
+    );
+    assert!(portal.told(&portal.paul, "katherine").await.is_empty());
+    say(
+        &portal.app,
+        &portal.admin,
+        &portal.projects["nunez"],
+        "The gazebo is safe.",
+    )
+    .await;
+    assert_eq!(portal.told(&portal.paul, "gazebo").await, ["nunez message"]);
+    let version = portal.paul.get("/api/me/profile").await.ok()["version"]
+        .as_i64()
+        .expect("a version");
+    let profile = json!({ "last_name": "Featherstone" });
+    portal
+        .paul
+        .patch("/api/me/profile", version, &profile)
+        .await
+        .ok();
+    assert_eq!(
+        portal.told(&portal.admin, "fetherstone").await,
+        ["user Robin Featherstone full_name"]
+    );
+}
+
+/// What is written past the portal is found once the portal has looked; who may see it is asked of the rows themselves.
+#[tokio::test]
+async fn the_index_is_never_believed_about_who_may_see() {
+    let portal = portal(&cases()).await;
+    let id = portal.projects["johnson"]["id"].as_str().expect("an id");
+    assert!(portal.app.meddle(&format!(
+        "UPDATE search_entries SET referral_partner_id = NULL WHERE project_id <> '{id}'"
+    )));
+    assert!(portal.app.meddle(&format!(
+        "UPDATE search_entries SET referral_partner_id =
+            (SELECT referral_partner_id FROM projects WHERE property_owner_name = 'Erik Johnsen')
+         WHERE project_id = '{id}'"
+    )));
+    for term in ["katherine", "asbestos"] {
+        assert!(portal.told(&portal.paula, term).await.is_empty(), "{term}");
+    }
+    assert!(
+        portal
+            .app
+            .meddle("UPDATE projects SET property_owner_name = 'Quentin Past'")
+    );
+    server::search::index::catch_up(portal.app.state())
+        .await
+        .expect("it catches up");
+    assert_eq!(portal.told(&portal.admin, "quentin").await.len(), 3);
+}

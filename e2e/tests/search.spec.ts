@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { newId } from "../pages/message.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, test } from "../portal/test.ts";
+
+interface Project {
+  project_code: string;
+  property_owner_name: string;
+}
+
+const read = async (page: Page, path: string) => await (await page.request.get(path)).json();
+
+/** Searches by the keyboard alone. */
+async function search(page: Page, term: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("combobox", { name: "Search", exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(term);
+  await expect(field).toHaveValue(term);
+}
+
+test("an admin finds a project by a misspelt name, a phone and a message, and a stranger to it does not", async ({
+  visitor,
+}) => {
+  const [admin, partner] = [await visitor(DESKTOP), await visitor(DESKTOP)];
+  await signIn(admin, people().admin, "/dashboard");
+  await signIn(partner, people().partner, "/dashboard");
+  const theirs: { items: Project[] } = await read(partner, "/api/projects?limit=100");
+  const known = new Set(theirs.items.map((project) => project.project_code));
+  const all: { items: Project[] } = await read(admin, "/api/projects?limit=100");
+  const project = all.items.find(
+    ({ project_code, property_owner_name }) =>
+      !known.has(project_code) && /^[A-Za-z]+ [A-Za-z]{6,}$/.test(property_owner_name),
+  );
+  if (!project) throw new Error("the demo data has no project of somebody else");
+  const { project_code: code, property_owner_name: owner } = project;
+  const { property_owner_phone: phone } = await read(admin, `/api/projects/${code}`);
+  const sent = await admin.request.post(`/api/projects/${code}/messages`, {
+    headers: { origin: new URL(admin.url()).origin, "x-buildback-request": "1" },
+    data: {
+      id: newId(),
+      message_content: "Please save the wisteria on the trellis.",
+      message_type: "text",
+      participant_type: "admin",
+      uploads: [],
+    },
+  });
+  expect(sent.status(), await sent.text()).toBe(201);
+
+  const [first, last] = owner.split(" ") as [string, string];
+  const misspelt = `${first} ${last.slice(0, 3)}${last.slice(4)}`;
+  const dashed = `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;
+  const results = admin.getByRole("group", { name: /^Projects/ }).getByRole("option");
+  for (const term of [misspelt, dashed]) {
+    await search(admin, term);
+    await expect(results.filter({ hasText: code })).toBeVisible();
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByRole("listbox")).toHaveCount(0);
+  }
+  await search(admin, "wisteria trelis");
+  await expect(results.filter({ hasText: code })).toContainText("Message: Please save the wisteria on the trellis.");
+  await expect(results.locator("mark").first()).toHaveText("wisteria");
+  await expectAccessible(admin);
+  await admin.keyboard.press("ArrowDown");
+  await admin.keyboard.press("Enter");
+  await admin.waitForURL(`**/admin/projects/${code}?tab=messages`);
+  await admin.keyboard.press("ControlOrMeta+k");
+  await expect(admin.getByRole("option", { name: "wisteria trelis" }), "it is kept for the next time").toBeVisible();
+
+  for (const term of [misspelt, dashed]) {
+    const answered = partner.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/search");
+    await search(partner, term);
+    await answered;
+    await expect(partner.getByRole("status").filter({ hasText: /result/ })).toBeAttached();
+    await expect(partner.getByRole("option").filter({ hasText: code })).toHaveCount(0);
+    await partner.keyboard.press("Escape");
+  }
+  await search(partner, "wisteria trellis");
+  await expect(partner.getByText("No results found for")).toContainText("wisteria trellis");
+  await expectAccessible(partner);
+});

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import type { SearchGroup, SearchResult } from "./queries";
+import { keepSearch, readSearches } from "./recent";
+import SearchBox from "./SearchBox";
+
+const ME = anAccount().user.id;
+
+const result = (given: Partial<SearchResult> = {}): SearchResult => ({
+  id: "p-1",
+  result_type: "project",
+  title: "Katherine Johnson",
+  subtitle: "ABC234 · BB-2026-000001 · 12 Elm Street",
+  matched_field: "property_address",
+  context: "12 Elm Street",
+  highlights: [
+    { start: 3, end: 6 },
+    { start: 7, end: 13 },
+  ],
+  url: "/projects/ABC234",
+  ...given,
+});
+
+const group = (given: Partial<SearchGroup> = {}): SearchGroup => ({
+  type: "project",
+  items: [result()],
+  total_at_least: 1,
+  ...given,
+});
+
+let groups: SearchGroup[];
+let capped: boolean;
+let asked: string[];
+let account: ReturnType<typeof anAccount> | null;
+
+beforeEach(() => {
+  localStorage.clear();
+  groups = [group()];
+  capped = false;
+  asked = [];
+  account = anAccount();
+  server.use(
+    http.get("*/api/me", () => (account ? HttpResponse.json(account) : new HttpResponse(null, { status: 401 }))),
+    http.get("*/api/search", ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("q") ?? "");
+      return HttpResponse.json({ groups, capped });
+    }),
+  );
+});
+
+const open = async () => {
+  const page = await renderInPortal(
+    <>
+      <SearchBox staleTime={0} />
+      <button type="button">Elsewhere</button>
+    </>,
+    "/dashboard",
+  );
+  page.queryClient.setQueryData(accountQuery.queryKey, account);
+  const field = await screen.findByRole("combobox", { name: "Search" });
+  await page.user.click(field);
+  return { ...page, field };
+};
+
+const options = async () => (await screen.findAllByRole("option")).map((option) => option.textContent);
+
+describe("the states of the search", () => {
+  it("asks to type, and looks for nothing shorter than two characters", async () => {
+    const { user, field } = await open();
+    expect(await screen.findAllByText("Start typing to search...")).not.toHaveLength(0);
+    await user.type(field, "j ");
+    expect(screen.getAllByText("Start typing to search...")).not.toHaveLength(0);
+    expect(screen.queryByText("Searching...")).toBeNull();
+    await user.type(field, "{Backspace}o");
+    expect(await options()).toHaveLength(1);
+    expect(asked).toEqual(["jo"]);
+  });
+
+  it("looks once the typing pauses, for what was typed without blanks around it", async () => {
+    const { user, field } = await open();
+    await user.type(field, " elm street ");
+    expect(screen.getAllByText("Searching...")).not.toHaveLength(0);
+    expect(await options()).toHaveLength(1);
+    expect(asked).toEqual(["elm street"]);
+    expect(screen.getByRole("status")).toHaveTextContent("1 result");
+  });
+
+  it("marks what matches", async () => {
+    const { user, field } = await open();
+    await user.type(field, "elm");
+    const option = await screen.findByRole("option");
+    expect(option).toHaveTextContent("Address: 12 Elm Street");
+    expect([...option.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["Elm", "Street"]);
+    expect(option).toHaveAttribute("href", "/projects/ABC234");
+  });
+
+  it("groups what was found and says what is not shown", async () => {
+    const many = Array.from({ length: 12 }, (_, n) => result({ id: `p-${n}`, title: `Owner ${n}` }));
+    const people = Array.from({ length: 8 }, (_, n) =>
+      result({ id: `u-${n}`, result_type: "user", title: `Person ${n}`, url: `/admin/users?user=u-${n}` }),
+    );
+    groups = [
+      group({ items: many, total_at_least: 40 }),
+      group({ type: "user", items: people, total_at_least: 8 }),
+      group({ type: "something" as never, items: [], total_at_least: 0 }),
+    ];
+    capped = true;
+    const { user, field } = await open();
+    await user.type(field, "own");
+    const projects = within(await screen.findByRole("group", { name: /^Projects/ }));
+    expect(projects.getAllByRole("option")).toHaveLength(12);
+    expect(projects.getByText("+28 more")).toBeVisible();
+    expect(screen.getByRole("group", { name: "Users" })).toBeVisible();
+    expect(screen.getByRole("group", { name: "Results" })).toBeVisible();
+    expect(screen.getByText("Showing first 20 results")).toBeVisible();
+  });
+
+  it("says when nothing is found", async () => {
+    groups = [];
+    const { user, field } = await open();
+    await user.type(field, "zzz");
+    expect(await screen.findByText("No results found for")).toHaveTextContent("No results found for zzz");
+    expect(screen.getByRole("status")).toHaveTextContent("No results found");
+  });
+
+  it("says when it fails, and tries again", async () => {
+    server.use(http.get("*/api/search", () => HttpResponse.json({ status: 500 }, { status: 500 }), { once: true }));
+    const { user, field } = await open();
+    await user.type(field, "elm");
+    const again = await screen.findByRole("button", { name: "Please try again" });
+    expect(screen.getAllByText("Search error occurred")).not.toHaveLength(0);
+    await user.click(again);
+    expect(await options()).toHaveLength(1);
+    expect(field).toHaveValue("elm");
+  });
+
+  it("asks to log in when nobody is signed in", async () => {
+    account = null;
+    const { user, field } = await open();
+    await user.type(field, "elm");
+    expect(await screen.findAllByText("Please log in to search")).not.toHaveLength(0);
+    expect(asked).toEqual([]);
+  });
+
+  it("does not wait for the answer to an earlier term, and never shows it", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isGivenUp = false;
+    server.use(
+      http.get("*/api/search", async ({ request }) => {
+        const term = new URL(request.url).searchParams.get("q") ?? "";
+        asked.push(term);
+        if (term === "elm") {
+          request.signal.addEventListener("abort", () => {
+            isGivenUp = true;
+          });
+          await held;
+        }
+        return HttpResponse.json({ groups: [group({ items: [result({ title: `Of ${term}` })] })], capped: false });
+      }),
+    );
+    const { user, field } = await open();
+    await user.type(field, "elm");
+    await waitFor(() => expect(asked).toEqual(["elm"]));
+    await user.clear(field);
+    await user.type(field, "oak");
+    expect(await screen.findByText("Of oak")).toBeVisible();
+    await waitFor(() => expect(isGivenUp).toBe(true));
+    release();
+    expect(screen.queryByText("Of elm")).toBeNull();
+  });
+});
+
+describe("the way through the search", () => {
+  it("opens by ctrl+K from anywhere, closes by Escape and forgets the term", async () => {
+    const { user, field } = await open();
+    await user.type(field, "elm");
+    await user.keyboard("{Escape}");
+    expect(field).toHaveAttribute("aria-expanded", "false");
+    expect(field).toHaveValue("");
+    await user.click(screen.getByRole("button", { name: "Elsewhere" }));
+    await user.keyboard("{Control>}k{/Control}");
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("moves by the keys and opens what they are at", async () => {
+    groups = [group({ items: [1, 2, 3].map((n) => result({ id: `p-${n}`, url: `/projects/CODE${n}` })) })];
+    const { user, field, address } = await open();
+    await user.type(field, "elm");
+    const all = await screen.findAllByRole("option");
+    const at = () => all.findIndex((option) => option.id === field.getAttribute("aria-activedescendant"));
+    for (const [key, place] of [
+      ["{ArrowDown}", 0],
+      ["{ArrowDown}", 1],
+      ["{ArrowUp}", 0],
+      ["{ArrowUp}", 2],
+      ["{ArrowDown}", 0],
+      ["{End}", 2],
+      ["{Home}", 0],
+      ["{ArrowDown}", 1],
+    ] as const) {
+      await user.keyboard(key);
+      expect(at(), key).toBe(place);
+    }
+    expect(all[1]).toHaveAttribute("aria-selected", "true");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/projects/CODE2"));
+    expect(readSearches(ME)).toEqual(["elm"]);
+  });
+
+  it("opens the first result by Enter, and a result by a click", async () => {
+    const { user, field, address } = await open();
+    await user.type(field, "elm");
+    await screen.findByRole("option");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  });
+
+  it.each(["another place", "its button", "another page"])("closes by %s", async (what) => {
+    const { user, field, go } = await open();
+    await user.type(field, "elm");
+    await screen.findByRole("option");
+    if (what === "another page") go("/dashboard?tab=x");
+    else await user.click(screen.getByRole("button", { name: what === "its button" ? "Close search" : "Elsewhere" }));
+    await waitFor(() => expect(field).toHaveAttribute("aria-expanded", "false"));
+    expect(field).toHaveValue("");
+    expect(screen.queryByRole("listbox")).toBeNull();
+  });
+
+  it("offers what was searched for before", async () => {
+    keepSearch(ME, "gutter");
+    keepSearch(ME, "elm");
+    const { user, field } = await open();
+    expect(await options()).toEqual(["elm", "gutter"]);
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(field).toHaveValue("gutter");
+    await screen.findByRole("group", { name: "Projects" });
+    expect(asked).toEqual(["gutter"]);
+    await user.clear(field);
+    await user.click(await screen.findByRole("button", { name: "Clear recent searches" }));
+    expect(readSearches(ME)).toEqual([]);
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(field).toHaveFocus();
+  });
+});

@@ -1,0 +1,199 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useAccount } from "@/api/account";
+import { isProblem } from "@/api/client";
+import { SHORTEST, searchQuery } from "./queries";
+import { RecentSearches } from "./RecentSearches";
+import { ResultGroups } from "./ResultGroups";
+import { forgetSearches, keepSearch, readSearches } from "./recent";
+import classes from "./SearchPanel.module.css";
+import { searchTexts as texts } from "./texts";
+import { useSettled } from "./use-settled";
+
+interface SearchPanelProps {
+  /** As it is typed. */
+  term: string;
+  /** The id of the list of what can be chosen. */
+  listId: string;
+  /** Where it is typed: its keys move through the list. */
+  input: RefObject<HTMLInputElement | null>;
+  /** How long an answer is good for, in milliseconds. */
+  staleTime: number;
+  /** The id of the choice that the keys are at. */
+  active: string | undefined;
+  onActive: (id: string | undefined) => void;
+  /** Searches for something else. */
+  onTerm: (term: string) => void;
+  onLeave: () => void;
+}
+
+/** What is found while somebody types, or what they searched for before. */
+export default function SearchPanel({
+  term,
+  listId,
+  input,
+  staleTime,
+  active,
+  onActive,
+  onTerm,
+  onLeave,
+}: SearchPanelProps) {
+  const router = useRouter();
+  const account = useAccount();
+  const userId = account?.user.id;
+  const trimmed = term.trim();
+  const isTerm = trimmed.length >= SHORTEST;
+  const settled = useSettled(trimmed);
+  const search = useQuery({ ...searchQuery(settled, staleTime), enabled: settled.length >= SHORTEST && !!account });
+  const [recent, setRecent] = useState(() => (userId ? readSearches(userId) : []));
+
+  const isCurrent = settled === trimmed;
+  const found = isTerm && isCurrent ? search.data : undefined;
+  const results = found?.groups.flatMap((group) => group.items) ?? [];
+  const choices = isTerm ? results.length : recent.length;
+  const idOf = (place: number) => `${listId}-${place}`;
+  const place = active ? Number(active.slice(listId.length + 1)) : -1;
+
+  /** Goes to a result. */
+  const choose = (url: string) => {
+    if (userId) keepSearch(userId, trimmed);
+    onLeave();
+    router.history.push(url);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Letters that are being put together are the keyboard's.
+    if (event.isComposing) return;
+    if (event.key === "Enter") {
+      if (!isTerm && recent[place] !== undefined) onTerm(recent[place]);
+      const result = results[Math.max(place, 0)];
+      if (isTerm && result) choose(result.url);
+      event.preventDefault();
+      return;
+    }
+    if (event.key === "Tab" && !event.shiftKey && choices === 0) return;
+    const to = step(event.key, place, choices);
+    if (to === undefined) return;
+    event.preventDefault();
+    onActive(idOf(to));
+    document.getElementById(idOf(to))?.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(() => {
+    const field = input.current;
+    field?.addEventListener("keydown", onKey);
+    return () => field?.removeEventListener("keydown", onKey);
+  }, [input]);
+
+  const isBusy = isTerm && !found && (!isCurrent || search.isFetching);
+  const isRefused = isTerm && isCurrent && !search.isFetching && search.isError;
+  const isSignedOut = !account || (isRefused && isProblem(search.error, 401));
+  const isNothing = found?.groups.length === 0;
+  const said = isSignedOut
+    ? texts.signedOut
+    : isBusy
+      ? texts.searching
+      : isRefused
+        ? texts.failed
+        : isNothing
+          ? texts.nothing
+          : found
+            ? texts.counted(results.length)
+            : texts.empty;
+
+  return (
+    <div className={classes.panel}>
+      <p role="status" className={classes.said}>
+        {said}
+      </p>
+      {isSignedOut && <p className={classes.state}>{texts.signedOut}</p>}
+      {!isSignedOut && isBusy && <Waiting />}
+      {!isSignedOut && isRefused && (
+        <div className={classes.state}>
+          <p className={classes.head}>{texts.failed}</p>
+          {isProblem(search.error, 429) && <p>{search.error.message}</p>}
+          <button type="button" className={classes.again} onClick={() => void search.refetch()}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+      {!isSignedOut && isNothing && (
+        <p className={classes.state}>
+          {texts.nothingFor} <strong className={classes.term}>{trimmed}</strong>
+        </p>
+      )}
+      {!isSignedOut && !isTerm && (
+        <p className={classes.state} data-small={recent.length > 0 || undefined}>
+          {texts.empty}
+        </p>
+      )}
+      {/* Always there: the field says that it controls it. */}
+      <div id={listId} role="listbox" aria-label={texts.results} className={classes.list}>
+        {!isSignedOut && !isTerm && (
+          <RecentSearches
+            terms={recent}
+            place={place}
+            idOf={idOf}
+            onChoose={onTerm}
+            onActive={(at) => onActive(idOf(at))}
+          />
+        )}
+        {!isSignedOut && found && !isNothing && (
+          <ResultGroups
+            groups={found.groups}
+            place={place}
+            idOf={idOf}
+            onChoose={choose}
+            onActive={(at) => onActive(idOf(at))}
+          />
+        )}
+      </div>
+      {!isSignedOut && !isTerm && recent.length > 0 && (
+        <div className={classes.foot}>
+          <button
+            type="button"
+            className={classes.again}
+            aria-label={texts.clearRecentLabel}
+            onClick={() => {
+              forgetSearches(userId);
+              setRecent([]);
+              onActive(undefined);
+              input.current?.focus();
+            }}
+          >
+            {texts.clearRecent}
+          </button>
+        </div>
+      )}
+      {found?.capped && results.length >= MOST && <p className={classes.foot}>{texts.capped}</p>}
+    </div>
+  );
+}
+
+/** So many results are shown in all (specification 1, section 9). */
+const MOST = 20;
+
+/** Where a key leads in a list of so many, if anywhere. Home and End are the field's until somebody is in the list. */
+function step(key: string, place: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === "ArrowDown") return (place + 1) % count;
+  if (key === "ArrowUp") return place <= 0 ? count - 1 : place - 1;
+  if (key === "Home" && place >= 0) return 0;
+  if (key === "End" && place >= 0) return count - 1;
+  return undefined;
+}
+
+/** The shape of some results. */
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      <p className={classes.head}>{texts.searching}</p>
+      {["a", "b", "c"].map((row) => (
+        <div key={row} className={classes.bones}>
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}
