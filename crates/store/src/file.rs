@@ -15,6 +15,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
@@ -222,6 +223,8 @@ pub fn add(
             message: summary,
             notification_type: NotificationType::Info,
             subject: NotificationSubject::File,
+            kind: NotificationKind::File,
+            tells_owner: false,
             project_id: Some(facts.id),
         },
     )?;

@@ -16,6 +16,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
@@ -104,6 +105,8 @@ pub fn add(
             message,
             notification_type: NotificationType::StatusUpdate,
             subject: NotificationSubject::Update,
+            kind: NotificationKind::StatusUpdate,
+            tells_owner: true,
             project_id: Some(after.id),
         },
     )

@@ -192,6 +192,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ShowContractor
         | Action::ManageInvitations
         | Action::ShareView
+        | Action::ManageMail
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use domain::clock::{Clock, Rng};
 use domain::event::EventStatus;
 use domain::id::ProjectId;
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use jiff::civil::Date;
 
@@ -85,6 +86,8 @@ pub fn remind_of(
                 message: format!("{title}: {}", when.read()?),
                 notification_type: NotificationType::Info,
                 subject: NotificationSubject::Event,
+                kind: NotificationKind::Reminder,
+                tells_owner: true,
                 project_id: Some(project),
             },
         )?;

@@ -16,6 +16,7 @@ use domain::event::{
 };
 use domain::file::UploadPurpose;
 use domain::id::{EventId, ProposalId, UpdateId};
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
@@ -294,6 +295,8 @@ pub(crate) fn notify(
             message,
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Event,
+            kind: NotificationKind::Event,
+            tells_owner: true,
             project_id: Some(facts.id),
         },
     )

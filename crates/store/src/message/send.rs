@@ -15,6 +15,7 @@ use domain::id::{MessageId, ProjectId, UserId};
 use domain::message::{
     Message, NOTIFICATION_TITLE, NewMessage, Participant, Sender, notification_words,
 };
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use std::collections::BTreeSet;
@@ -242,6 +243,8 @@ fn notify(
         notification_type: NotificationType::Info,
         project_id: Some(permit.facts().id),
         subject: NotificationSubject::Message,
+        kind: NotificationKind::Message,
+        tells_owner: !matches!(writer.participant.sender, Sender::Owner(_)),
     };
     notification::write(conn, writer.account, writer.clock, writer.rng, &new)
 }

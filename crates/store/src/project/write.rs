@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::{
@@ -188,6 +189,8 @@ pub fn submit(
             ),
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Project,
+            kind: NotificationKind::Assignment,
+            tells_owner: false,
             project_id: Some(id),
         },
     )?;
@@ -396,6 +399,8 @@ pub fn assign(
                 message: format!("{name} will take care of this project."),
                 notification_type: NotificationType::Info,
                 subject: NotificationSubject::Project,
+                kind: NotificationKind::Assignment,
+                tells_owner: false,
                 project_id: Some(before.id),
             },
         )?;

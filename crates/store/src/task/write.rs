@@ -10,6 +10,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{StoredFile, UploadPurpose};
 use domain::id::{FileId, TaskId, UploadId};
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
@@ -195,6 +196,8 @@ fn notify(
             notification_type: NotificationType::Info,
             project_id: Some(facts.id),
             subject: NotificationSubject::Task,
+            kind: NotificationKind::Task,
+            tells_owner: false,
         },
     )
 }
