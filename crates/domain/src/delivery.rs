@@ -171,7 +171,10 @@ impl QuietHours {
             read("quiet_hours.from", from),
             read("quiet_hours.until", until),
         );
-        match from.zip(until).and_then(|(from, until)| Self::new(from, until)) {
+        match from
+            .zip(until)
+            .and_then(|(from, until)| Self::new(from, until))
+        {
             Some(hours) => Ok(hours),
             None => {
                 if errors.is_empty() {
@@ -286,7 +289,11 @@ pub fn check_choices(choices: &[(NotificationKind, Choice)]) -> Result<(), Field
             ));
         }
     }
-    if errors.is_empty() { Ok(()) } else { Err(errors) }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors)
+    }
 }
 
 /// What one mail gathers. At most one of each waits at a time.
@@ -320,9 +327,7 @@ impl Bundle {
         let (word, rest) = key.split_once(':')?;
         Some(match word {
             "user" => match rest.split_once(':') {
-                Some((user, project)) => {
-                    Self::OfProject(user.parse().ok()?, project.parse().ok()?)
-                }
+                Some((user, project)) => Self::OfProject(user.parse().ok()?, project.parse().ok()?),
                 None => Self::OfAccount(rest.parse().ok()?),
             },
             "digest" => Self::Digest(rest.parse().ok()?),

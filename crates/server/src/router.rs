@@ -3,8 +3,8 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
-    invitation, mail, message, note, notification, owner, passkey, password_reset, project, proposal,
-    saved_view, second_factor, security, setup, stream, task, update, upload,
+    invitation, mail, message, note, notification, owner, passkey, password_reset, project,
+    proposal, saved_view, second_factor, security, setup, stream, task, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -11,8 +11,8 @@ mod spread;
 pub use compose::{
     DueBundle, NewsItem, NewsProject, Recipient, Rules, Taken, close, postpone, take_due,
 };
-pub use preferences::{address_of_account, address_of_owner, preferences, save, stop};
 pub(crate) use preferences::muted;
+pub use preferences::{address_of_account, address_of_owner, preferences, save, stop};
 pub use spread::{SPREAD_AT_ONCE, spread};
 
 use crate::schema::{mail_bundles, notification_outbox as outbox};

@@ -13,9 +13,9 @@ use crate::{
 };
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::delivery::NotificationKind;
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
-use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;

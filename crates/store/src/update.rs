@@ -14,9 +14,9 @@ use crate::schema::{
 use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::delivery::NotificationKind;
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
-use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};

@@ -19,7 +19,13 @@ fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
     let noon = quiet("12:00", "13:30");
     // New York is five hours behind in January.
     for (name, now, last, quiet, expected) in [
-        ("the first", "2026-01-05T15:00:00Z", None, None, "2026-01-05T15:00:00Z"),
+        (
+            "the first",
+            "2026-01-05T15:00:00Z",
+            None,
+            None,
+            "2026-01-05T15:00:00Z",
+        ),
         (
             "soon after another",
             "2026-01-05T15:00:00Z",
@@ -34,10 +40,34 @@ fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
             None,
             "2026-01-05T15:00:00Z",
         ),
-        ("before the night", "2026-01-06T02:59:59Z", None, night, "2026-01-06T02:59:59Z"),
-        ("as the night begins", "2026-01-06T03:00:00Z", None, night, "2026-01-06T12:00:00Z"),
-        ("after midnight", "2026-01-06T06:00:00Z", None, night, "2026-01-06T12:00:00Z"),
-        ("as the night ends", "2026-01-06T12:00:00Z", None, night, "2026-01-06T12:00:00Z"),
+        (
+            "before the night",
+            "2026-01-06T02:59:59Z",
+            None,
+            night,
+            "2026-01-06T02:59:59Z",
+        ),
+        (
+            "as the night begins",
+            "2026-01-06T03:00:00Z",
+            None,
+            night,
+            "2026-01-06T12:00:00Z",
+        ),
+        (
+            "after midnight",
+            "2026-01-06T06:00:00Z",
+            None,
+            night,
+            "2026-01-06T12:00:00Z",
+        ),
+        (
+            "as the night ends",
+            "2026-01-06T12:00:00Z",
+            None,
+            night,
+            "2026-01-06T12:00:00Z",
+        ),
         (
             "whose pause ends in the night",
             "2026-01-06T02:55:00Z",
@@ -45,8 +75,20 @@ fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
             night,
             "2026-01-06T12:00:00Z",
         ),
-        ("at noon", "2026-01-06T17:30:00Z", None, noon, "2026-01-06T18:30:00Z"),
-        ("after noon", "2026-01-06T18:30:00Z", None, noon, "2026-01-06T18:30:00Z"),
+        (
+            "at noon",
+            "2026-01-06T17:30:00Z",
+            None,
+            noon,
+            "2026-01-06T18:30:00Z",
+        ),
+        (
+            "after noon",
+            "2026-01-06T18:30:00Z",
+            None,
+            noon,
+            "2026-01-06T18:30:00Z",
+        ),
     ] {
         let got = may_go_at(at(now), last.map(at), quiet, &new_york());
         assert_eq!(got, at(expected), "{name}");
@@ -58,15 +100,44 @@ fn quiet_hours_end_on_days_with_a_clock_change() {
     let zone = new_york();
     for (from, until, now, expected) in [
         // The night of 8 March is an hour short, that of 1 November an hour long.
-        ("22:00", "07:00", "2026-03-08T04:00:00Z", "2026-03-08T11:00:00Z"),
-        ("22:00", "07:00", "2026-11-01T04:00:00Z", "2026-11-01T12:00:00Z"),
+        (
+            "22:00",
+            "07:00",
+            "2026-03-08T04:00:00Z",
+            "2026-03-08T11:00:00Z",
+        ),
+        (
+            "22:00",
+            "07:00",
+            "2026-11-01T04:00:00Z",
+            "2026-11-01T12:00:00Z",
+        ),
         // 2:30 does not exist in March, 1:30 comes twice in November.
-        ("22:00", "02:30", "2026-03-08T04:00:00Z", "2026-03-08T07:30:00Z"),
-        ("00:30", "01:30", "2026-11-01T05:15:00Z", "2026-11-01T06:30:00Z"),
-        ("00:30", "01:30", "2026-11-01T06:15:00Z", "2026-11-01T06:30:00Z"),
+        (
+            "22:00",
+            "02:30",
+            "2026-03-08T04:00:00Z",
+            "2026-03-08T07:30:00Z",
+        ),
+        (
+            "00:30",
+            "01:30",
+            "2026-11-01T05:15:00Z",
+            "2026-11-01T06:30:00Z",
+        ),
+        (
+            "00:30",
+            "01:30",
+            "2026-11-01T06:15:00Z",
+            "2026-11-01T06:30:00Z",
+        ),
     ] {
         let hours = QuietHours::parse(from, until).unwrap();
-        assert_eq!(hours.after(at(now), &zone), at(expected), "{from} {until} {now}");
+        assert_eq!(
+            hours.after(at(now), &zone),
+            at(expected),
+            "{from} {until} {now}"
+        );
     }
 }
 
@@ -81,7 +152,11 @@ fn the_daily_mail_goes_at_eight_or_when_the_quiet_hours_are_over() {
         ("2026-03-07T13:00:00Z", None, "2026-03-08T12:00:00Z"),
         ("2026-10-31T12:00:00Z", None, "2026-11-01T13:00:00Z"),
     ] {
-        assert_eq!(next_digest(at(now), quiet, &new_york()), at(expected), "{now}");
+        assert_eq!(
+            next_digest(at(now), quiet, &new_york()),
+            at(expected),
+            "{now}"
+        );
     }
 }
 
@@ -89,7 +164,10 @@ fn the_daily_mail_goes_at_eight_or_when_the_quiet_hours_are_over() {
 fn quiet_hours_are_two_times_that_differ() {
     let fields = |from, until| {
         let errors = QuietHours::parse(from, until).map(drop).unwrap_err();
-        let fields = errors.as_slice().iter().map(|error| error.field.to_string());
+        let fields = errors
+            .as_slice()
+            .iter()
+            .map(|error| error.field.to_string());
         fields.collect::<Vec<_>>()
     };
     assert_eq!(fields("22:00", "22:00"), ["quiet_hours.until"]);
@@ -155,7 +233,12 @@ fn a_bundles_key_reads_back() {
     ] {
         assert_eq!(Bundle::parse(&bundle.key()), Some(bundle));
     }
-    for odd in ["", "user", "user:1", "crew:00000000-0000-0000-0000-000000000001"] {
+    for odd in [
+        "",
+        "user",
+        "user:1",
+        "crew:00000000-0000-0000-0000-000000000001",
+    ] {
         assert_eq!(Bundle::parse(odd), None, "{odd}");
     }
 }

@@ -121,7 +121,9 @@ fn words(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Str
         Bundle::Digest(_) => "this is what happened since your last daily mail:".to_owned(),
         Bundle::OfAccount(_) => "this happened to your Buildback account:".to_owned(),
         Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, &place) {
-            (Recipient::Owner { .. }, Some(place)) => format!("there is news of your project at {place}:"),
+            (Recipient::Owner { .. }, Some(place)) => {
+                format!("there is news of your project at {place}:")
+            }
             (_, Some(place)) => format!("there is news of {place}:"),
             (_, None) => "there is news:".to_owned(),
         },
@@ -168,11 +170,7 @@ fn capitalised(text: &str) -> String {
 }
 
 /// The news in their order, those of a daily mail under the project that each is about.
-fn groups(
-    due: &DueBundle,
-    origin: &str,
-    zone: &TimeZone,
-) -> Vec<(Option<Heading>, Vec<Piece>)> {
+fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading>, Vec<Piece>)> {
     let is_digest = matches!(due.bundle, Bundle::Digest(_));
     let mut groups: Vec<(Option<&NewsProject>, Vec<&NewsItem>)> = Vec::new();
     for item in &due.items {
@@ -192,7 +190,10 @@ fn groups(
                 text: place(project, &due.to),
                 link: project_link(origin, project, items.last().copied()),
             });
-            (heading, items.into_iter().map(|item| piece(item, zone)).collect())
+            (
+                heading,
+                items.into_iter().map(|item| piece(item, zone)).collect(),
+            )
         })
         .collect()
 }
@@ -264,7 +265,10 @@ impl Words {
                 parts.push(format!("{text}\n{link}"));
             }
             for Piece { title, text, when } in pieces {
-                parts.push(format!("* {title} ({when})\n  {}", text.replace('\n', "\n  ")));
+                parts.push(format!(
+                    "* {title} ({when})\n  {}",
+                    text.replace('\n', "\n  ")
+                ));
             }
         }
         parts.extend(self.more.clone());
@@ -273,7 +277,11 @@ impl Words {
         for (label, link) in &self.stops {
             parts.push(format!("{label}: {link}"));
         }
-        parts.iter().map(|part| format!("{part}\n")).collect::<Vec<_>>().join("\n")
+        parts
+            .iter()
+            .map(|part| format!("{part}\n"))
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn html(&self) -> String {
@@ -303,10 +311,20 @@ impl Words {
             }
         }
         if let Some(more) = &self.more {
-            body.push_str(&format!("<p style=\"margin:0 0 16px\">{}</p>\n", escaped(more)));
+            body.push_str(&format!(
+                "<p style=\"margin:0 0 16px\">{}</p>\n",
+                escaped(more)
+            ));
         }
-        body.push_str(&button(self.button.0, &self.button.1).replacen("margin:8px", "margin:20px", 1));
-        body.push_str(&format!("<p style=\"{SMALL}\">{}</p>\n", escaped(&self.why)));
+        body.push_str(&button(self.button.0, &self.button.1).replacen(
+            "margin:8px",
+            "margin:20px",
+            1,
+        ));
+        body.push_str(&format!(
+            "<p style=\"{SMALL}\">{}</p>\n",
+            escaped(&self.why)
+        ));
         for (label, link) in &self.stops {
             body.push_str(&format!(
                 "<p style=\"{SMALL}\"><a href=\"{}\" style=\"color:#56616d\">{}</a></p>\n",

@@ -113,7 +113,13 @@ mod tests {
                 assert_eq!(Stop::open(&keys_here, odd), None, "{odd}");
             }
         }
-        assert_eq!(fingerprint("Jose@Home.example"), fingerprint("jose@home.example"));
-        assert_ne!(fingerprint("jose@home.example"), fingerprint("josé@home.example"));
+        assert_eq!(
+            fingerprint("Jose@Home.example"),
+            fingerprint("jose@home.example")
+        );
+        assert_ne!(
+            fingerprint("jose@home.example"),
+            fingerprint("josé@home.example")
+        );
     }
 }

@@ -33,7 +33,10 @@ pub async fn show_notification_preferences(
 }
 
 /// The preferences of the one who asks.
-pub(super) fn of(conn: &mut Connection, actor: &Actor) -> Result<NotificationPreferences, ApiError> {
+pub(super) fn of(
+    conn: &mut Connection,
+    actor: &Actor,
+) -> Result<NotificationPreferences, ApiError> {
     let permit = authorize(actor, act::ShowOwnAccount, ())?;
     let user = user_of(actor)?;
     let preferences = store::delivery::preferences(conn, &permit, user.user_id, user.role)?;

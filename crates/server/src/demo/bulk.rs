@@ -16,9 +16,9 @@ use bytes::Bytes;
 use chance::{Choice, draw, pick, skewed};
 use codes::Codes;
 use domain::clock::Rng;
+use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{FileId, NotificationId, ProjectId, UserId};
-use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{
     DAMAGE_TYPES, Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel,

@@ -11,13 +11,13 @@ use super::steps::{By, Step, adjuster_note, steps};
 use super::talk::{UNREAD_MINUTES, Voice, talk};
 use bytes::Bytes;
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{
     ContractorId, EditId, FileId, MessageId, NotificationId, OwnerSessionId, ProjectId, UpdateId,
     UserId,
 };
 use domain::message::{ParticipantType, Reader, Sender};
-use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
 use domain::update::{StatusUpdate, UpdateType, edit_summary, update_words};

@@ -22,6 +22,7 @@ mod contractor_sign_up;
 mod crash;
 mod dashboards;
 mod database_gone;
+mod delivery;
 mod demo;
 mod doctor;
 mod edits;

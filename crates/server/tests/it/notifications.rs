@@ -1,8 +1,8 @@
 //! The notification bell.
 
 use domain::clock::Clock;
-use domain::id::UserId;
 use domain::delivery::NotificationKind;
+use domain::id::UserId;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::Role;
 use domain::project::ProjectStatus;

@@ -3,9 +3,9 @@
 use super::preferences::{read_choice, read_quiet};
 use crate::notification::read_up_to;
 use crate::schema::{
-    mail_bundles as bundles, notification_choices as choices, notification_deliveries as deliveries,
-    notification_settings as settings, notifications, owner_mail_stops as stops, projects,
-    user_notification_read_status as reads, users,
+    mail_bundles as bundles, notification_choices as choices,
+    notification_deliveries as deliveries, notification_settings as settings, notifications,
+    owner_mail_stops as stops, projects, user_notification_read_status as reads, users,
 };
 use crate::{Connection, StoreError, column, second_factor, user};
 use diesel::prelude::*;
@@ -181,11 +181,7 @@ pub fn close(conn: &mut Connection, bundle: Bundle, now: Timestamp) -> Result<()
 ///
 /// # Errors
 /// When the database fails.
-pub fn postpone(
-    conn: &mut Connection,
-    now: Timestamp,
-    until: Timestamp,
-) -> Result<(), StoreError> {
+pub fn postpone(conn: &mut Connection, now: Timestamp, until: Timestamp) -> Result<(), StoreError> {
     let first = bundles::table
         .filter(bundles::due_at.le(column::micros(now)))
         .order((bundles::due_at, bundles::bundle))
@@ -265,10 +261,7 @@ fn waiting(conn: &mut Connection, bundle: Bundle) -> Result<Vec<Found>, StoreErr
         .filter(deliveries::bundle.eq(bundle.key()))
         .order((notifications::created_at.desc(), notifications::id.desc()))
         .limit(READ)
-        .select((
-            Row::as_select(),
-            Option::<ProjectColumns>::as_select(),
-        ))
+        .select((Row::as_select(), Option::<ProjectColumns>::as_select()))
         .load(conn)?)
 }
 
@@ -300,7 +293,10 @@ fn owners_news(
 ) -> Result<News, StoreError> {
     let (name, email): (String, Option<String>) = projects::table
         .filter(projects::id.eq(project.to_string()))
-        .select((projects::property_owner_name, projects::property_owner_email))
+        .select((
+            projects::property_owner_name,
+            projects::property_owner_email,
+        ))
         .first(conn)?;
     let Some(email) = email.filter(|email| !email.is_empty()) else {
         return Ok(None);

@@ -3,9 +3,9 @@
 use super::compose::Rules;
 use super::preferences::{read_choice, read_quiet};
 use crate::schema::{
-    mail_bundles as bundles, notification_choices as choices, notification_deliveries as deliveries,
-    notification_outbox as outbox, notification_settings as settings, notifications, projects,
-    user_roles, users,
+    mail_bundles as bundles, notification_choices as choices,
+    notification_deliveries as deliveries, notification_outbox as outbox,
+    notification_settings as settings, notifications, projects, user_roles, users,
 };
 use crate::{Connection, StoreError, column, user};
 use diesel::prelude::*;
@@ -19,8 +19,6 @@ use std::collections::{BTreeMap, HashMap};
 pub const SPREAD_AT_ONCE: i64 = 20;
 /// Of so many, PostgreSQL looks each up instead of reading all accounts.
 const LOOKED_UP: usize = 50;
-/// So many have their values in one statement on either database.
-const ROWS: usize = 500;
 
 type Untold = (
     String,
@@ -209,7 +207,7 @@ fn lay(
             project_id: bundle.project().map(|id| id.to_string()),
         })
         .collect();
-    for rows in all.chunks(ROWS) {
+    for rows in all.chunks(LOOKED_UP) {
         per_database!(conn, |conn| diesel::insert_into(bundles::table)
             .values(rows)
             .on_conflict_do_nothing()

@@ -6,9 +6,9 @@ use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::event::EventStatus;
 use domain::id::ProjectId;
-use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use jiff::civil::Date;
 

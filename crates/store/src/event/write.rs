@@ -11,12 +11,12 @@ use crate::update::{Entry, attach, write_entry};
 use crate::{Connection, StoreError, change_feed, column, notification, proposal};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::delivery::NotificationKind;
 use domain::event::{
     Event, EventForm, EventStatus, EventSubject, EventSummary, NewEventStatus, When,
 };
 use domain::file::UploadPurpose;
 use domain::id::{EventId, ProposalId, UpdateId};
-use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;

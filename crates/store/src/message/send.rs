@@ -10,12 +10,12 @@ use crate::{Connection, StoreError, change_feed, notification, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::file::{UploadPurpose, Uploader};
 use domain::id::{MessageId, ProjectId, UserId};
 use domain::message::{
     Message, NOTIFICATION_TITLE, NewMessage, Participant, Sender, notification_words,
 };
-use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use std::collections::BTreeSet;

@@ -8,8 +8,8 @@ use crate::{Connection, StoreError, change_feed, event, notification};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
-use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
 use domain::delivery::NotificationKind;
+use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
 use domain::project::{

@@ -6,6 +6,7 @@ export const dashboardTexts = {
   open: "Open",
   total: "Total Projects",
   unassigned: "Unassigned",
+  mail: "Mail log",
   openOf: (count: number) => `${count.toLocaleString("en-US")} open`,
   projects: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "project" : "projects"}`,
   byStatus: "Projects by status",
