@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useAccount } from "@/api/account";
-import { api, isProblem, unwrap } from "@/api/client";
+import { isProblem } from "@/api/client";
+import { foundProjectQuery } from "@/api/project";
 import { projectPath } from "@/components/project/project-link";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
@@ -14,15 +15,10 @@ export function OpenProjectPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const search = useSearch({ strict: false });
   const account = useAccount();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["project", "by-id", id],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/projects/by-id/{project_id}", { params: { path: { project_id: id } }, signal })),
-    retry: false,
-  });
+  const { data, error, refetch } = useQuery(foundProjectQuery(id, 0));
   if (data && account) {
     const path = projectPath(areaOf(account.abilities));
-    return <Navigate to={path} params={{ code: data.project.project_code }} search={search} replace />;
+    return <Navigate to={path} params={{ code: data.project_code }} search={search} replace />;
   }
   if (!error) return <PageSkeleton />;
   return isProblem(error, 404) || isProblem(error, 422) ? (

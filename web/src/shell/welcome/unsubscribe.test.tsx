@@ -27,7 +27,7 @@ async function open(what: Schemas["Unsubscription"] | undefined) {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return { ...(await renderInPortal(<UnsubscribePage />, "/unsubscribe#token=abc.k.def")), stopped };
+  return { ...(await renderInPortal(<UnsubscribePage />, "/unsubscribe#token=abc.k.def", "/unsubscribe")), stopped };
 }
 
 it("says what a link stops, and stops it only when asked to", async () => {
