@@ -2,14 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** What this pattern finds in a mail to this address that the portal put into its outbox. */
+/** What this pattern finds in the latest such mail to this address that the portal put into its outbox. */
 export async function mailed(outbox: string, email: string, pattern: RegExp): Promise<string> {
   let found = "";
   const find = async () => {
     const names = await readdir(outbox).catch(() => []);
-    for (const name of names.filter((name) => name.endsWith(".eml"))) {
+    for (const name of names.filter((name) => name.endsWith(".eml")).sort()) {
       const mail = (await readFile(join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-      if (mail.includes(`To: ${email}`)) found = pattern.exec(mail)?.[0] ?? "";
+      if (mail.includes(`To: ${email}`)) found = pattern.exec(mail)?.[0] ?? found;
     }
     return found;
   };

@@ -12,7 +12,7 @@ const at = (...paths: string[]) => paths.map((path) => () => path);
 const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Array<() => string> }> = {
   "a guest": {
     arrive: async () => {},
-    pages: at("/", "/auth?tab=signin", "/auth?tab=signup", "/auth?tab=owner", "/no/such/page"),
+    pages: at("/", "/auth?tab=signin", "/auth?tab=signup", "/auth?tab=owner", "/unsubscribe", "/no/such/page"),
   },
   "a referral partner": {
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
@@ -48,6 +48,8 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/projects?contractor=cornerstone-restoration",
         ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
         "/notifications",
+        "/admin/mail",
+        "/admin/mail?status=given_up",
       ),
       ...tabs(() => `/admin/projects/${code()}`),
     ],

@@ -13,6 +13,7 @@ pub mod change;
 pub mod clock;
 pub mod contact;
 pub mod contractor;
+pub mod delivery;
 pub mod device;
 pub mod event;
 pub mod field_error;

@@ -1,5 +1,6 @@
 //! Notifications.
 
+use crate::delivery::NotificationKind;
 use crate::device::Device;
 use crate::id::{NotificationId, ProjectId, UserId};
 use crate::project::ProjectCode;
@@ -99,8 +100,12 @@ pub struct NewNotification {
     pub notification_type: NotificationType,
     /// What it tells of.
     pub subject: NotificationSubject,
+    /// What it is about, as people choose what they want to hear of.
+    pub kind: NotificationKind,
     /// The project it is about.
     pub project_id: Option<ProjectId>,
+    /// Whether the project's owner may be told of it by mail: it is of a kind for owners, and not their own doing.
+    pub tells_owner: bool,
 }
 
 /// Something that happened to how an account signs in. Its owner is told, whoever did it: somebody else may have.
@@ -161,6 +166,8 @@ impl AccountMatter<'_> {
             message: self.message(),
             notification_type: NotificationType::Warning,
             subject: NotificationSubject::Account,
+            kind: NotificationKind::Security,
+            tells_owner: false,
             project_id: None,
         }
     }

@@ -42,6 +42,8 @@ pub struct Config {
     pub outbox: PathBuf,
     /// The sender of mail.
     pub mail_from: Mailbox,
+    /// Whether people get mail about notifications.
+    pub notification_mails: bool,
     /// Reverse proxies that are believed.
     pub trusted_proxies: Vec<Network>,
     /// When a new account waits for its address to be confirmed.
@@ -198,6 +200,7 @@ impl Reader<'_> {
         let trusted_proxies = self.optional("trusted_proxies", |text| {
             text.split(',').map(|part| part.trim().parse()).collect()
         });
+        let notification_mails = self.parsed("notification_mails");
         let signup_confirmation = self.parsed("signup_confirmation");
         let require_admin_two_factor = self.parsed("require_admin_two_factor");
         let time_zone = self.optional("time_zone", |text| {
@@ -231,6 +234,7 @@ impl Reader<'_> {
             outbox: self.required("outbox", outbox)?,
             mail_from: mail_from?,
             trusted_proxies: trusted_proxies.unwrap_or_default(),
+            notification_mails: notification_mails?,
             signup_confirmation: signup_confirmation?,
             require_admin_two_factor: require_admin_two_factor?,
             time_zone: self.required("time_zone", time_zone)?,

@@ -27,6 +27,10 @@ const CHANGES_LIVE: SignedDuration = SignedDuration::from_hours(48);
 const IDEMPOTENCY_LIVES: SignedDuration = SignedDuration::from_hours(48);
 /// Ended owner sessions are kept as facts for the security score.
 const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// News that nobody was mailed of for so long is none, and nothing keeps its distance from a mail this old.
+const BUNDLES_LIVE: SignedDuration = SignedDuration::from_hours(24);
+/// So long the log of deliveries goes back.
+const MAILS_LIVE: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// A device that nobody signed in from for so long is a stranger again.
 const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Looked up in one query.
@@ -150,6 +154,8 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         addresses: before(ADDRESSES_LIVE)?,
         owner_code_failures: before(FAILURES_COUNT_FOR)?,
         cancellations: before(CANCELLATIONS_LIVE)?,
+        bundles: before(BUNDLES_LIVE)?,
+        mails: before(MAILS_LIVE)?,
     };
     let writer = state.clone();
     state
@@ -237,6 +243,8 @@ struct Cut {
     addresses: Timestamp,
     owner_code_failures: Timestamp,
     cancellations: Timestamp,
+    bundles: Timestamp,
+    mails: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
@@ -252,6 +260,8 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?
         + store::rate_limit::prune(conn, cut.now)?
+        + store::delivery::prune(conn, cut.bundles)?
+        + store::mail::prune(conn, cut.mails)?
         + store::event::forget_cancellations(conn, cut.cancellations)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }

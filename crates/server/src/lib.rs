@@ -16,6 +16,7 @@ pub mod config;
 pub mod contractor;
 pub mod csrf;
 pub mod dashboard;
+pub mod delivery;
 pub mod demo;
 pub mod doctor;
 pub mod event;

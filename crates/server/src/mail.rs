@@ -1,13 +1,17 @@
 //! Sends what waits in the mail queue: to the mail server, or into the outbox folder.
 
 pub(crate) mod letter;
+pub mod list;
+pub mod retry;
+pub mod view;
 
 use crate::config::Config;
 use crate::http::metrics;
 use crate::state::AppState;
 use domain::mail::QueuedMail;
 use jiff::Timestamp;
-use lettre::message::{Mailbox, MultiPart, header::ContentType};
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -174,14 +178,50 @@ fn is_about_the_mail(error: &lettre::transport::smtp::Error) -> bool {
         .is_some_and(|code| (550..=553).contains(&u16::from(code)))
 }
 
+/// Declares headers that the library does not know.
+macro_rules! headers {
+    ($($(#[$doc:meta])* $name:ident = $header:literal),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone)]
+        struct $name(String);
+
+        impl Header for $name {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($header)
+            }
+
+            fn parse(value: &str) -> Result<Self, Cause> {
+                Ok(Self(value.to_owned()))
+            }
+
+            fn display(&self) -> HeaderValue {
+                // As it stands: an address that is folded or encoded is none.
+                HeaderValue::dangerous_new_pre_encoded(Self::name(), self.0.clone(), self.0.clone())
+            }
+        }
+    )+};
+}
+
+headers! {
+    /// Where mails like this one can be stopped (RFC 2369).
+    ListUnsubscribe = "List-Unsubscribe",
+    /// That a mail program may do so by itself (RFC 8058).
+    ListUnsubscribePost = "List-Unsubscribe-Post",
+}
+
 /// The queue's id is the message's id, so that a mail sent twice after a crash is seen as one.
 fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message, Cause> {
-    let builder = Message::builder()
+    let mut builder = Message::builder()
         .from(from.clone())
         .to(mail.to.parse()?)
         .subject(&mail.subject)
         .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
         .date(SystemTime::from(now));
+    if let Some(url) = &mail.unsubscribe_url {
+        builder = builder
+            .header(ListUnsubscribe(format!("<{url}>")))
+            .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()));
+    }
     Ok(match &mail.html {
         Some(html) => builder.multipart(MultiPart::alternative_plain_html(
             mail.text.clone(),
@@ -217,6 +257,7 @@ mod tests {
             subject: subject.to_owned(),
             text: "The kitchen is dry.".to_owned(),
             html: None,
+            unsubscribe_url: None,
             attempts: 0,
             next_attempt_at: Timestamp::UNIX_EPOCH,
         }

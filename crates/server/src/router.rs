@@ -2,16 +2,16 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file,
-    invitation, message, note, notification, owner, passkey, password_reset, project, proposal,
-    saved_view, search, second_factor, security, setup, stream, task, update, upload,
+    account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
+    invitation, mail, message, note, notification, owner, passkey, password_reset, project,
+    proposal, saved_view, search, second_factor, security, setup, stream, task, update, upload,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 18] = [
+pub const PUBLIC_OPERATIONS: [&str; 20] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
@@ -30,6 +30,8 @@ pub const PUBLIC_OPERATIONS: [&str; 18] = [
     "validate_owner_session",
     "report_security_event",
     "read_calendar_feed",
+    "show_unsubscription",
+    "unsubscribe",
 ];
 
 /// The API: routes and their description grow from the same lines.
@@ -165,6 +167,16 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(
             notification::mark_all_read::mark_all_notifications_read
         ))
+        .routes(routes!(
+            delivery::show_preferences::show_notification_preferences,
+            delivery::edit_preferences::edit_notification_preferences
+        ))
+        .routes(routes!(
+            delivery::show_unsubscription::show_unsubscription,
+            delivery::unsubscribe::unsubscribe
+        ))
+        .routes(routes!(mail::list::list_mails))
+        .routes(routes!(mail::retry::retry_mail))
         .routes(routes!(security::list_alerts::list_security_alerts))
         .routes(routes!(security::list_events::list_security_events))
         .routes(routes!(security::export_events::export_security_events))

@@ -94,6 +94,12 @@ enumeration! {
     ParticipantType = domain::message::ParticipantType,
     /// The styling of a notification.
     NotificationKind = NotificationType,
+    /// What a notification is about, as people choose what they want to hear of.
+    NotificationSort = domain::delivery::NotificationKind,
+    /// When mail about a notification goes.
+    MailMode = domain::delivery::MailMode,
+    /// What has become of a mail.
+    MailState = domain::mail::MailState,
     /// What a notification tells of.
     NotificationSubject = domain::notification::NotificationSubject,
     /// The band of an owner session's security score.

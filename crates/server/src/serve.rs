@@ -3,7 +3,7 @@
 use crate::api_error::ApiError;
 use crate::http::{assets, health, listener, metrics, surround};
 use crate::state::{AppState, StartError};
-use crate::{jobs, mail, router};
+use crate::{delivery, jobs, mail, router};
 use axum::Router;
 use std::net::SocketAddr;
 use tokio_util::sync::CancellationToken;
@@ -63,6 +63,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
         stopping.clone(),
     ));
     tasks.spawn(mail::run(state.clone()));
+    tasks.spawn(delivery::run(state.clone()));
     tasks.spawn(jobs::run(state.clone()));
     tasks.spawn(crate::session::touch::run(state.clone()));
     tasks.spawn(crate::call_limit::run(state.clone()));

@@ -41,6 +41,7 @@ struct Parts {
     renditions: Renditions,
     links: FileLinks,
     vault: Vault,
+    secret_keys: SecretKeys,
     passwords: PasswordHasher,
     code_guesses: Turnstile,
     seen_sessions: SeenSessions,
@@ -121,7 +122,8 @@ impl AppState {
             renditions: Renditions::new(files.clone()),
             files,
             links: FileLinks::new(keys.clone()),
-            vault: Vault::new(keys),
+            vault: Vault::new(keys.clone()),
+            secret_keys: keys,
             passwords: PasswordHasher::new(),
             code_guesses: Turnstile::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
@@ -248,6 +250,11 @@ impl AppState {
     #[must_use]
     pub fn vault(&self) -> &Vault {
         &self.0.vault
+    }
+
+    /// The portal's own keys, for what signs by itself.
+    pub(crate) fn secret_keys(&self) -> &SecretKeys {
+        &self.0.secret_keys
     }
 
     /// The hasher of passwords.

@@ -13,6 +13,7 @@ use crate::{
 };
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::delivery::NotificationKind;
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
@@ -222,6 +223,8 @@ pub fn add(
             message: summary,
             notification_type: NotificationType::Info,
             subject: NotificationSubject::File,
+            kind: NotificationKind::File,
+            tells_owner: false,
             project_id: Some(facts.id),
         },
     )?;

@@ -256,6 +256,7 @@ struct NotificationRow<'a> {
     message: &'a str,
     type_: &'static str,
     subject: &'static str,
+    kind: &'static str,
     created_at: i64,
 }
 
@@ -363,6 +364,7 @@ pub fn insert(
             message: &of.notification.message,
             type_: of.notification.notification_type.as_str(),
             subject: of.notification.subject.as_str(),
+            kind: of.notification.kind.as_str(),
             created_at: of.created_at.as_microsecond(),
         })
     );

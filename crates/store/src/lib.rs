@@ -27,6 +27,7 @@ pub mod change_feed;
 pub mod column;
 mod connection;
 pub mod contractor;
+pub mod delivery;
 pub mod email_change;
 mod engine;
 mod error;

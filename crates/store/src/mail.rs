@@ -1,6 +1,10 @@
 //! The mail queue. Mail is enqueued in the transaction that causes it, and stays until a server took
 //! it; a row that was sent or given up is the log of its delivery.
 
+mod log;
+
+pub use log::{ListQuery, list, prune, retry};
+
 use crate::schema::mail_queue;
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
@@ -30,6 +34,7 @@ struct MailRow {
     subject: String,
     body_text: String,
     body_html: Option<String>,
+    unsubscribe_url: Option<String>,
     attempts: i32,
     next_attempt_at: i64,
 }
@@ -44,6 +49,7 @@ impl TryFrom<MailRow> for QueuedMail {
             subject: row.subject,
             text: row.body_text,
             html: row.body_html,
+            unsubscribe_url: row.unsubscribe_url,
             attempts: row.attempts,
             next_attempt_at: column::instant(row.next_attempt_at)?,
         })
@@ -62,6 +68,7 @@ pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Resu
             mail_queue::subject.eq(&mail.subject),
             mail_queue::body_text.eq(&mail.text),
             mail_queue::body_html.eq(&mail.html),
+            mail_queue::unsubscribe_url.eq(&mail.unsubscribe_url),
             mail_queue::created_at.eq(column::micros(now)),
             mail_queue::attempts.eq(mail.attempts),
             mail_queue::next_attempt_at.eq(column::micros(mail.next_attempt_at)),
@@ -134,6 +141,7 @@ pub fn claim_due(
             mail_queue::subject,
             mail_queue::body_text,
             mail_queue::body_html,
+            mail_queue::unsubscribe_url,
             mail_queue::attempts,
             mail_queue::next_attempt_at,
         ));
@@ -161,6 +169,7 @@ pub fn mark_sent(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<()
             mail_queue::sent_at.eq(column::micros(now)),
             mail_queue::body_text.eq(""),
             mail_queue::body_html.eq(None::<&str>),
+            mail_queue::unsubscribe_url.eq(None::<&str>),
             mail_queue::leased_until.eq(None::<i64>),
             mail_queue::last_error.eq(None::<&str>),
         ))
@@ -196,7 +205,8 @@ pub fn mark_failed(
     Ok(())
 }
 
-/// Notes that sending failed for good: the mail is not tried again, and its words go.
+/// Notes that sending failed for good: the mail is not tried again. Its words go, unless it is one of news, which opens
+/// nothing: an admin can have it tried once more.
 ///
 /// # Errors
 /// Those of the database.
@@ -211,11 +221,17 @@ pub fn give_up(
             mail_queue::attempts.eq(mail.attempts + 1),
             mail_queue::leased_until.eq(None::<i64>),
             mail_queue::failed_at.eq(column::micros(now)),
-            mail_queue::body_text.eq(""),
-            mail_queue::body_html.eq(None::<&str>),
             mail_queue::last_error.eq(error),
         ))
         .execute(conn)?;
+    if mail.unsubscribe_url.is_none() {
+        diesel::update(mail_queue::table.find(mail.id.to_string()))
+            .set((
+                mail_queue::body_text.eq(""),
+                mail_queue::body_html.eq(None::<&str>),
+            ))
+            .execute(conn)?;
+    }
     Ok(())
 }
 

@@ -7,9 +7,10 @@ mod scope;
 pub use list::{ListQuery, count_unread, list};
 pub use read::{mark_all_read, mark_read};
 pub use scope::COUNTED;
+pub(crate) use scope::read_up_to;
 
 use crate::project::{self, Author};
-use crate::schema::notifications;
+use crate::schema::{notification_outbox as outbox, notifications};
 use crate::{Connection, StoreError, change_feed};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -65,8 +66,17 @@ pub(crate) fn write(
             notifications::message.eq(&new.message),
             notifications::type_.eq(new.notification_type.as_str()),
             notifications::subject.eq(new.subject.as_str()),
+            notifications::kind.eq(new.kind.as_str()),
             notifications::created_at.eq(now.as_microsecond()),
             notifications::author_id.eq(author.map(|id| id.to_string())),
+        ))
+        .execute(conn)?;
+    // Who is to have mail of it is found out later: whoever caused it does not wait for that.
+    diesel::insert_into(outbox::table)
+        .values((
+            outbox::notification_id.eq(id.to_string()),
+            outbox::tells_owner.eq(new.tells_owner),
+            outbox::created_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
     let project = new

@@ -558,6 +558,58 @@ diesel::table! {
         created_at -> BigInt,
         author_id -> Nullable<Text>,
         subject -> Text,
+        kind -> Text,
+    }
+}
+
+diesel::table! {
+    notification_choices (user_id, kind) {
+        user_id -> Text,
+        kind -> Text,
+        bell -> Bool,
+        mail -> Text,
+    }
+}
+
+diesel::table! {
+    notification_settings (user_id) {
+        user_id -> Text,
+        quiet_from -> Nullable<Text>,
+        quiet_until -> Nullable<Text>,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    owner_mail_stops (project_id, email) {
+        project_id -> Text,
+        email -> Text,
+        stopped_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    notification_outbox (notification_id) {
+        notification_id -> Text,
+        tells_owner -> Bool,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    mail_bundles (bundle) {
+        bundle -> Text,
+        user_id -> Nullable<Text>,
+        project_id -> Nullable<Text>,
+        due_at -> Nullable<BigInt>,
+        mailed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    notification_deliveries (bundle, notification_id) {
+        bundle -> Text,
+        notification_id -> Text,
     }
 }
 
@@ -646,6 +698,7 @@ diesel::table! {
         sent_at -> Nullable<BigInt>,
         failed_at -> Nullable<BigInt>,
         last_error -> Nullable<Text>,
+        unsubscribe_url -> Nullable<Text>,
     }
 }
 
@@ -760,6 +813,8 @@ diesel::joinable!(message_attachments -> project_messages (message_id));
 diesel::joinable!(message_read_status -> project_messages (message_id));
 diesel::joinable!(notifications -> projects (project_id));
 diesel::joinable!(user_notification_read_status -> notifications (notification_id));
+diesel::joinable!(notification_outbox -> notifications (notification_id));
+diesel::joinable!(notification_deliveries -> notifications (notification_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     contractors,
@@ -806,6 +861,12 @@ diesel::allow_tables_to_appear_in_same_query!(
     message_read_status,
     message_tallies,
     notifications,
+    notification_choices,
+    notification_settings,
+    owner_mail_stops,
+    notification_outbox,
+    mail_bundles,
+    notification_deliveries,
     notifications_read_up_to,
     user_notification_read_status,
     security_audit_log,

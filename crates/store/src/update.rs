@@ -14,6 +14,7 @@ use crate::schema::{
 use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::delivery::NotificationKind;
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
@@ -104,6 +105,8 @@ pub fn add(
             message,
             notification_type: NotificationType::StatusUpdate,
             subject: NotificationSubject::Update,
+            kind: NotificationKind::StatusUpdate,
+            tells_owner: true,
             project_id: Some(after.id),
         },
     )

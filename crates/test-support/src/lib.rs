@@ -26,5 +26,5 @@ pub use cluster::Cluster;
 pub use database::TestDatabase;
 pub use factory::{Company, PASSWORD, Person, TestProject};
 pub use portal::{Portal, Program};
-pub use smtp::{MailServer, Mood};
+pub use smtp::{MailServer, Mood, TakenMail};
 pub use wire::Wire;

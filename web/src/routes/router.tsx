@@ -24,7 +24,15 @@ import { lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { leaveScrolling, RootLayout } from "./RootLayout";
-import { auditSearch, authSearch, notificationSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
+import {
+  auditSearch,
+  authSearch,
+  mailSearch,
+  notificationSearch,
+  ownerSearch,
+  projectTabSearch,
+  submitSearch,
+} from "./search";
 
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
@@ -74,6 +82,12 @@ const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: "/email",
   component: lazyPage(() => import("@/shell/welcome/EmailPage"), "EmailPage"),
+});
+/** Signed in or not: the link says whose mails it stops. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: "/unsubscribe",
+  component: lazyPage(() => import("@/shell/welcome/UnsubscribePage"), "UnsubscribePage"),
 });
 /** Signed in or not: the link lets somebody into a company. */
 const join = createRoute({
@@ -227,6 +241,12 @@ const adminAudit = createRoute({
   validateSearch: auditSearch,
   component: lazyPage(() => import("@/features/audit/AuditPage"), "AuditPage"),
 });
+const adminMail = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/mail",
+  validateSearch: mailSearch,
+  component: lazyPage(() => import("@/features/delivery/MailLogPage"), "MailLogPage"),
+});
 
 /** Everybody's pages, each in the layout of their own. */
 const ownLayout = createRoute({
@@ -242,6 +262,13 @@ const notifications = createRoute({
   validateSearch: notificationSearch,
   component: lazyPage(() => import("@/features/notification/NotificationsPage"), "NotificationsPage"),
 });
+/** A project by its id, as mails name it. */
+const openProject = createRoute({
+  getParentRoute: () => ownLayout,
+  path: "/p/$id",
+  validateSearch: projectTabSearch,
+  component: lazyPage(() => import("./project/OpenProjectPage"), "OpenProjectPage"),
+});
 
 const tree = root.addChildren([
   landing,
@@ -250,6 +277,7 @@ const tree = root.addChildren([
   resetPassword,
   confirmSignUp,
   confirmEmail,
+  unsubscribe,
   join,
   joinWithoutToken,
   setUp,
@@ -265,8 +293,17 @@ const tree = root.addChildren([
     contractorDashboard,
     contractorProject,
   ]),
-  ownLayout.addChildren([notifications]),
-  admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject, adminCalendar, adminAudit]),
+  ownLayout.addChildren([notifications, openProject]),
+  admin.addChildren([
+    adminDashboard,
+    adminContractors,
+    adminContractor,
+    adminProjects,
+    adminProject,
+    adminCalendar,
+    adminAudit,
+    adminMail,
+  ]),
 ]);
 
 export function makeRouter(queryClient: QueryClient) {

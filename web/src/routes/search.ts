@@ -28,6 +28,9 @@ export const auditSearch = v.object({
   to: searchTerm,
 });
 
+/** /admin/mail: which mails; the page looks at the word. */
+export const mailSearch = v.object({ status: searchTerm });
+
 const whatever = v.optional(v.unknown());
 
 /** What a timeline, a history and a list of files keep in the address; each reads its own words. */

@@ -167,6 +167,8 @@ actions! {
     ShowDashboard(()),
     /// See the admin dashboard.
     ShowAdminDashboard(()),
+    /// See what became of the portal's mails, and have one tried again.
+    ManageMail(()),
     /// Read one's notifications and mark them read.
     ListNotifications(()),
     /// See the security alerts that one may see.

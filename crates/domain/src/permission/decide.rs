@@ -196,6 +196,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ShareView
         | Action::ListSecurityEvents
         | Action::ExportSecurityEvents
+        | Action::ManageMail
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

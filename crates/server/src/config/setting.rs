@@ -124,6 +124,12 @@ pub const SETTINGS: &[Setting] = &[
         "Sender of the portal's mail",
     ),
     setting(
+        "notification_mails",
+        "true|false",
+        "true",
+        "Whether people get mail about notifications, as each chooses; links that somebody asked for are mailed in any case",
+    ),
+    setting(
         "trusted_proxies",
         "CIDR,…",
         "",

@@ -16,6 +16,7 @@ use bytes::Bytes;
 use chance::{Choice, draw, pick, skewed};
 use codes::Codes;
 use domain::clock::Rng;
+use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{FileId, NotificationId, ProjectId, UserId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
@@ -215,6 +216,8 @@ fn notification(
             message: format!("Status changed to {}", status.label()),
             notification_type: NotificationType::StatusUpdate,
             subject: NotificationSubject::Update,
+            kind: NotificationKind::StatusUpdate,
+            tells_owner: true,
             project_id: Some(project),
         },
         created_at: at,

@@ -11,6 +11,7 @@ use super::steps::{By, Step, adjuster_note, steps};
 use super::talk::{UNREAD_MINUTES, Voice, talk};
 use bytes::Bytes;
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{
     ContractorId, EditId, FileId, MessageId, NotificationId, OwnerSessionId, ProjectId, UpdateId,
@@ -34,11 +35,19 @@ impl Clock for At {
     }
 }
 
-/// How notifications look, and what they tell of.
-const OF_PROJECT: (NotificationType, NotificationSubject) =
-    (NotificationType::Info, NotificationSubject::Project);
-const OF_UPDATE: (NotificationType, NotificationSubject) =
-    (NotificationType::StatusUpdate, NotificationSubject::Update);
+/// How a notification looks, what it tells of, and what it is about.
+type Words = (NotificationType, NotificationSubject, NotificationKind);
+
+const OF_PROJECT: Words = (
+    NotificationType::Info,
+    NotificationSubject::Project,
+    NotificationKind::Assignment,
+);
+const OF_UPDATE: Words = (
+    NotificationType::StatusUpdate,
+    NotificationSubject::Update,
+    NotificationKind::StatusUpdate,
+);
 
 /// Older notifications than this would only fill the list.
 const NOTIFIED: SignedDuration = SignedDuration::from_hours(14 * 24);
@@ -363,7 +372,7 @@ impl Teller<'_> {
         &mut self,
         title: &str,
         message: String,
-        (notification_type, subject): (NotificationType, NotificationSubject),
+        (notification_type, subject, kind): Words,
         at: Timestamp,
     ) {
         let age = self.cast.now.duration_since(at);
@@ -378,6 +387,8 @@ impl Teller<'_> {
                 message,
                 notification_type,
                 subject,
+                kind,
+                tells_owner: false,
                 project_id: Some(self.project.id),
             },
             created_at: at,

@@ -36,6 +36,7 @@ impl Letter<'_> {
             subject: self.subject.to_owned(),
             text: self.text(),
             html: Some(self.html()),
+            unsubscribe_url: None,
             attempts: 0,
             next_attempt_at: clock.now(),
         }
@@ -64,35 +65,48 @@ impl Letter<'_> {
         };
         let before: String = self.before.iter().map(paragraph).collect();
         let after: String = self.after.iter().map(paragraph).collect();
-        let link = self.link.map_or_else(String::new, |(label, url)| {
-            format!(
-                r#"<p style="margin:8px 0 24px"><a href="{}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f6b57;color:#ffffff;font-weight:600;text-decoration:none">{}</a></p>
-"#,
-                escaped(url),
-                escaped(label)
-            )
-        });
-        format!(
-            r#"<!doctype html>
+        let link = self
+            .link
+            .map_or_else(String::new, |(label, url)| button(label, url));
+        let name = escaped(self.name);
+        framed(
+            self.subject,
+            &format!("<p style=\"margin:0 0 16px\">Hello {name},</p>\n{before}{link}{after}"),
+        )
+    }
+}
+
+/// The page of a mail around its paragraphs, which are markup.
+pub(crate) fn framed(subject: &str, paragraphs: &str) -> String {
+    format!(
+        r#"<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f3f5f7;color:#1c2733;font:16px/1.5 system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:32px 32px 16px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:700">Buildback</p>
-<p style="margin:0 0 16px">Hello {name},</p>
-{before}{link}{after}</td></tr>
+{paragraphs}</td></tr>
 </table>
 </body>
 </html>
 "#,
-            subject = escaped(self.subject),
-            name = escaped(self.name),
-        )
-    }
+        subject = escaped(subject),
+    )
 }
 
-fn escaped(text: &str) -> String {
+/// The button that opens `url`.
+pub(crate) fn button(label: &str, url: &str) -> String {
+    format!(
+        r#"<p style="margin:8px 0 24px"><a href="{}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f6b57;color:#ffffff;font-weight:600;text-decoration:none">{}</a></p>
+"#,
+        escaped(url),
+        escaped(label)
+    )
+}
+
+/// Text as markup shows it to the letter.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

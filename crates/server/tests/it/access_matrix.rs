@@ -83,6 +83,13 @@ pub const ROWS: &[Row] = &[
     row("rename_passkey",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("remove_passkey",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("change_password",                [401, 204, 204, 204, 204, 204, 401, 401, 401]),
+    row("show_notification_preferences",  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("edit_notification_preferences",  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    // A link that no mail had.
+    row("show_unsubscription",            [404, 404, 404, 404, 404, 404, 404, 404, 404]),
+    row("unsubscribe",                    [404, 404, 404, 404, 404, 404, 404, 404, 404]),
+    row("list_mails",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("retry_mail",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_other_sessions",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("end_session",                    [401, 404, 404, 404, 404, 404, 401, 401, 401]),
@@ -225,6 +232,7 @@ impl Calls {
             "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),
+            "edit_notification_preferences" => json!({ "choices": [], "quiet_hours": null }),
             "confirm_email_change" => json!({ "token": "0".repeat(64) }),
             "change_password" => json!({
                 "current_password": PASSWORD, "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
@@ -384,6 +392,10 @@ async fn every_caller_gets_what_the_table_says() {
                 .ok();
             let version = match row.operation {
                 "update_profile" => client.get("/api/me/profile").await.json,
+                "edit_notification_preferences" => {
+                    let path = "/api/me/notification-preferences";
+                    client.get(path).await.json
+                }
                 _ => page,
             };
             let version = version["version"].as_i64().unwrap_or(1);

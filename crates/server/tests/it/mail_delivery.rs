@@ -23,6 +23,7 @@ async fn queue(app: &TestApp, to: &str) {
         subject: "Grüße from the portal".to_owned(),
         text: "The kitchen is dry.\n.\nA line with one point is above.".to_owned(),
         html: Some("<p>The <b>kitchen</b> is dry.</p>".to_owned()),
+        unsubscribe_url: None,
         attempts: 0,
         next_attempt_at: now,
     };

@@ -23,6 +23,7 @@ mod contractor_sign_up;
 mod crash;
 mod dashboards;
 mod database_gone;
+mod delivery;
 mod demo;
 mod doctor;
 mod edits;

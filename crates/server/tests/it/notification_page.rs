@@ -3,6 +3,7 @@
 use crate::notifications::tell;
 use crate::scheduling::{Cast, form};
 use domain::clock::Clock;
+use domain::delivery::NotificationKind;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
@@ -207,6 +208,8 @@ async fn what_was_still_being_written_while_one_marked_all_is_unread() {
             message: "Its transaction took its time.".to_owned(),
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Project,
+            kind: NotificationKind::Assignment,
+            tells_owner: false,
             project_id: None,
         };
         store::notification::insert_by_portal(conn, &At(begun), &mut state.rng(), &new)

@@ -1,6 +1,7 @@
 //! The notification bell.
 
 use domain::clock::Clock;
+use domain::delivery::NotificationKind;
 use domain::id::UserId;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::Role;
@@ -27,6 +28,8 @@ pub async fn tell(
         message: "Something happened.".to_owned(),
         notification_type: NotificationType::Warning,
         subject: NotificationSubject::Project,
+        kind: NotificationKind::Assignment,
+        tells_owner: false,
         project_id: project.map(|project| project.id),
     };
     app.write(move |conn| {

@@ -6,6 +6,7 @@ use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::event::EventStatus;
 use domain::id::ProjectId;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
@@ -85,6 +86,8 @@ pub fn remind_of(
                 message: format!("{title}: {}", when.read()?),
                 notification_type: NotificationType::Info,
                 subject: NotificationSubject::Event,
+                kind: NotificationKind::Reminder,
+                tells_owner: true,
                 project_id: Some(project),
             },
         )?;

@@ -11,6 +11,7 @@ use crate::update::{Entry, attach, write_entry};
 use crate::{Connection, StoreError, change_feed, column, notification, proposal};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::delivery::NotificationKind;
 use domain::event::{
     Event, EventForm, EventStatus, EventSubject, EventSummary, NewEventStatus, When,
 };
@@ -294,6 +295,8 @@ pub(crate) fn notify(
             message,
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Event,
+            kind: NotificationKind::Event,
+            tells_owner: true,
             project_id: Some(facts.id),
         },
     )

@@ -10,6 +10,7 @@ use crate::{Connection, StoreError, change_feed, notification, search_entry, upl
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::file::{UploadPurpose, Uploader};
 use domain::id::{MessageId, ProjectId, UserId};
 use domain::message::{
@@ -243,6 +244,8 @@ fn notify(
         notification_type: NotificationType::Info,
         project_id: Some(permit.facts().id),
         subject: NotificationSubject::Message,
+        kind: NotificationKind::Message,
+        tells_owner: !matches!(writer.participant.sender, Sender::Owner(_)),
     };
     notification::write(conn, writer.account, writer.clock, writer.rng, &new)
 }

@@ -4,7 +4,7 @@ use super::UNREAD_CAP;
 use super::scope::{Part, floors, meant_for, unread_by};
 use crate::page::{Cursor, Page};
 use crate::schema::{notifications, projects, user_notification_read_status as reads};
-use crate::{Connection, MultiBackend, StoreError, column, user};
+use crate::{Connection, MultiBackend, StoreError, column, delivery, user};
 use diesel::prelude::*;
 use domain::id::{ProjectId, UserId};
 use domain::notification::{
@@ -56,6 +56,7 @@ struct Row {
     created_at: i64,
     author_id: Option<String>,
     subject: String,
+    kind: String,
 }
 
 type ProjectColumns = (Option<String>, Option<String>, Option<String>);
@@ -63,11 +64,14 @@ type ProjectColumns = (Option<String>, Option<String>, Option<String>);
 fn notification(
     (row, (code, claim, owner), read): (Row, ProjectColumns, Option<bool>),
     reader: UserId,
+    muted: &[String],
     floor: i64,
 ) -> Result<Notification, StoreError> {
     let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
     let user_id: Option<UserId> = column::optional_parsed(row.user_id.as_deref())?;
-    let is_news = author != Some(reader) && user_id.is_none_or(|to| to == reader);
+    let is_news = author != Some(reader)
+        && user_id.is_none_or(|to| to == reader)
+        && !muted.contains(&row.kind);
     Ok(Notification {
         id: column::parsed(&row.id)?,
         user_id,
@@ -100,6 +104,7 @@ pub fn list(
     query: &ListQuery,
 ) -> Result<Page<Notification>, StoreError> {
     let mut found = Vec::new();
+    let muted = delivery::muted(conn, user)?;
     for (part, floor) in floors(conn, user, visible)? {
         let mut rows = notifications::table
             .left_join(projects::table)
@@ -125,7 +130,7 @@ pub fn list(
             rows = rows.filter(notifications::created_at.lt(cursor.micros).or(same_instant));
         }
         if query.unread {
-            rows = unread_by!(rows, user).filter(notifications::created_at.gt(floor));
+            rows = unread_by!(rows, user, &muted).filter(notifications::created_at.gt(floor));
         }
         rows = narrowed!(rows, query.notification_type, query.project);
         let rows = meant_for!(rows, user, visible, part)
@@ -133,7 +138,7 @@ pub fn list(
             .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
             .load(conn)?;
         for row in rows {
-            found.push(notification(row, user, floor)?);
+            found.push(notification(row, user, &muted, floor)?);
         }
     }
     found.sort_by_key(|found| std::cmp::Reverse((found.created_at, found.id)));
@@ -174,8 +179,9 @@ pub fn count_unread(
     visible: Visible,
 ) -> Result<i64, StoreError> {
     let mut found = 0;
+    let muted = delivery::muted(conn, user)?;
     for (part, floor) in floors(conn, user, visible)? {
-        found += unread_of(conn, user, visible, (part, floor))?;
+        found += unread_of(conn, user, visible, &muted, (part, floor))?;
     }
     Ok(found.min(UNREAD_CAP))
 }
@@ -184,6 +190,7 @@ fn unread_of(
     conn: &mut Connection,
     user: UserId,
     visible: Visible,
+    muted: &[String],
     (part, floor): (Part, i64),
 ) -> Result<i64, StoreError> {
     let rows = notifications::table
@@ -196,7 +203,7 @@ fn unread_of(
         .filter(notifications::created_at.gt(floor))
         .select(notifications::id)
         .into_boxed::<MultiBackend>();
-    let rows = unread_by!(rows, user);
+    let rows = unread_by!(rows, user, muted);
     let mut rows = meant_for!(rows, user, visible, part);
     // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
     if matches!(conn, Connection::Sqlite(_)) {

@@ -7,7 +7,7 @@ use crate::schema::{
     notifications, notifications_read_up_to as lines, projects,
     user_notification_read_status as reads,
 };
-use crate::{Connection, MultiBackend, StoreError, change_feed};
+use crate::{Connection, MultiBackend, StoreError, change_feed, delivery};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{NotificationId, UserId};
@@ -75,6 +75,7 @@ pub fn mark_all_read(
     now: Timestamp,
 ) -> Result<usize, StoreError> {
     let mut unread: Vec<(String, i64)> = Vec::new();
+    let muted = delivery::muted(conn, user)?;
     for (part, floor) in floors(conn, user, visible)? {
         let rows = notifications::table
             .left_join(projects::table)
@@ -87,7 +88,7 @@ pub fn mark_all_read(
             .filter(notifications::created_at.le(up_to.as_microsecond()))
             .select((notifications::id, notifications::created_at))
             .into_boxed::<MultiBackend>();
-        let rows = unread_by!(rows, user);
+        let rows = unread_by!(rows, user, &muted);
         let rows = narrowed!(rows, query.notification_type, query.project);
         let rows = meant_for!(rows, user, visible, part);
         unread.extend(rows.limit(COUNTED).load::<(String, i64)>(conn)?);

@@ -81,10 +81,11 @@ macro_rules! meant_for {
 pub(super) use meant_for;
 
 /// Keeps what this user has not read yet, of rows that are joined with what the user read. What one did oneself is no news,
-/// nor is what an admin sees of somebody else's.
+/// nor is what an admin sees of somebody else's, nor what the bell is not to ring for.
 macro_rules! unread_by {
-    ($rows:expr, $user:expr) => {
-        $rows
+    ($rows:expr, $user:expr, $muted:expr) => {{
+        let muted: &[String] = $muted;
+        let rows = $rows
             .filter(
                 reads::read
                     .is_null()
@@ -101,13 +102,18 @@ macro_rules! unread_by {
                 notifications::user_id.is_null().or(notifications::user_id
                     .eq($user.to_string())
                     .assume_not_null()),
-            )
-    };
+            );
+        if muted.is_empty() {
+            rows
+        } else {
+            rows.filter(notifications::kind.ne_all(muted.to_vec()))
+        }
+    }};
 }
 pub(super) use unread_by;
 
 /// The instant, in microseconds, up to which the user has read everything; before all time for somebody who never did.
-pub(super) fn read_up_to(conn: &mut Connection, user: UserId) -> Result<i64, StoreError> {
+pub(crate) fn read_up_to(conn: &mut Connection, user: UserId) -> Result<i64, StoreError> {
     let line = lines::table
         .find(user.to_string())
         .select(lines::read_up_to)

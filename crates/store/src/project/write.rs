@@ -8,6 +8,7 @@ use crate::{Connection, StoreError, change_feed, event, notification, search_ent
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, act};
@@ -189,6 +190,8 @@ pub fn submit(
             ),
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Project,
+            kind: NotificationKind::Assignment,
+            tells_owner: false,
             project_id: Some(id),
         },
     )?;
@@ -399,6 +402,8 @@ pub fn assign(
                 message: format!("{name} will take care of this project."),
                 notification_type: NotificationType::Info,
                 subject: NotificationSubject::Project,
+                kind: NotificationKind::Assignment,
+                tells_owner: false,
                 project_id: Some(before.id),
             },
         )?;

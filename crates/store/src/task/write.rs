@@ -8,6 +8,7 @@ use crate::schema::{admin_task_attachments as files, admin_tasks as tasks};
 use crate::{Connection, StoreError, change_feed, column, notification, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
+use domain::delivery::NotificationKind;
 use domain::file::{StoredFile, UploadPurpose};
 use domain::id::{FileId, TaskId, UploadId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
@@ -195,6 +196,8 @@ fn notify(
             notification_type: NotificationType::Info,
             project_id: Some(facts.id),
             subject: NotificationSubject::Task,
+            kind: NotificationKind::Task,
+            tells_owner: false,
         },
     )
 }

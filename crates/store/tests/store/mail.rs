@@ -14,6 +14,7 @@ fn letter(n: u128) -> QueuedMail {
         subject: "Hello".to_owned(),
         text: "Words".to_owned(),
         html: None,
+        unsubscribe_url: None,
         attempts: 0,
         next_attempt_at: at(0),
     }

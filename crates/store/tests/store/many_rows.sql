@@ -97,6 +97,33 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
 SELECT '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 50), '01890a5d-ac96-774b-bccb-' || (100000000000 + i)
 FROM n;
 
+INSERT INTO notification_choices (user_id, kind, bell, mail)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), 'message', i % 2 = 0, 'digest' FROM n;
+
+INSERT INTO notification_settings (user_id, version)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), 1 FROM n;
+
+INSERT INTO owner_mail_stops (project_id, email, stopped_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), 'a@b.example', i FROM n;
+
+INSERT INTO notification_outbox (notification_id, tells_owner, created_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+SELECT '01890a5d-ac96-774b-bccb-' || (100000000000 + i), i % 2 = 0, 3000 + i FROM n;
+
+INSERT INTO mail_bundles (bundle, user_id, project_id, due_at, mailed_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT 'user:01890a5d-ac96-774b-bcc2-' || (100000000000 + i) || ':01890a5d-ac96-774b-bcc4-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000000 + i),
+       CASE WHEN i % 400 = 0 THEN i END, i FROM n;
+
+INSERT INTO notification_deliveries (bundle, notification_id)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT 'user:01890a5d-ac96-774b-bcc2-' || (100000000000 + i) || ':01890a5d-ac96-774b-bcc4-' || (100000000000 + i),
+       '01890a5d-ac96-774b-bccb-' || (100000000000 + i) FROM n;
+
 INSERT INTO mail_queue (id, recipient, subject, body_text, created_at, next_attempt_at, sent_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bccc-' || (100000000000 + i), 'a@b.example', 's', 'b', i, i,

@@ -12,6 +12,7 @@ use domain::audit::{AuditEntry, AuditEvent, AuditRecord, Severity};
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
+use domain::mail::MailState;
 use domain::message::{MessageType, NewMessage, Participant, ParticipantType, Reader, Sender};
 use domain::notification::NotificationType;
 use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
@@ -36,7 +37,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 37] = [
+const GROWING: [(&str, i64); 43] = [
     ("contractors", 6000),
     ("contractor_invitations", 6000),
     ("users", 12000),
@@ -68,6 +69,12 @@ const GROWING: [(&str, i64); 37] = [
     ("message_tallies", 18050),
     ("notifications", 16000),
     ("user_notification_read_status", 16000),
+    ("notification_choices", 8000),
+    ("notification_settings", 8000),
+    ("owner_mail_stops", 4000),
+    ("notification_outbox", 2000),
+    ("mail_bundles", 8000),
+    ("notification_deliveries", 8000),
     ("mail_queue", 8000),
     ("security_audit_log", 8000),
     ("rate_limits", 8000),
@@ -425,6 +432,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("mail", |conn| store::mail::claim_due(conn, at(0), 10)),
         query!("waiting mail", |conn| store::mail::count_waiting(conn)),
+        query!("old mail", |conn| store::mail::prune(conn, early())),
         query!("audit log", |conn| store::audit::newest(conn, 50)),
         query!("audit view", |conn| audited(conn, |_| {})),
         query!("audit view of a kind", |conn| {
@@ -559,6 +567,52 @@ fn events() -> Vec<(String, Query)> {
             store::proposal::list(conn, &permit, seen_by(Role::Admin), 20, None)
         }),
     ]
+}
+
+/// What mails about notifications are made of, and the log of what became of them.
+fn deliveries() -> Vec<(String, Query)> {
+    const RULES: store::delivery::Rules<'static> = store::delivery::Rules {
+        zone: &jiff::tz::TimeZone::UTC,
+        admins_need_second_factor: true,
+    };
+    let states = [None]
+        .into_iter()
+        .chain(MailState::ALL.iter().copied().map(Some));
+    let mut queries: Vec<_> = states
+        .map(|state| {
+            query!(format!("log of mails {state:?}"), |conn| {
+                let permit = Permit::<act::ManageMail>::for_system((), SEEN);
+                let cursor = Cursor {
+                    micros: 4000,
+                    id: id('c', 4000).to_string(),
+                };
+                let query = store::mail::ListQuery {
+                    state,
+                    limit: 25,
+                    cursor: Some(cursor),
+                };
+                store::mail::list(conn, &permit, &query)
+            })
+        })
+        .collect();
+    queries.extend([
+        query!("work for mails", |conn| store::delivery::has_work(
+            conn,
+            at(0)
+        )),
+        query!("who is to have mail", |conn| {
+            store::delivery::spread(conn, &RULES, at(0))
+        }),
+        query!("what a mail says", |conn| {
+            store::delivery::take_due(conn, &RULES, at(0))
+        }),
+        query!("old bundles", |conn| store::delivery::prune(conn, early())),
+        query!("preferences", |conn| {
+            let permit = Permit::<act::ShowOwnAccount>::for_system((), SEEN);
+            store::delivery::preferences(conn, &permit, user(50), Role::Contractor)
+        }),
+    ]);
+    queries
 }
 
 /// What the tabs for admins read.
@@ -1008,7 +1062,7 @@ fn no_query_reads_a_whole_table() {
     let mut wrong = Vec::new();
     let queries = project_lists().into_iter().chain(others());
     let queries = queries.chain(events()).chain(calendars());
-    for (name, query) in queries.chain(threads()).chain(desk()) {
+    for (name, query) in queries.chain(threads()).chain(desk()).chain(deliveries()) {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));

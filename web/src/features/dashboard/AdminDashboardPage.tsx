@@ -1,5 +1,7 @@
+import { IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
@@ -16,7 +18,14 @@ export function AdminDashboardPage() {
   }
   return (
     <>
-      <PageHeader title={texts.adminTitle} />
+      <PageHeader
+        title={texts.adminTitle}
+        actions={
+          <ButtonLink to="/admin/mail" variant="default" leftSection={<IconMail size={18} aria-hidden />}>
+            {texts.mail}
+          </ButtonLink>
+        }
+      />
       <div className={classes.tiles} data-four>
         <Link to="/admin/projects" className={classes.tile}>
           <span className={classes.figure}>{data.total.toLocaleString("en-US")}</span>

@@ -7,6 +7,7 @@ export const dashboardTexts = {
   total: "Total Projects",
   unassigned: "Unassigned",
   securityAlerts: "Security alerts, last 24 hours",
+  mail: "Mail log",
   openOf: (count: number) => `${count.toLocaleString("en-US")} open`,
   projects: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "project" : "projects"}`,
   byStatus: "Projects by status",

@@ -61,7 +61,10 @@ async function open(
       return answer();
     }),
   );
-  const page = await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} />, "/settings");
+  const page = await renderInPortal(
+    <SettingsPage feeds={<p>Calendar links</p>} preferences={<p>What the bell rings for</p>} />,
+    "/settings",
+  );
   page.queryClient.setQueryData(accountQuery.queryKey, account);
   await screen.findByRole("heading", { name: "Profile Settings" });
   return { ...page, sent };
@@ -214,7 +217,10 @@ it("says that there is no profile, and leads back", async () => {
     http.get("/api/me/profile", () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })),
     http.get("/api/me", () => HttpResponse.json(anAccount())),
   );
-  const { user, address } = await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} />, "/settings");
+  const { user, address } = await renderInPortal(
+    <SettingsPage feeds={<p>Calendar links</p>} preferences={null} />,
+    "/settings",
+  );
   expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Go Back" }));
   await waitFor(() => expect(address()).toBe("/dashboard"));
@@ -229,7 +235,7 @@ it("tries once more for a profile that did not come, not twice", async () => {
     }),
     http.get("/api/me", () => HttpResponse.json(anAccount())),
   );
-  await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} />, "/settings");
+  await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} preferences={null} />, "/settings");
   expect(await screen.findByText("Not now.", undefined, { timeout: 10_000 })).toBeVisible();
   expect(asked).toBe(2);
 });

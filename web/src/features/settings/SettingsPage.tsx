@@ -31,12 +31,14 @@ function useGoBack(): () => void {
 }
 
 interface SettingsPageProps {
+  /** What one hears of. */
+  preferences: ReactNode;
   /** The links to one's calendar. */
   feeds: ReactNode;
 }
 
 /** One's own profile, password and sessions. */
-export function SettingsPage({ feeds }: SettingsPageProps) {
+export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
   const goBack = useGoBack();
   const mustSetUp = useAccount()?.must_set_up_second_factor ?? false;
   const { data, error, isPending, refetch } = useQuery(profileQuery);
@@ -109,9 +111,14 @@ export function SettingsPage({ feeds }: SettingsPageProps) {
         {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
         {/* Nothing but a second factor can be had while one is demanded. */}
         {!mustSetUp && (
-          <div className={classes.wide}>
-            <Suspense fallback={<CardSkeleton title={texts.titles.feeds} />}>{feeds}</Suspense>
-          </div>
+          <>
+            <div className={classes.wide}>
+              <Suspense fallback={<CardSkeleton title={texts.titles.preferences} />}>{preferences}</Suspense>
+            </div>
+            <div className={classes.wide}>
+              <Suspense fallback={<CardSkeleton title={texts.titles.feeds} />}>{feeds}</Suspense>
+            </div>
+          </>
         )}
         <div className={classes.wide}>
           <Suspense fallback={<CardSkeleton title={texts.sessions.title} />}>

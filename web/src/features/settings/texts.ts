@@ -8,7 +8,12 @@ export const settingsTexts = {
   demanded: "Two-factor authentication is needed",
   demandedHint: "Your portal asks all admins for it. Set it up here; then everything else opens again.",
   /** Of the cards that come later: their places have them before they do. */
-  titles: { twoFactor: "Two-factor authentication", passkeys: "Passkeys", feeds: "Calendar Links" },
+  titles: {
+    twoFactor: "Two-factor authentication",
+    passkeys: "Passkeys",
+    feeds: "Calendar Links",
+    preferences: "Notifications",
+  },
   profile: {
     title: "Profile Information",
     hint: "Your name is what others see beside what you do here. The email is the one you sign in with.",

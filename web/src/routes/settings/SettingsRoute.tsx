@@ -2,8 +2,11 @@ import { lazy } from "react";
 import { SettingsPage } from "@/features/settings/SettingsPage";
 
 const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/FeedsCard")).FeedsCard }));
+const PreferencesCard = lazy(async () => ({
+  default: (await import("@/features/delivery/PreferencesCard")).PreferencesCard,
+}));
 
-/** One's own profile, with the links to one's calendar. */
+/** One's own profile, with what one hears of and the links to one's calendar. */
 export function SettingsRoute() {
-  return <SettingsPage feeds={<FeedsCard />} />;
+  return <SettingsPage feeds={<FeedsCard />} preferences={<PreferencesCard />} />;
 }

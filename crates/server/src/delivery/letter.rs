@@ -1,0 +1,337 @@
+//! The mail that tells of notifications, as text and as HTML: what happened, the way to it, why one gets the mail, and how
+//! to stop it.
+
+use super::link::{Stop, fingerprint};
+use crate::mail::letter::{button, escaped, framed};
+use crate::state::AppState;
+use domain::delivery::{Bundle, NotificationKind};
+use domain::id::MailId;
+use domain::mail::QueuedMail;
+use domain::notification::NotificationSubject;
+use jiff::tz::TimeZone;
+use std::collections::BTreeSet;
+use store::delivery::{DueBundle, NewsItem, NewsProject, Recipient};
+
+/// So much of a text stands in a mail.
+const SHOWN: usize = 200;
+
+/// What a mail is made of, in words. Nothing of it is markup.
+struct Words {
+    subject: String,
+    name: String,
+    intro: String,
+    /// A project's heading, with the way to it, and its news.
+    groups: Vec<(Option<Heading>, Vec<Piece>)>,
+    more: Option<String>,
+    button: (&'static str, String),
+    why: String,
+    /// What each stops, and where.
+    stops: Vec<(String, String)>,
+}
+
+struct Heading {
+    text: String,
+    link: String,
+}
+
+struct Piece {
+    title: String,
+    text: String,
+    when: String,
+}
+
+/// The mail of a bundle; none without a key that signs its links.
+pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
+    let origin = state.public_url().origin();
+    let to = match &due.to {
+        Recipient::Account { email, .. } | Recipient::Owner { email, .. } => email.clone(),
+    };
+    let (stops, one_click) = stops(state, due, origin)?;
+    let words = words(due, origin, &state.config().time_zone, stops);
+    Some(QueuedMail {
+        id: MailId::new(state.clock(), &mut state.rng()),
+        to,
+        subject: words.subject.clone(),
+        text: words.text(),
+        html: Some(words.html()),
+        unsubscribe_url: one_click,
+        attempts: 0,
+        next_attempt_at: state.now(),
+    })
+}
+
+type Stops = (Vec<(String, String)>, Option<String>);
+
+/// The links that stop such mails, narrowest first, and the address that mail programs call for it.
+fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
+    let keys = state.secret_keys();
+    let ways: Vec<(String, Stop)> = match &due.to {
+        Recipient::Owner { project, email, .. } => {
+            let stop = Stop::Owner(*project, fingerprint(email));
+            vec![("No more mails about this project".to_owned(), stop)]
+        }
+        Recipient::Account { id, .. } => {
+            let kinds: BTreeSet<NotificationKind> = due
+                .items
+                .iter()
+                .map(|item| item.kind)
+                .filter(|kind| !kind.is_fixed())
+                .collect();
+            let mut ways = Vec::new();
+            if let (1, Some(kind)) = (kinds.len(), kinds.first()) {
+                let label = format!("No more mails about {}", kind.in_words());
+                ways.push((label, Stop::Account(*id, Some(*kind))));
+            }
+            if !kinds.is_empty() {
+                let label = "No more mails about notifications at all".to_owned();
+                ways.push((label, Stop::Account(*id, None)));
+            }
+            ways
+        }
+    };
+    let mut links = Vec::new();
+    let mut one_click = None;
+    for (label, stop) in ways {
+        let token = stop.token(keys)?;
+        one_click.get_or_insert_with(|| format!("{origin}/api/unsubscribe/{token}"));
+        // Behind the `#`, which browsers do not send: the page acts when its button is pressed, scanners of links do not.
+        links.push((label, format!("{origin}/unsubscribe#token={token}")));
+    }
+    Some((links, one_click))
+}
+
+fn words(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, String)>) -> Words {
+    let count = due.items.len() + due.more;
+    let newest = due.items.last();
+    let place = newest
+        .and_then(|item| item.project.as_ref())
+        .map(|project| place(project, &due.to));
+    let title = newest.map_or("News", |item| item.title.as_str());
+    let subject = match (due.bundle, &place) {
+        (Bundle::Digest(_), _) => format!("Your daily news: {}", counted(count)),
+        (Bundle::OfAccount(_), _) | (_, None) => title.to_owned(),
+        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) if count == 1 => {
+            format!("{title}: {place}")
+        }
+        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) => {
+            format!("{}: {place}", capitalised(&counted(count)))
+        }
+    };
+    let intro = match due.bundle {
+        Bundle::Digest(_) => "this is what happened since your last daily mail:".to_owned(),
+        Bundle::OfAccount(_) => "this happened to your Buildback account:".to_owned(),
+        Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, &place) {
+            (Recipient::Owner { .. }, Some(place)) => {
+                format!("there is news of your project at {place}:")
+            }
+            (_, Some(place)) => format!("there is news of {place}:"),
+            (_, None) => "there is news:".to_owned(),
+        },
+    };
+    Words {
+        subject,
+        name: match &due.to {
+            Recipient::Account { first_name, .. } => first_name.clone(),
+            Recipient::Owner { name, .. } => name.clone(),
+        },
+        intro,
+        groups: groups(due, origin, zone),
+        more: (due.more > 0).then(|| format!("And {} more, which the portal shows.", due.more)),
+        button: the_button(due, origin),
+        why: why(due, origin),
+        stops,
+    }
+}
+
+/// How people know a project: by its address, and by its claim number or its owner as the bell does. Owners know whose it is.
+fn place(project: &NewsProject, to: &Recipient) -> String {
+    let address = &project.address;
+    match (&project.insurance_claim_number, to) {
+        (None, Recipient::Owner { .. }) => address.clone(),
+        (Some(claim), _) => format!("{address} (claim {claim})"),
+        (None, Recipient::Account { .. }) => {
+            format!("{address} ({})", project.property_owner_name)
+        }
+    }
+}
+
+fn counted(count: usize) -> String {
+    if count == 1 {
+        "one piece of news".to_owned()
+    } else {
+        format!("{count} pieces of news")
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// The news in their order, those of a daily mail under the project that each is about.
+fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading>, Vec<Piece>)> {
+    let is_digest = matches!(due.bundle, Bundle::Digest(_));
+    let mut groups: Vec<(Option<&NewsProject>, Vec<&NewsItem>)> = Vec::new();
+    for item in &due.items {
+        let of = item.project.as_ref().filter(|_| is_digest);
+        let same = |(other, _): &&mut (Option<&NewsProject>, _)| {
+            other.map(|project| project.id) == of.map(|project| project.id)
+        };
+        match groups.iter_mut().find(same) {
+            Some((_, items)) => items.push(item),
+            None => groups.push((of, vec![item])),
+        }
+    }
+    groups
+        .into_iter()
+        .map(|(project, items)| {
+            let heading = project.map(|project| Heading {
+                text: place(project, &due.to),
+                link: project_link(origin, project, items.last().copied()),
+            });
+            (
+                heading,
+                items.into_iter().map(|item| piece(item, zone)).collect(),
+            )
+        })
+        .collect()
+}
+
+fn piece(item: &NewsItem, zone: &TimeZone) -> Piece {
+    let here = item.created_at.to_zoned(zone.clone());
+    Piece {
+        title: item.title.clone(),
+        text: cut(&item.message),
+        when: here.strftime("%b %-d, %Y, %-I:%M %p").to_string(),
+    }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// The way to a project by its id: mails carry no project code, and a new code leaves them working.
+fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) -> String {
+    let tab = item.and_then(|item| match item.subject {
+        NotificationSubject::Update => Some("updates"),
+        NotificationSubject::Event => Some("events"),
+        NotificationSubject::File => Some("files"),
+        NotificationSubject::Message => Some("messages"),
+        NotificationSubject::Task => Some("tasks"),
+        NotificationSubject::Project | NotificationSubject::Account => None,
+    });
+    let query = tab.map(|tab| format!("?tab={tab}")).unwrap_or_default();
+    format!("{origin}/p/{}{query}", project.id)
+}
+
+fn the_button(due: &DueBundle, origin: &str) -> (&'static str, String) {
+    let newest = due.items.last();
+    let project = newest.and_then(|item| item.project.as_ref());
+    match (due.bundle, project) {
+        (Bundle::OfOwner(_), _) => ("See your project", format!("{origin}/owner-dashboard")),
+        (Bundle::OfProject(..), Some(project)) => {
+            ("Open the project", project_link(origin, project, newest))
+        }
+        (Bundle::OfAccount(_), _) => ("Open your settings", format!("{origin}/settings")),
+        (Bundle::Digest(_) | Bundle::OfProject(..), _) => {
+            ("Open your notifications", format!("{origin}/notifications"))
+        }
+    }
+}
+
+fn why(due: &DueBundle, origin: &str) -> String {
+    match &due.to {
+        Recipient::Owner { .. } => {
+            "You get this mail because this address stands in your project as the property owner's. The page asks for your project code.".to_owned()
+        }
+        Recipient::Account { .. } if matches!(due.bundle, Bundle::OfAccount(_)) => {
+            "You get this mail because it is about the security of your account.".to_owned()
+        }
+        Recipient::Account { .. } => format!(
+            "You get this mail because you have an account that sees this. Which mails you get, and when, is up to you: {origin}/settings"
+        ),
+    }
+}
+
+impl Words {
+    fn text(&self) -> String {
+        let mut parts = vec![format!("Hello {},", self.name), self.intro.clone()];
+        for (heading, pieces) in &self.groups {
+            if let Some(Heading { text, link }) = heading {
+                parts.push(format!("{text}\n{link}"));
+            }
+            for Piece { title, text, when } in pieces {
+                parts.push(format!(
+                    "* {title} ({when})\n  {}",
+                    text.replace('\n', "\n  ")
+                ));
+            }
+        }
+        parts.extend(self.more.clone());
+        parts.push(format!("{}: {}", self.button.0, self.button.1));
+        parts.push(format!("--\n{}", self.why));
+        for (label, link) in &self.stops {
+            parts.push(format!("{label}: {link}"));
+        }
+        parts
+            .iter()
+            .map(|part| format!("{part}\n"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn html(&self) -> String {
+        const SMALL: &str = "margin:0 0 8px;font-size:13px;color:#56616d";
+        let mut body = format!(
+            "<p style=\"margin:0 0 16px\">Hello {},</p>\n<p style=\"margin:0 0 16px\">{}</p>\n",
+            escaped(&self.name),
+            escaped(&self.intro)
+        );
+        for (heading, pieces) in &self.groups {
+            if let Some(Heading { text, link }) = heading {
+                body.push_str(&format!(
+                    "<p style=\"margin:24px 0 8px;font-weight:700\"><a href=\"{}\" style=\"color:#0f6b57\">{}</a></p>\n",
+                    escaped(link),
+                    escaped(text)
+                ));
+            }
+            for Piece { title, text, when } in pieces {
+                body.push_str(&format!(
+                    "<div style=\"margin:0 0 12px;padding:2px 0 2px 12px;border-left:3px solid #d5dde3;overflow-wrap:anywhere\">\
+                     <p style=\"margin:0;font-weight:600\">{}</p>\n<p style=\"margin:0\">{}</p>\n\
+                     <p style=\"margin:0;font-size:13px;color:#56616d\">{}</p></div>\n",
+                    escaped(title),
+                    escaped(text).replace('\n', "<br>"),
+                    escaped(when)
+                ));
+            }
+        }
+        if let Some(more) = &self.more {
+            body.push_str(&format!(
+                "<p style=\"margin:0 0 16px\">{}</p>\n",
+                escaped(more)
+            ));
+        }
+        body.push_str(&button(self.button.0, &self.button.1).replacen(
+            "margin:8px",
+            "margin:20px",
+            1,
+        ));
+        body.push_str(&format!(
+            "<p style=\"{SMALL}\">{}</p>\n",
+            escaped(&self.why)
+        ));
+        for (label, link) in &self.stops {
+            body.push_str(&format!(
+                "<p style=\"{SMALL}\"><a href=\"{}\" style=\"color:#56616d\">{}</a></p>\n",
+                escaped(link),
+                escaped(label)
+            ));
+        }
+        framed(&self.subject, &body)
+    }
+}

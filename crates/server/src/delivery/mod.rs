@@ -1,0 +1,104 @@
+//! Mails about notifications: what people chose, and the job that writes the mails (specification 1, section 3; issue
+//! "Delivery").
+
+pub mod edit_preferences;
+mod letter;
+mod link;
+pub mod show_preferences;
+pub mod show_unsubscription;
+pub mod unsubscribe;
+pub mod view;
+
+use crate::state::AppState;
+use jiff::SignedDuration;
+use std::time::Duration;
+use store::delivery::{Rules, SPREAD_AT_ONCE, Taken};
+use store::{Connection, StoreError};
+use tokio::time::{Instant, MissedTickBehavior};
+
+/// How late a mail may be found due.
+const POLL: Duration = Duration::from_secs(5);
+/// A bundle whose mail could not be written waits so long before it is tried again.
+const REST: SignedDuration = SignedDuration::from_mins(10);
+
+/// Writes mails about notifications as they fall due until the portal stops.
+pub async fn run(state: AppState) {
+    if !state.config().notification_mails {
+        return;
+    }
+    let mut poll = tokio::time::interval_at(Instant::now() + POLL, POLL);
+    poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            _ = poll.tick() => {}
+        }
+        if let Err(error) = deliver(&state).await {
+            tracing::warn!(%error, "notifications wait for their mails");
+        }
+    }
+}
+
+/// Lays new notifications into the bundles of those who want mail of them, and writes the mails whose time has come. Several
+/// instances may do so at the same time: each notification and each mail is one transaction of one of them.
+///
+/// # Errors
+/// When the database fails; what was written until then stays, and nothing is lost.
+pub async fn deliver(state: &AppState) -> Result<(), StoreError> {
+    let now = state.now();
+    let has_work = move |conn: &mut Connection| store::delivery::has_work(conn, now);
+    if !state.store().read(has_work).await? {
+        return Ok(());
+    }
+    loop {
+        let (spreader, now) = (state.clone(), state.now());
+        let spread = state
+            .store()
+            .write(move |conn| store::delivery::spread(conn, &rules(&spreader), now))
+            .await?;
+        if i64::try_from(spread).is_ok_and(|spread| spread < SPREAD_AT_ONCE) {
+            break;
+        }
+    }
+    let mut mailed = false;
+    while !state.stopping().is_cancelled() {
+        let (writer, now) = (state.clone(), state.now());
+        match state.store().write(move |conn| next(conn, &writer)).await {
+            Ok(Taken::Nothing) => break,
+            Ok(Taken::Settled) => {}
+            Ok(Taken::Mail(_)) => mailed = true,
+            Err(error) => {
+                tracing::error!(%error, "a mail about notifications could not be written and waits");
+                let until = now.saturating_add(REST).map_err(StoreError::internal)?;
+                state
+                    .store()
+                    .write(move |conn| store::delivery::postpone(conn, now, until))
+                    .await?;
+            }
+        }
+    }
+    if mailed {
+        state.wake_mail();
+    }
+    Ok(())
+}
+
+fn rules(state: &AppState) -> Rules<'_> {
+    Rules {
+        zone: &state.config().time_zone,
+        admins_need_second_factor: state.config().require_admin_two_factor,
+    }
+}
+
+/// Writes the mail of the bundle that is due the longest: it is in the queue when the bundle is empty, or neither.
+fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
+    let now = state.now();
+    let taken = store::delivery::take_due(conn, &rules(state), now)?;
+    if let Taken::Mail(due) = &taken {
+        let mail = letter::mail(state, due)
+            .ok_or_else(|| StoreError::internal("no key signs links that stop mails"))?;
+        store::mail::enqueue(conn, &mail, now)?;
+        store::delivery::close(conn, due.bundle, now)?;
+    }
+    Ok(taken)
+}

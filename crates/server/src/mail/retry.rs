@@ -1,0 +1,45 @@
+//! Has a mail tried now that was tried in vain.
+
+use crate::api_error::{ApiError, Problem};
+use crate::authorize::authorize;
+use crate::extract::{Caller, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::MailId;
+use domain::permission::act;
+use http::StatusCode;
+
+/// Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
+/// that nothing is left of what it said (`can_retry` is false), is a conflict.
+#[utoipa::path(
+    post,
+    path = "/api/admin/mails/{id}/retry",
+    operation_id = "retry_mail",
+    tag = "mail",
+    params(("id" = uuid::Uuid, Path)),
+    responses((status = 204, description = "It is tried now"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageMail"))),
+)]
+pub async fn retry_mail(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<StatusCode, ApiError> {
+    let now = state.now();
+    let id = MailId::from_uuid(id);
+    state
+        .write(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageMail, ())?;
+            match store::mail::retry(conn, &permit, id, now)? {
+                Some(true) => Ok(StatusCode::NO_CONTENT),
+                Some(false) => Err(ApiError::conflict(
+                    "not_retryable",
+                    "This mail cannot be tried again.",
+                )),
+                None => Err(ApiError::not_found()),
+            }
+        })
+        .await
+        .inspect(|_| state.wake_mail())
+}

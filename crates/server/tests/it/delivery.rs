@@ -1,0 +1,723 @@
+//! Mails about notifications, through a real mail server: who gets which, when, how many at once, and how they stop.
+
+use crate::leftovers::{Leftovers, eventually};
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use jiff::{SignedDuration, Timestamp};
+use reqwest::Method;
+use serde_json::{Value, json};
+use server::delivery::deliver;
+use test_support::{
+    Answer, Client, Company, MailServer, Mood, Person, TakenMail, TestApp, TestProject,
+};
+
+const PREFERENCES: &str = "/api/me/notification-preferences";
+const CARL: &str = "carl@ridgeline.example";
+const PAUL: &str = "paul@agency.example";
+const ANN: &str = "ann@portal.example";
+/// As the factory's projects have it.
+const OWNER: &str = "jose@home.example";
+
+/// A project of Ridgeline's, whose mails so far have been read. It is Monday, shortly after ten in New York.
+struct Post {
+    app: TestApp,
+    server: MailServer,
+    ann: Person,
+    carl: Person,
+    paul: Person,
+    company: Company,
+    project: TestProject,
+}
+
+impl Post {
+    async fn open() -> Self {
+        let server = MailServer::start().await;
+        let url = server.url();
+        let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
+        let ann = app.person(ANN, Role::Admin, None).await;
+        let company = app.company("Ridgeline").await;
+        let carl = app.person(CARL, Role::Contractor, Some(&company)).await;
+        let paul = app.person(PAUL, Role::ReferralPartner, None).await;
+        let project = app.project(&paul).await;
+        app.assign(&project, &company, &ann).await;
+        let mut post = Self {
+            app,
+            server,
+            ann,
+            carl,
+            paul,
+            company,
+            project,
+        };
+        let assigned = post.mails().await;
+        assert_eq!(recipients(&assigned), [CARL]);
+        post.pass(15);
+        post
+    }
+
+    fn pass(&self, minutes: i64) {
+        self.app.advance(SignedDuration::from_mins(minutes));
+    }
+
+    /// Turns the portal's clock to this moment.
+    fn turn_to(&self, at: &str) {
+        let at: Timestamp = at.parse().expect("an instant");
+        self.app.advance(at.duration_since(self.app.now()));
+    }
+
+    /// Has the portal write what is due, and gives what the mail server took, by recipient.
+    async fn mails(&mut self) -> Vec<TakenMail> {
+        deliver(self.app.state()).await.expect("it delivers");
+        self.taken().await
+    }
+
+    async fn taken(&mut self) -> Vec<TakenMail> {
+        let app = &self.app;
+        eventually(async || app.read(store::mail::count_waiting).await == 0).await;
+        let mut taken: Vec<_> = std::iter::from_fn(|| self.server.taken()).collect();
+        taken.sort_by(|a, b| a.recipients.cmp(&b.recipients));
+        taken
+    }
+
+    /// Says something in the project's thread.
+    async fn say(&self, person: &Person, participant_type: &str, words: &str) {
+        self.app.advance(SignedDuration::from_millis(1));
+        let client = self.app.sign_in(person).await;
+        let path = format!("/api/projects/{}/messages", self.project.code);
+        let message = json!({
+            "id": self.app.new_id(), "message_content": words, "message_type": "text",
+            "participant_type": participant_type,
+        });
+        client.post(&path, &message).await.ok();
+    }
+
+    async fn carl_says(&self, words: &str) {
+        self.say(&self.carl, "contractor", words).await;
+    }
+
+    /// Changes one's preferences.
+    async fn prefer(&self, person: &Person, choices: Value, quiet_hours: Value) {
+        let client = self.app.sign_in(person).await;
+        let known = client.get(PREFERENCES).await.ok();
+        let form = json!({ "choices": choices, "quiet_hours": quiet_hours });
+        edit(&client, &known["version"], &form).await.ok();
+    }
+}
+
+async fn edit(client: &Client, version: &Value, form: &Value) -> Answer {
+    let request = client.request(Method::PUT, PREFERENCES);
+    Answer::of(
+        request
+            .header("if-match", format!("\"{version}\""))
+            .json(form),
+    )
+    .await
+}
+
+fn choice(kind: &str, bell: bool, mail: &str) -> Value {
+    json!([{ "kind": kind, "bell": bell, "mail": mail }])
+}
+
+fn recipients(mails: &[TakenMail]) -> Vec<&str> {
+    mails
+        .iter()
+        .flat_map(|mail| mail.recipients.iter().map(String::as_str))
+        .collect()
+}
+
+/// A mail as it reads: without the line breaks of its transport.
+fn readable(mail: &TakenMail) -> String {
+    mail.text.replace("=\n", "").replace("=3D", "=")
+}
+
+fn header(mail: &TakenMail, name: &str) -> Option<String> {
+    let start = format!("{name}: ");
+    let head = mail.text.split("\n\n").next().unwrap_or_default();
+    let unfolded = head.replace("\n ", " ");
+    let line = unfolded.lines().find(|line| line.starts_with(&start))?;
+    Some(line[start.len()..].to_owned())
+}
+
+/// The path that a mail program calls to stop mails like this.
+fn one_click(app: &TestApp, mail: &TakenMail) -> String {
+    let post = header(mail, "List-Unsubscribe-Post");
+    assert_eq!(post.as_deref(), Some("List-Unsubscribe=One-Click"));
+    let url = header(mail, "List-Unsubscribe").expect("it can be stopped");
+    let url = url.trim_matches(['<', '>']);
+    let path = url.strip_prefix(&app.url()).expect("it is the portal's");
+    path.to_owned()
+}
+
+/// Stops mails as a mail program does: a form from nowhere.
+async fn stop(app: &TestApp, path: &str) -> u16 {
+    let client = reqwest::Client::new();
+    let request = client
+        .post(format!("{}{path}", app.url()))
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("origin", "https://mail.example")
+        .body("List-Unsubscribe=One-Click");
+    request.send().await.expect("an answer").status().as_u16()
+}
+
+#[tokio::test]
+async fn the_first_goes_at_once_and_what_follows_within_ten_minutes_comes_together() {
+    let mut post = Post::open().await;
+    post.carl_says("We start on Monday.").await;
+    let first = post.mails().await;
+    assert_eq!(recipients(&first), [OWNER, PAUL]);
+    let to_paul = readable(&first[1]);
+    for part in [
+        "Subject: New Message: 12 Elm Street (claim CLM-88231)",
+        "We start on Monday.",
+        "text/plain",
+        "text/html",
+        &format!("{}/p/{}?tab=messages", post.app.url(), post.project.id),
+        &format!("{}/settings", post.app.url()),
+        "No more mails about messages",
+        "Mar 2, 2026, 10:15 AM",
+    ] {
+        assert!(to_paul.contains(part), "{part} missing in {to_paul}");
+    }
+    let to_owner = readable(&first[0]);
+    assert!(to_owner.contains("/owner-dashboard"), "{to_owner}");
+    for mail in [&to_paul, &to_owner] {
+        assert!(!mail.contains(&post.project.code), "a code in {mail}");
+    }
+
+    post.pass(4);
+    post.carl_says("At eight.").await;
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.pass(5);
+    post.carl_says("Please move the car.").await;
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.pass(1);
+    let second = post.mails().await;
+    assert_eq!(recipients(&second), [OWNER, PAUL]);
+    let both = readable(&second[1]);
+    for part in [
+        "Subject: 2 pieces of news: 12 Elm Street",
+        "At eight.",
+        "Please move the car.",
+    ] {
+        assert!(both.contains(part), "{part} missing in {both}");
+    }
+    assert!(!both.contains("We start on Monday."), "told twice: {both}");
+    post.pass(60);
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    assert_eq!(
+        post.app.rows("notification_deliveries"),
+        5,
+        "only what waits for the daily mails"
+    );
+}
+
+#[tokio::test]
+async fn two_projects_do_not_wait_for_each_other() {
+    let mut post = Post::open().await;
+    let other = post.app.project(&post.paul).await;
+    post.app.assign(&other, &post.company, &post.ann).await;
+    post.app
+        .update(
+            &post.project,
+            ProjectStatus::Approved,
+            "Go ahead.",
+            &post.ann,
+        )
+        .await;
+    post.app
+        .update(
+            &other,
+            ProjectStatus::Approved,
+            "This one as well.",
+            &post.ann,
+        )
+        .await;
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [CARL, OWNER, OWNER, PAUL, PAUL]);
+}
+
+#[tokio::test]
+async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
+    let mut post = Post::open().await;
+    let night = json!({ "from": "22:00", "until": "07:30" });
+    post.prefer(&post.paul, json!([]), night).await;
+    // New York is five hours behind.
+    post.turn_to("2026-03-03T03:00:00Z");
+    post.carl_says("Still here?").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    post.turn_to("2026-03-03T06:00:00Z");
+    post.carl_says("The pump runs.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    post.turn_to("2026-03-03T12:29:59Z");
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.turn_to("2026-03-03T12:30:00Z");
+    let morning = post.mails().await;
+    assert_eq!(recipients(&morning), [PAUL]);
+    assert!(readable(&morning[0]).contains("The pump runs."));
+
+    // Chosen while something waits.
+    post.carl_says("Good morning.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    let day = json!({ "from": "07:00", "until": "09:00" });
+    post.prefer(&post.paul, json!([]), day).await;
+    post.pass(20);
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    // With the daily mails, of which Paul's waited as well.
+    post.turn_to("2026-03-03T14:00:00Z");
+    assert_eq!(recipients(&post.mails().await), [ANN, PAUL, PAUL]);
+}
+
+#[tokio::test]
+async fn the_daily_mail_gathers_the_day_by_project() {
+    let mut post = Post::open().await;
+    let other = post.app.project(&post.paul).await;
+    post.carl_says("<b>One</b> & two").await;
+    post.mails().await;
+    post.turn_to("2026-03-03T12:59:59Z");
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.turn_to("2026-03-03T13:00:00Z");
+    let daily = post.mails().await;
+    assert_eq!(recipients(&daily), [ANN, PAUL]);
+    let to_ann = readable(&daily[0]);
+    for part in [
+        // Two projects came in, and a message.
+        "Subject: Your daily news: 3 pieces of news",
+        "&lt;b&gt;One&lt;/b&gt; &amp; two",
+        "<b>One</b> & two",
+        &format!("/p/{}", other.id),
+        &format!("/p/{}", post.project.id),
+        "/notifications",
+        "No more mails about notifications at all",
+    ] {
+        assert!(to_ann.contains(part), "{part} missing in {to_ann}");
+    }
+    let html = to_ann.split("text/html").nth(1).expect("the second form");
+    assert!(!html.contains("<b>One"), "markup in {html}");
+    post.pass(24 * 60);
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+}
+
+#[tokio::test]
+async fn what_was_read_in_the_bell_is_not_mailed() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    post.mails().await;
+    post.carl_says("Two.").await;
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    let paul = post.app.sign_in(&post.paul).await;
+    paul.post("/api/notifications/read-all", &json!({}))
+        .await
+        .ok();
+    post.pass(11);
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+}
+
+#[tokio::test]
+async fn who_lost_the_project_or_the_account_gets_nothing_more() {
+    let mut post = Post::open().await;
+    let say =
+        async |post: &Post, words: &str| post.say(&post.paul, "referral_partner", words).await;
+    say(&post, "One.").await;
+    assert_eq!(recipients(&post.mails().await), [CARL, OWNER]);
+    say(&post, "Two.").await;
+    let other = post.app.company("Summit").await;
+    post.app.assign(&post.project, &other, &post.ann).await;
+    post.pass(11);
+    assert_eq!(
+        recipients(&post.mails().await),
+        [OWNER],
+        "Summit has the project"
+    );
+
+    post.app
+        .assign(&post.project, &post.company, &post.ann)
+        .await;
+    post.mails().await;
+    say(&post, "Three.").await;
+    post.mails().await;
+    say(&post, "Four.").await;
+    assert!(
+        post.app
+            .meddle("UPDATE users SET active = FALSE WHERE email LIKE 'carl@%'")
+    );
+    post.pass(11);
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+}
+
+#[tokio::test]
+async fn a_link_stops_the_mails_that_it_names_and_a_look_at_it_none() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    let mails = post.mails().await;
+    let path = one_click(&post.app, &mails[1]);
+    let guest = post.app.anonymous();
+    let shown = guest.get(&path).await.ok();
+    assert_eq!(
+        shown,
+        json!({ "kind": "message", "is_owners": false, "address": "p•••@agency.example" })
+    );
+    post.pass(11);
+    post.carl_says("Two.").await;
+    assert_eq!(
+        recipients(&post.mails().await),
+        [OWNER, PAUL],
+        "a look stops nothing"
+    );
+
+    post.pass(1);
+    post.carl_says("This waits.").await;
+    post.mails().await;
+    assert_eq!(stop(&post.app, &path).await, 204);
+    assert_eq!(stop(&post.app, &path).await, 204, "again changes nothing");
+    post.pass(11);
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    post.app
+        .update(
+            &post.project,
+            ProjectStatus::Approved,
+            "Go ahead.",
+            &post.ann,
+        )
+        .await;
+    post.pass(11);
+    let others = post.mails().await;
+    assert_eq!(recipients(&others), [OWNER, PAUL], "other kinds go on");
+    // Several kinds in one mail: all of them stop.
+    let paul = post.app.sign_in(&post.paul).await;
+    let choices = paul.get(PREFERENCES).await.ok()["choices"].clone();
+    let of = |kind: &str| {
+        let all = choices.as_array().into_iter().flatten();
+        all.filter(|choice| choice["kind"] == kind)
+            .map(|choice| choice["mail"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of("message"), ["off"]);
+    assert_eq!(of("status_update"), ["at_once"]);
+
+    let (head, tail) = path.split_at(path.len() - 4);
+    for forged in [
+        format!("{head}AAAA"),
+        format!("{path}x"),
+        head.to_owned(),
+        format!("{path}{tail}"),
+    ] {
+        guest.get(&forged).await.problem(404, "not_found");
+        assert_eq!(stop(&post.app, &forged).await, 404, "{forged}");
+    }
+}
+
+#[tokio::test]
+async fn an_owner_stops_the_mails_of_the_project_to_this_address() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    let mails = post.mails().await;
+    let path = one_click(&post.app, &mails[0]);
+    let guest = post.app.anonymous();
+    let shown = guest.get(&path).await.ok();
+    assert_eq!(
+        shown,
+        json!({ "kind": null, "is_owners": true, "address": "j•••@home.example" })
+    );
+    assert_eq!(stop(&post.app, &path).await, 204);
+    post.pass(11);
+    post.carl_says("Two.").await;
+    assert_eq!(recipients(&post.mails().await), [PAUL]);
+    // Another project of the same owner, and another address for this one.
+    let other = post.app.project(&post.paul).await;
+    post.app
+        .update(&other, ProjectStatus::Approved, "Go ahead.", &post.ann)
+        .await;
+    let moved = post.app.meddle(&format!(
+        "UPDATE projects SET property_owner_email = 'maria@home.example' WHERE id = '{}'",
+        post.project.id
+    ));
+    assert!(moved);
+    post.pass(11);
+    post.carl_says("Three.").await;
+    let mails = post.mails().await;
+    assert_eq!(
+        recipients(&mails),
+        [OWNER, "maria@home.example", PAUL, PAUL]
+    );
+    // The old link says nothing of the new address, and does not stop its mails.
+    assert_eq!(guest.get(&path).await.ok()["address"], Value::Null);
+    assert_eq!(stop(&post.app, &path).await, 204);
+    post.pass(11);
+    post.carl_says("Four.").await;
+    assert_eq!(
+        recipients(&post.mails().await),
+        ["maria@home.example", PAUL]
+    );
+}
+
+#[tokio::test]
+async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal() {
+    let mut post = Post::open().await;
+    let owner = post.app.owner(&post.project.code).await;
+    let message = json!({
+        "id": post.app.new_id(), "message_content": "When will you come?", "message_type": "text",
+        "participant_type": "owner",
+    });
+    owner.post("/api/owner/messages", &message).await.ok();
+    assert_eq!(recipients(&post.mails().await), [CARL, PAUL]);
+    post.pass(11);
+    let ann = post.app.sign_in(&post.ann).await;
+    let events = format!("/api/projects/{}/events", post.project.code);
+    let form = crate::scheduling::form("2026-03-09", "09:00", "10:00");
+    ann.post(&events, &form).await.ok();
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [CARL, OWNER]);
+    assert!(
+        readable(&mails[1]).contains("Mar 9, 2026"),
+        "{}",
+        mails[1].text
+    );
+    // On the day before, and never twice.
+    post.turn_to("2026-03-08T12:30:00Z");
+    post.mails().await;
+    for _ in 0..2 {
+        server::event::remind::remind(post.app.state())
+            .await
+            .expect("it reminds");
+    }
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [CARL, OWNER]);
+    assert!(readable(&mails[1]).contains("Subject: Event tomorrow: 12 Elm Street"));
+}
+
+#[tokio::test]
+async fn instances_that_deliver_at_the_same_time_mail_once() {
+    let mut post = Post::open().await;
+    for n in 0..12 {
+        let project = post.app.project(&post.paul).await;
+        let said = format!("Number {n}.");
+        post.app
+            .update(&project, ProjectStatus::Approved, &said, &post.ann)
+            .await;
+    }
+    let turns = (0..6).map(|_| {
+        let state = post.app.state().clone();
+        tokio::spawn(async move { deliver(&state).await })
+    });
+    for turn in turns.collect::<Vec<_>>() {
+        turn.await.expect("it runs").expect("it delivers");
+    }
+    let mails = post.mails().await;
+    assert_eq!(mails.len(), 24, "{:?}", recipients(&mails));
+    for n in 0..12 {
+        let told = |mail: &&TakenMail| readable(mail).contains(&format!("Number {n}."));
+        assert_eq!(mails.iter().filter(told).count(), 2, "{n}");
+    }
+    assert_eq!(post.app.rows("notification_outbox"), 0);
+}
+
+#[tokio::test]
+async fn the_accounts_security_is_mailed_at_all_hours_whatever_was_chosen() {
+    let mut post = Post::open().await;
+    let all_day = json!({ "from": "00:00", "until": "23:59" });
+    post.prefer(&post.paul, choice("message", true, "off"), all_day)
+        .await;
+    let paul = post.app.sign_in(&post.paul).await;
+    for new in ["Garage-2027!", "Garage-2028!"] {
+        let current = if new.contains('7') {
+            test_support::PASSWORD
+        } else {
+            "Garage-2027!"
+        };
+        let form =
+            json!({ "current_password": current, "new_password": new, "confirm_password": new });
+        paul.post("/api/me/password", &form).await.ok();
+        let mails = post.mails().await;
+        assert_eq!(recipients(&mails), [PAUL]);
+        assert_eq!(
+            header(&mails[0], "Subject").as_deref(),
+            Some("Your password was changed")
+        );
+        assert_eq!(header(&mails[0], "List-Unsubscribe"), None);
+        assert!(!mails[0].text.contains("/unsubscribe"), "{}", mails[0].text);
+    }
+}
+
+#[tokio::test]
+async fn a_bell_that_is_off_does_not_ring() {
+    let post = Post::open().await;
+    post.prefer(&post.paul, choice("message", false, "off"), Value::Null)
+        .await;
+    let paul = post.app.sign_in(&post.paul).await;
+    let path = "/api/notifications?limit=1";
+    let before = paul.get(path).await.ok()["unread"].clone();
+    post.carl_says("One.").await;
+    let list = paul.get(path).await.ok();
+    assert_eq!(list["unread"], before);
+    assert_eq!(list["items"][0]["title"], "New Message");
+    assert_eq!(list["items"][0]["read"], true);
+    let unread = paul.get("/api/notifications?unread=true").await.ok();
+    assert_ne!(unread["items"][0]["title"], "New Message");
+    post.prefer(&post.paul, choice("message", true, "off"), Value::Null)
+        .await;
+    assert_ne!(paul.get(path).await.ok()["unread"], before);
+}
+
+#[tokio::test]
+async fn preferences_start_by_role_and_are_edited_on_the_version_that_was_seen() {
+    let post = Post::open().await;
+    let mails = async |person: &Person| {
+        let client = post.app.sign_in(person).await;
+        let own = client.get(PREFERENCES).await.ok();
+        let all = own["choices"].as_array().cloned().unwrap_or_default();
+        let words = all
+            .iter()
+            .map(|choice| format!("{}:{}", choice["kind"], choice["mail"]));
+        (
+            words.collect::<Vec<_>>().join(" ").replace('"', ""),
+            client,
+            own,
+        )
+    };
+    assert_eq!(
+        mails(&post.ann).await.0,
+        "status_update:digest assignment:digest event:off reminder:off message:digest task:at_once file:off security:at_once"
+    );
+    assert_eq!(
+        mails(&post.carl).await.0,
+        "status_update:digest assignment:at_once event:at_once reminder:at_once message:at_once file:off security:at_once"
+    );
+    let (_, paul, own) = mails(&post.paul).await;
+    assert_eq!(
+        (&own["quiet_hours"], &own["version"]),
+        (&Value::Null, &json!(0))
+    );
+    let night = json!({ "from": "22:00", "until": "07:00" });
+    let form = json!({ "choices": choice("event", true, "off"), "quiet_hours": night });
+    let answer = edit(&paul, &own["version"], &form).await;
+    assert_eq!(answer.headers["etag"], "\"1\"");
+    let saved = answer.ok();
+    assert_eq!(
+        (&saved["quiet_hours"], &saved["version"]),
+        (&night, &json!(1))
+    );
+    let stale = edit(&paul, &own["version"], &form)
+        .await
+        .problem(412, "stale");
+    assert_eq!(stale["current"], saved);
+    for (choices, quiet, field) in [
+        (choice("security", true, "off"), Value::Null, "choices.0"),
+        (
+            choice("security", false, "at_once"),
+            Value::Null,
+            "choices.0",
+        ),
+        (choice("reminder", true, "digest"), Value::Null, "choices.0"),
+        (
+            json!([]),
+            json!({ "from": "10 pm", "until": "07:00" }),
+            "quiet_hours.from",
+        ),
+        (
+            json!([]),
+            json!({ "from": "07:00", "until": "07:00" }),
+            "quiet_hours.until",
+        ),
+    ] {
+        let form = json!({ "choices": choices, "quiet_hours": quiet });
+        edit(&paul, &json!(1), &form).await.invalid(&[field]);
+    }
+    assert_eq!(paul.get(PREFERENCES).await.ok(), saved, "half written");
+    let request = paul.request(Method::PUT, PREFERENCES).json(&form);
+    Answer::of(request).await.problem(428, "if_match_required");
+}
+
+#[tokio::test]
+async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
+    let mut post = Post::open().await;
+    let ann = post.app.sign_in(&post.ann).await;
+    post.server.mood(Mood::Refuses);
+    post.carl_says("The secret of the house.").await;
+    post.mails().await;
+    post.server.mood(Mood::Busy);
+    post.pass(1);
+    post.app
+        .update(
+            &post.project,
+            ProjectStatus::Approved,
+            "Go ahead.",
+            &post.ann,
+        )
+        .await;
+    post.pass(11);
+    deliver(post.app.state()).await.expect("it delivers");
+    post.app
+        .until(|app| app.rows("mail_queue WHERE attempts = 1 AND failed_at IS NULL AND sent_at IS NULL AND leased_until IS NULL") == 2)
+        .await;
+    let list = async |query: &str| ann.get(&format!("/api/admin/mails{query}")).await;
+    let all = list("?limit=3").await;
+    let text = String::from_utf8(all.bytes.clone()).expect("text");
+    assert!(!text.contains("secret of the house"), "{text}");
+    let first = all.ok();
+    let cursor = first["next_cursor"].as_str().expect("there is more");
+    let second = list(&format!("?limit=3&cursor={cursor}")).await.ok();
+    let states = |page: &Value| {
+        let items = page["items"].as_array().cloned().unwrap_or_default();
+        items
+            .iter()
+            .map(|mail| mail["state"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(states(&first), ["retrying", "retrying", "given_up"]);
+    assert_eq!(states(&second), ["given_up", "sent"]);
+    assert_eq!(second["next_cursor"], Value::Null);
+    let given_up = list("?state=given_up").await.ok();
+    assert_eq!(states(&given_up), ["given_up", "given_up"]);
+    let mail = &given_up["items"][0];
+    let error = mail["last_error"].as_str().unwrap_or_default();
+    assert!(error.contains("No such user"), "{error}");
+    assert_eq!(
+        (&mail["can_retry"], &mail["next_attempt_at"]),
+        (&json!(true), &Value::Null)
+    );
+    assert_eq!(list("?state=waiting").await.ok()["items"], json!([]));
+    list("?state=lost").await.invalid(&["state"]);
+
+    post.server.mood(Mood::Takes);
+    let retry = |mail: &Value| {
+        format!(
+            "/api/admin/mails/{}/retry",
+            mail["id"].as_str().unwrap_or_default()
+        )
+    };
+    assert_eq!(ann.post(&retry(mail), &json!({})).await.status, 204);
+    let taken = post.server.next().await;
+    assert_eq!(json!(taken.recipients[0]), mail["recipient"]);
+    assert!(readable(&taken).contains("The secret of the house."));
+    post.app
+        .until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL") == 2)
+        .await;
+    ann.post(&retry(mail), &json!({}))
+        .await
+        .problem(409, "not_retryable");
+    ann.post(&retry(&first["items"][0]), &json!({})).await;
+    post.app
+        .until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL") == 3)
+        .await;
+}
+
+#[tokio::test]
+async fn the_clean_up_forgets_old_mails_and_news_that_nobody_was_told_of() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    post.mails().await;
+    assert_eq!(post.app.rows("mail_queue WHERE sent_at IS NOT NULL"), 3);
+    post.carl_says("Two.").await;
+    post.pass(25 * 60);
+    server::jobs::clean_up(post.app.state())
+        .await
+        .expect("it cleans up");
+    assert_eq!(post.app.rows("notification_outbox"), 0);
+    assert_eq!(post.app.rows("mail_bundles WHERE due_at IS NULL"), 0);
+    assert_eq!(post.app.rows("mail_queue"), 3);
+    post.pass(90 * 24 * 60);
+    server::jobs::clean_up(post.app.state())
+        .await
+        .expect("it cleans up");
+    assert_eq!(post.app.rows("mail_queue"), 0);
+}

@@ -1,0 +1,61 @@
+//! How notifications reach people by mail: what they chose, what waits, and what a mail gathers.
+//!
+//! A notification and its row in `notification_outbox` are written in one transaction. [`spread`] finds out who is to have
+//! mail of it and lays it into a bundle for each; [`compose`] takes the bundles whose time has come. Each of both is one
+//! transaction per notification or bundle: a crash or a second instance neither loses one nor has it sent twice.
+
+mod compose;
+mod preferences;
+mod spread;
+
+pub use compose::{
+    DueBundle, NewsItem, NewsProject, Recipient, Rules, Taken, close, postpone, take_due,
+};
+pub(crate) use preferences::muted;
+pub use preferences::{address_of_account, address_of_owner, preferences, save, stop};
+pub use spread::{SPREAD_AT_ONCE, spread};
+
+use crate::schema::{mail_bundles, notification_outbox as outbox};
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use jiff::Timestamp;
+
+/// Whether there is anything to spread or to compose: an idle portal writes nothing.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_work(conn: &mut Connection, now: Timestamp) -> Result<bool, StoreError> {
+    let untold = outbox::table
+        .order((outbox::created_at, outbox::notification_id))
+        .select(outbox::created_at)
+        .first::<i64>(conn)
+        .optional()?;
+    if untold.is_some() {
+        return Ok(true);
+    }
+    let due = mail_bundles::table
+        .filter(mail_bundles::due_at.le(column::micros(now)))
+        .order((mail_bundles::due_at, mail_bundles::bundle))
+        .select(mail_bundles::bundle)
+        .first::<String>(conn)
+        .optional()?;
+    Ok(due.is_some())
+}
+
+/// Removes bundles that rest since before `instant`: nothing keeps its distance from them any more. Notifications that
+/// nobody was told of since then, because the portal sends no mail about them, are not told of later either.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreError> {
+    let at = column::micros(instant);
+    let idle = mail_bundles::table
+        .filter(mail_bundles::due_at.is_null())
+        .filter(
+            mail_bundles::mailed_at
+                .is_null()
+                .or(mail_bundles::mailed_at.le(at)),
+        );
+    let untold = outbox::table.filter(outbox::created_at.le(at));
+    Ok(diesel::delete(idle).execute(conn)? + diesel::delete(untold).execute(conn)?)
+}

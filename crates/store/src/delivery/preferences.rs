@@ -1,0 +1,263 @@
+//! What people chose to hear of.
+
+use crate::schema::{
+    notification_choices as choices, notification_settings as settings, owner_mail_stops as stops,
+    projects, users,
+};
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::delivery::{
+    Choice, MailMode, NotificationKind, Preferences, QuietHours, Unsubscription,
+};
+use domain::id::{ProjectId, UserId};
+use domain::permission::{Permit, Role, act};
+use jiff::Timestamp;
+
+/// What an account of this role hears of: what it chose, and what its role starts with for the rest.
+///
+/// # Errors
+/// When the database fails.
+pub fn preferences(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowOwnAccount>,
+    user: UserId,
+    role: Role,
+) -> Result<Preferences, StoreError> {
+    let chosen = choices::table
+        .filter(choices::user_id.eq(user.to_string()))
+        .select((choices::kind, choices::bell, choices::mail))
+        .load::<(String, bool, String)>(conn)?;
+    let choice = |kind: NotificationKind| {
+        let own = chosen.iter().find(|(word, ..)| word == kind.as_str());
+        match own {
+            Some((_, bell, mail)) => read_choice(*bell, mail),
+            None => Ok(kind.default_for(role)),
+        }
+    };
+    let choices = NotificationKind::ALL
+        .iter()
+        .map(|kind| Ok((*kind, choice(*kind)?)))
+        .collect::<Result<_, StoreError>>()?;
+    let row = settings::table
+        .find(user.to_string())
+        .select((
+            settings::quiet_from,
+            settings::quiet_until,
+            settings::version,
+        ))
+        .first::<(Option<String>, Option<String>, i64)>(conn)
+        .optional()?;
+    let (from, until, version) = row.unwrap_or_default();
+    Ok(Preferences {
+        choices,
+        quiet_hours: read_quiet(from.as_deref(), until.as_deref())?,
+        version,
+    })
+}
+
+pub(super) fn read_choice(bell: bool, mail: &str) -> Result<Choice, StoreError> {
+    let mail = column::word(mail, MailMode::parse)?;
+    Ok(Choice { bell, mail })
+}
+
+pub(super) fn read_quiet(
+    from: Option<&str>,
+    until: Option<&str>,
+) -> Result<Option<QuietHours>, StoreError> {
+    let hours = from.zip(until).map(|(from, until)| {
+        let (from, until) = (column::parsed(from)?, column::parsed(until)?);
+        QuietHours::new(from, until)
+            .ok_or_else(|| StoreError::internal("quiet hours that begin when they end"))
+    });
+    hours.transpose()
+}
+
+/// The kinds for which somebody's bell does not ring.
+pub(crate) fn muted(conn: &mut Connection, user: UserId) -> Result<Vec<String>, StoreError> {
+    Ok(choices::table
+        .filter(choices::user_id.eq(user.to_string()))
+        .filter(choices::bell.eq(false))
+        .select(choices::kind)
+        .load(conn)?)
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = choices)]
+struct ChoiceRow {
+    user_id: String,
+    kind: &'static str,
+    bell: bool,
+    mail: &'static str,
+}
+
+/// Saves what an account chose, for the version that it was chosen on; kinds that are not named stay as they are. Whether
+/// that was the present one.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    user: UserId,
+    version: i64,
+    chosen: &[(NotificationKind, Choice)],
+    quiet: Option<QuietHours>,
+) -> Result<bool, StoreError> {
+    let quiet_columns = (
+        settings::quiet_from.eq(quiet.map(|hours| column::time_text(hours.from()))),
+        settings::quiet_until.eq(quiet.map(|hours| column::time_text(hours.until()))),
+        settings::version.eq(version + 1),
+    );
+    let written = if version == 0 {
+        let (from, until, next) = quiet_columns;
+        let row = (settings::user_id.eq(user.to_string()), from, until, next);
+        per_database!(conn, |conn| diesel::insert_into(settings::table)
+            .values(row)
+            .on_conflict_do_nothing()
+            .execute(conn))?
+    } else {
+        let own = settings::table
+            .filter(settings::user_id.eq(user.to_string()))
+            .filter(settings::version.eq(version));
+        diesel::update(own).set(quiet_columns).execute(conn)?
+    };
+    if written == 0 {
+        return Ok(false);
+    }
+    for (kind, choice) in chosen {
+        write_choice(conn, user, *kind, *choice)?;
+    }
+    Ok(true)
+}
+
+fn write_choice(
+    conn: &mut Connection,
+    user: UserId,
+    kind: NotificationKind,
+    choice: Choice,
+) -> Result<(), StoreError> {
+    let row = ChoiceRow {
+        user_id: user.to_string(),
+        kind: kind.as_str(),
+        bell: choice.bell,
+        mail: choice.mail.as_str(),
+    };
+    per_database!(conn, |conn| diesel::insert_into(choices::table)
+        .values(&row)
+        .on_conflict((choices::user_id, choices::kind))
+        .do_update()
+        .set((choices::bell.eq(row.bell), choices::mail.eq(row.mail)))
+        .execute(conn))?;
+    Ok(())
+}
+
+/// Stops the mails that a link names. Whether there is somebody who gets them.
+///
+/// # Errors
+/// When the database fails.
+pub fn stop(
+    conn: &mut Connection,
+    what: &Unsubscription,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    match what {
+        Unsubscription::Account(user, kind) => stop_account(conn, *user, *kind),
+        Unsubscription::Owner(project, email) => {
+            let known = projects::table
+                .filter(projects::id.eq(project.to_string()))
+                .select(projects::id)
+                .first::<String>(conn)
+                .optional()?;
+            if known.is_none() {
+                return Ok(false);
+            }
+            let row = (
+                stops::project_id.eq(project.to_string()),
+                stops::email.eq(email.to_lowercase()),
+                stops::stopped_at.eq(column::micros(now)),
+            );
+            per_database!(conn, |conn| diesel::insert_into(stops::table)
+                .values(row)
+                .on_conflict_do_nothing()
+                .execute(conn))?;
+            Ok(true)
+        }
+    }
+}
+
+fn stop_account(
+    conn: &mut Connection,
+    user: UserId,
+    kind: Option<NotificationKind>,
+) -> Result<bool, StoreError> {
+    let known = users::table
+        .filter(users::id.eq(user.to_string()))
+        .select(users::id)
+        .first::<String>(conn)
+        .optional()?;
+    if known.is_none() {
+        return Ok(false);
+    }
+    let none = None::<&str>;
+    let first = (
+        settings::user_id.eq(user.to_string()),
+        settings::quiet_from.eq(none),
+        settings::quiet_until.eq(none),
+        settings::version.eq(1),
+    );
+    // Who has the settings open meanwhile learns that they are other ones now.
+    per_database!(conn, |conn| diesel::insert_into(settings::table)
+        .values(first)
+        .on_conflict(settings::user_id)
+        .do_update()
+        .set(settings::version.eq(settings::version + 1))
+        .execute(conn))?;
+    let all = NotificationKind::ALL.iter().copied();
+    for kind in all.filter(|one| !one.is_fixed() && kind.is_none_or(|kind| kind == *one)) {
+        let row = ChoiceRow {
+            user_id: user.to_string(),
+            kind: kind.as_str(),
+            bell: true,
+            mail: MailMode::Off.as_str(),
+        };
+        per_database!(conn, |conn| diesel::insert_into(choices::table)
+            .values(&row)
+            .on_conflict((choices::user_id, choices::kind))
+            .do_update()
+            .set(choices::mail.eq(row.mail))
+            .execute(conn))?;
+    }
+    Ok(true)
+}
+
+/// The address that an account signs in with, while it can.
+///
+/// # Errors
+/// When the database fails.
+pub fn address_of_account(
+    conn: &mut Connection,
+    user: UserId,
+) -> Result<Option<String>, StoreError> {
+    Ok(users::table
+        .filter(users::id.eq(user.to_string()))
+        .filter(users::active.eq(true))
+        .select(users::email)
+        .first(conn)
+        .optional()?)
+}
+
+/// The address that a project has for its owner.
+///
+/// # Errors
+/// When the database fails.
+pub fn address_of_owner(
+    conn: &mut Connection,
+    project: ProjectId,
+) -> Result<Option<String>, StoreError> {
+    let email = projects::table
+        .filter(projects::id.eq(project.to_string()))
+        .select(projects::property_owner_email)
+        .first::<Option<String>>(conn)
+        .optional()?;
+    Ok(email.flatten().filter(|email| !email.is_empty()))
+}

@@ -1,0 +1,254 @@
+//! From a notification to those who are to have mail of it.
+
+use super::compose::Rules;
+use super::preferences::{read_choice, read_quiet};
+use crate::schema::{
+    mail_bundles as bundles, notification_choices as choices,
+    notification_deliveries as deliveries, notification_outbox as outbox,
+    notification_settings as settings, notifications, projects, user_roles, users,
+};
+use crate::{Connection, StoreError, column, user};
+use diesel::prelude::*;
+use domain::delivery::{Bundle, Choice, MailMode, NotificationKind, QuietHours};
+use domain::id::{ProjectId, UserId};
+use domain::permission::Role;
+use jiff::Timestamp;
+use std::collections::{BTreeMap, HashMap};
+
+/// Notifications of one transaction.
+pub const SPREAD_AT_ONCE: i64 = 20;
+/// Of so many, PostgreSQL looks each up instead of reading all accounts.
+const LOOKED_UP: usize = 50;
+
+type Untold = (
+    String,
+    bool,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    String,
+);
+
+/// Lays the oldest notifications that nobody was told of into the bundles of those who want mail of them, and tells how
+/// many there were.
+///
+/// Only the people of a project hear of it: its company's members, its partner, the admins and its owner. That they still
+/// may is asked again when the mail is written.
+///
+/// # Errors
+/// When the database fails.
+pub fn spread(
+    conn: &mut Connection,
+    rules: &Rules<'_>,
+    now: Timestamp,
+) -> Result<usize, StoreError> {
+    let oldest = outbox::table
+        .order((outbox::created_at, outbox::notification_id))
+        .limit(SPREAD_AT_ONCE)
+        .select((outbox::notification_id, outbox::tells_owner));
+    let untold: Vec<(String, bool)> = match conn {
+        // One writer: nobody else can be here.
+        Connection::Sqlite(conn) => oldest.load(conn)?,
+        Connection::Postgres(conn) => oldest.for_update().skip_locked().load(conn)?,
+    };
+    let ids: Vec<&String> = untold.iter().map(|(id, _)| id).collect();
+    let rows = notifications::table
+        .inner_join(outbox::table)
+        .filter(notifications::id.eq_any(&ids))
+        .order((notifications::created_at, notifications::id))
+        .select((
+            notifications::id,
+            outbox::tells_owner,
+            notifications::user_id,
+            notifications::project_id,
+            notifications::author_id,
+            notifications::kind,
+        ))
+        .load::<Untold>(conn)?;
+    for row in rows {
+        tell(conn, row, rules, now)?;
+    }
+    diesel::delete(outbox::table.filter(outbox::notification_id.eq_any(&ids))).execute(conn)?;
+    Ok(untold.len())
+}
+
+fn tell(
+    conn: &mut Connection,
+    (id, tells_owner, to, project, author, kind): Untold,
+    rules: &Rules<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let kind = column::word(&kind, NotificationKind::parse)?;
+    let project: Option<ProjectId> = column::optional_parsed(project.as_deref())?;
+    let mut people = match (to, project) {
+        (Some(to), _) => vec![to],
+        (None, Some(project)) => people_of(conn, project)?,
+        (None, None) => Vec::new(),
+    };
+    people.sort_unstable();
+    people.dedup();
+    people.retain(|person| author.as_ref() != Some(person));
+    let mut quiet = BTreeMap::new();
+    for chunk in people.chunks(LOOKED_UP) {
+        for (user, choice, hours) in wishes(conn, chunk, kind)? {
+            let bundle = match (choice.mail, project) {
+                (MailMode::Off, _) => continue,
+                (MailMode::Digest, _) => Bundle::Digest(user),
+                (MailMode::AtOnce, Some(project)) => Bundle::OfProject(user, project),
+                (MailMode::AtOnce, None) => Bundle::OfAccount(user),
+            };
+            quiet.insert(bundle, hours);
+        }
+    }
+    if let Some(project) = project.filter(|_| tells_owner && kind.is_for_owners()) {
+        quiet.insert(Bundle::OfOwner(project), None);
+    }
+    lay(conn, &id, &quiet, rules, now)
+}
+
+/// The ids of those who see a project beside its owner.
+fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, StoreError> {
+    let mut people: Vec<String> = user_roles::table
+        .filter(user_roles::role.eq(Role::Admin.as_str()))
+        .select(user_roles::user_id)
+        .load(conn)?;
+    let (company, partner): (Option<String>, Option<String>) = projects::table
+        .filter(projects::id.eq(project.to_string()))
+        .select((projects::contractor_id, projects::referral_partner_id))
+        .first(conn)?;
+    if let Some(company) = company {
+        people.extend(
+            users::table
+                .filter(users::contractor_id.eq(company))
+                .select(users::id)
+                .load::<String>(conn)?,
+        );
+    }
+    people.extend(partner);
+    Ok(people)
+}
+
+type Wish = (UserId, Choice, Option<QuietHours>);
+
+/// What those of `people` who can sign in want to hear of this kind.
+fn wishes(
+    conn: &mut Connection,
+    people: &[String],
+    kind: NotificationKind,
+) -> Result<Vec<Wish>, StoreError> {
+    let ids: Vec<String> = users::table
+        .filter(users::id.eq_any(people))
+        .filter(users::active.eq(true))
+        .select(users::id)
+        .load(conn)?;
+    let ids: Vec<UserId> = ids
+        .iter()
+        .map(|id| column::parsed(id))
+        .collect::<Result<_, _>>()?;
+    let roles = user::roles(conn, &ids)?;
+    let chosen: HashMap<String, (bool, String)> = choices::table
+        .filter(choices::user_id.eq_any(people))
+        .filter(choices::kind.eq(kind.as_str()))
+        .select((choices::user_id, (choices::bell, choices::mail)))
+        .load::<(String, (bool, String))>(conn)?
+        .into_iter()
+        .collect();
+    let mut hours: HashMap<String, (Option<String>, Option<String>)> = settings::table
+        .filter(settings::user_id.eq_any(people))
+        .select((
+            settings::user_id,
+            (settings::quiet_from, settings::quiet_until),
+        ))
+        .load::<(String, (Option<String>, Option<String>))>(conn)?
+        .into_iter()
+        .collect();
+    let mut wishes = Vec::new();
+    for id in ids {
+        let key = id.to_string();
+        let role = roles.get(&id).copied().unwrap_or(Role::ReferralPartner);
+        let choice = match chosen.get(&key) {
+            Some((bell, mail)) if !kind.is_fixed() => read_choice(*bell, mail)?,
+            Some(_) | None => kind.default_for(role),
+        };
+        let (from, until) = hours.remove(&key).unwrap_or_default();
+        wishes.push((id, choice, read_quiet(from.as_deref(), until.as_deref())?));
+    }
+    Ok(wishes)
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = bundles, treat_none_as_default_value = false)]
+struct BundleRow {
+    bundle: String,
+    user_id: Option<String>,
+    project_id: Option<String>,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = deliveries, treat_none_as_default_value = false)]
+struct DeliveryRow<'a> {
+    bundle: &'a str,
+    notification_id: &'a str,
+}
+
+/// Lays a notification into bundles, each held until the transaction ends: its mail is not written meanwhile.
+fn lay(
+    conn: &mut Connection,
+    notification: &str,
+    quiet: &BTreeMap<Bundle, Option<QuietHours>>,
+    rules: &Rules<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let all: Vec<BundleRow> = quiet
+        .keys()
+        .map(|bundle| BundleRow {
+            bundle: bundle.key(),
+            user_id: bundle.user().map(|id| id.to_string()),
+            project_id: bundle.project().map(|id| id.to_string()),
+        })
+        .collect();
+    for rows in all.chunks(LOOKED_UP) {
+        per_database!(conn, |conn| diesel::insert_into(bundles::table)
+            .values(rows)
+            .on_conflict_do_nothing()
+            .execute(conn))?;
+        let keys: Vec<&str> = rows.iter().map(|row| row.bundle.as_str()).collect();
+        let held = bundles::table
+            .filter(bundles::bundle.eq_any(&keys))
+            .order(bundles::bundle)
+            .select((bundles::bundle, bundles::due_at, bundles::mailed_at));
+        let held: Vec<(String, Option<i64>, Option<i64>)> = match conn {
+            Connection::Sqlite(conn) => held.load(conn)?,
+            Connection::Postgres(conn) => held.for_update().load(conn)?,
+        };
+        let new: Vec<DeliveryRow<'_>> = keys
+            .iter()
+            .map(|bundle| DeliveryRow {
+                bundle,
+                notification_id: notification,
+            })
+            .collect();
+        per_database!(conn, |conn| diesel::insert_into(deliveries::table)
+            .values(&new)
+            .on_conflict_do_nothing()
+            .execute(conn))?;
+        // Bundles that become due at the same instant, in one statement.
+        let mut due: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+        for (key, waiting, mailed_at) in held {
+            if waiting.is_some() {
+                continue;
+            }
+            let bundle = column::word(&key, Bundle::parse)?;
+            let hours = quiet.get(&bundle).copied().flatten();
+            let last = column::optional_instant(mailed_at)?;
+            let at = bundle.due_at(now, last, hours, rules.zone);
+            due.entry(column::micros(at)).or_default().push(key);
+        }
+        for (at, keys) in due {
+            diesel::update(bundles::table.filter(bundles::bundle.eq_any(keys)))
+                .set(bundles::due_at.eq(at))
+                .execute(conn)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! The log of deliveries: what became of each mail, never what it says.
+
+use crate::page::{Cursor, Page};
+use crate::schema::mail_queue;
+use crate::{Connection, MultiBackend, StoreError, column};
+use diesel::prelude::*;
+use domain::id::MailId;
+use domain::mail::{LoggedMail, MailState};
+use domain::permission::{Permit, act};
+use jiff::Timestamp;
+
+/// Which mails, and how many.
+#[derive(Debug, Clone, Default)]
+pub struct ListQuery {
+    /// Only those of which this has become.
+    pub state: Option<MailState>,
+    /// How many at most.
+    pub limit: usize,
+    /// Where the page starts.
+    pub cursor: Option<Cursor>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = mail_queue)]
+struct Row {
+    id: String,
+    recipient: String,
+    subject: String,
+    created_at: i64,
+    attempts: i32,
+    next_attempt_at: i64,
+    sent_at: Option<i64>,
+    failed_at: Option<i64>,
+    last_error: Option<String>,
+}
+
+fn state(row: &Row) -> MailState {
+    match (row.sent_at, row.failed_at, row.attempts) {
+        (Some(_), ..) => MailState::Sent,
+        (None, Some(_), _) => MailState::GivenUp,
+        (None, None, 0) => MailState::Waiting,
+        (None, None, _) => MailState::Retrying,
+    }
+}
+
+fn logged((row, has_words): (Row, bool)) -> Result<LoggedMail, StoreError> {
+    let state = state(&row);
+    let goes_on = matches!(state, MailState::Waiting | MailState::Retrying);
+    Ok(LoggedMail {
+        id: column::parsed(&row.id)?,
+        to: row.recipient,
+        subject: row.subject,
+        state,
+        attempts: row.attempts,
+        last_error: row.last_error,
+        created_at: column::instant(row.created_at)?,
+        sent_at: column::optional_instant(row.sent_at)?,
+        next_attempt_at: column::optional_instant(goes_on.then_some(row.next_attempt_at))?,
+        can_retry: has_words && matches!(state, MailState::Retrying | MailState::GivenUp),
+    })
+}
+
+/// Keeps the mails of a state, in the words of the indexes.
+macro_rules! in_state {
+    ($rows:expr, $state:expr) => {{
+        let open = mail_queue::sent_at
+            .is_null()
+            .and(mail_queue::failed_at.is_null());
+        match $state {
+            MailState::Waiting => $rows.filter(open.and(mail_queue::attempts.eq(0))),
+            MailState::Retrying => $rows.filter(open.and(mail_queue::attempts.gt(0))),
+            MailState::Sent => $rows.filter(mail_queue::sent_at.is_not_null()),
+            MailState::GivenUp => $rows.filter(mail_queue::failed_at.is_not_null()),
+        }
+    }};
+}
+
+/// A page of the log, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageMail>,
+    query: &ListQuery,
+) -> Result<Page<LoggedMail>, StoreError> {
+    let mut rows = mail_queue::table
+        .select((Row::as_select(), mail_queue::body_text.ne("")))
+        .into_boxed::<MultiBackend>();
+    if let Some(state) = query.state {
+        rows = in_state!(rows, state);
+    }
+    if let Some(cursor) = &query.cursor {
+        let same_instant = mail_queue::created_at
+            .eq(cursor.micros)
+            .and(mail_queue::id.lt(cursor.id.clone()));
+        rows = rows.filter(mail_queue::created_at.lt(cursor.micros).or(same_instant));
+    }
+    let rows = rows
+        .order((mail_queue::created_at.desc(), mail_queue::id.desc()))
+        .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
+        .load::<(Row, bool)>(conn)?;
+    let found = rows.into_iter().map(logged).collect::<Result<_, _>>()?;
+    Ok(Page::cut(found, query.limit, |mail: &LoggedMail| Cursor {
+        micros: mail.created_at.as_microsecond(),
+        id: mail.id.to_string(),
+    }))
+}
+
+/// Has a mail tried now that was tried in vain, with as many tries before it as a new one. None for an unknown one; false
+/// for one that was sent, that is being tried for the first time, or that says nothing any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn retry(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageMail>,
+    id: MailId,
+    now: Timestamp,
+) -> Result<Option<bool>, StoreError> {
+    let row = mail_queue::table
+        .find(id.to_string())
+        .select((Row::as_select(), mail_queue::body_text.ne("")))
+        .first::<(Row, bool)>(conn)
+        .optional()?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    if !logged(row)?.can_retry {
+        return Ok(Some(false));
+    }
+    // A server that has it just now keeps it until it is done.
+    let free = mail_queue::table
+        .filter(mail_queue::id.eq(id.to_string()))
+        .filter(mail_queue::sent_at.is_null());
+    diesel::update(free)
+        .set((
+            mail_queue::failed_at.eq(None::<i64>),
+            mail_queue::attempts.eq(0),
+            mail_queue::next_attempt_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    Ok(Some(true))
+}
+
+/// Removes from the log what was sent or given up before `instant`.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreError> {
+    let at = column::micros(instant);
+    let sent = mail_queue::table
+        .filter(mail_queue::sent_at.is_not_null())
+        .filter(mail_queue::created_at.le(at));
+    let given_up = mail_queue::table
+        .filter(mail_queue::failed_at.is_not_null())
+        .filter(mail_queue::created_at.le(at));
+    Ok(diesel::delete(sent).execute(conn)? + diesel::delete(given_up).execute(conn)?)
+}

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { mailed } from "../pages/mail.ts";
+import { newId } from "../pages/message.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+/** Writes into the project's thread as the one who is signed in. */
+async function write(page: Page, participant_type: string, message_content: string): Promise<void> {
+  const answer = await page.request.post(`/api/projects/${people().code}/messages`, {
+    headers: { origin: new URL(page.url()).origin, "x-buildback-request": "1" },
+    data: { id: newId(), message_content, message_type: "text", participant_type, uploads: [] },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test("a contractor turns mails about messages off", async ({ visitor }) => {
+  const contractor = await visitor(PHONE);
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await contractor.goto("/settings");
+  const mail = contractor.getByRole("combobox", { name: "Mail about Messages" });
+  await expect(mail).toHaveValue("at_once");
+  await mail.selectOption({ label: "No mail" });
+  await expect(contractor.getByText("Notifications Updated")).toBeVisible();
+  await contractor.getByRole("checkbox", { name: "No mail at certain hours" }).check();
+  await expect(contractor.getByRole("combobox", { name: /^From/ })).toHaveValue("10:00 PM");
+  await expectAccessible(contractor);
+  await expectNoSidewaysScroll(contractor);
+  await contractor.reload();
+  await expect(mail).toHaveValue("off");
+  await expect(contractor.getByRole("combobox", { name: /^Until/ })).toHaveValue("7:00 AM");
+});
+
+test("an owner reads of a message in a mail, and stops such mails by its link", async ({ portal, visitor }) => {
+  const [contractor, owner] = [await visitor(DESKTOP), await visitor(PHONE)];
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  const project = await (await contractor.request.get(`/api/projects/${people().code}`)).json();
+  await write(contractor, "contractor", "We bring the <b>dryers</b> at eight.");
+  await mailed(portal.outbox, project.property_owner_email, /We bring the &lt;b&gt;dryers&lt;\/b&gt; at eight\./);
+  const link = await mailed(portal.outbox, project.property_owner_email, /\/unsubscribe#token=[\w.-]+/);
+  await owner.goto(link);
+  await expect(owner.getByText(/We will send no more mails about your project to/)).toBeVisible();
+  await expectAccessible(owner);
+  await expectNoSidewaysScroll(owner);
+  await owner.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these mails.");
+  await expectAccessible(owner);
+  expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { MailLogPage } from "./MailLogPage";
+import type { Mail } from "./queries";
+
+const mail = (id: string, change: Partial<Mail> = {}): Mail => ({
+  id,
+  recipient: "jose@home.example",
+  subject: `Mail ${id}`,
+  state: "sent",
+  attempts: 1,
+  last_error: null,
+  created_at: "2026-11-20T12:00:00Z",
+  sent_at: "2026-11-20T12:00:01Z",
+  next_attempt_at: null,
+  can_retry: false,
+  ...change,
+});
+
+const REFUSED = mail("b", { state: "given_up", last_error: "No such user here", sent_at: null, can_retry: true });
+
+async function open() {
+  const asked: string[] = [];
+  const retried: string[] = [];
+  server.use(
+    http.get("/api/admin/mails", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const state = searchParams.get("state");
+      const cursor = searchParams.get("cursor");
+      asked.push(`${state ?? ""}/${cursor ?? ""}`);
+      if (state === "waiting") return HttpResponse.json({ items: [], next_cursor: null });
+      if (cursor) return HttpResponse.json({ items: [mail("c")], next_cursor: null });
+      return HttpResponse.json({ items: [mail("a"), REFUSED], next_cursor: "next" });
+    }),
+    http.post("/api/admin/mails/:id/retry", ({ params }) => {
+      retried.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { ...(await renderInPortal(<MailLogPage />, "/admin/mail")), asked, retried };
+}
+
+it("tells what became of each mail, page by page, and has one tried again", async () => {
+  const { user, retried } = await open();
+  expect(await screen.findByText("No such user here")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("Mail c")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Try now: Mail b, to jose@home.example" }));
+  expect(await screen.findByText("The mail is tried now")).toBeInTheDocument();
+  expect(retried).toEqual(["b"]);
+  expect(screen.queryByRole("button", { name: /Try now: Mail a/ })).not.toBeInTheDocument();
+});
+
+it("narrows to a state, which stands in the address", async () => {
+  const { user, address, asked } = await open();
+  await screen.findByText("Mail a");
+  await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Waiting");
+  expect(await screen.findByText("No mails in this state")).toBeInTheDocument();
+  expect(address()).toBe("/admin/mail?status=waiting");
+  expect(asked).toContain("waiting/");
+  await user.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(address()).toBe("/admin/mail"));
+});

@@ -1,0 +1,130 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconFilterOff, IconMail } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { messageOf } from "@/api/client";
+import { DateText, RelativeTime } from "@/components/DateText";
+import { ListFailure } from "@/components/ListFailure";
+import list from "@/components/ListTable.module.css";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import classes from "./MailLogPage.module.css";
+import { type Mail, type MailState, mailsQuery, useRetryMail } from "./queries";
+import { mailTexts as texts } from "./texts";
+
+const STATES = Object.keys(texts.states) as MailState[];
+const FILTERS = [{ value: "", label: texts.all }, ...STATES.map((value) => ({ value, label: texts.states[value] }))];
+
+/** What became of each mail that the portal wrote; narrowed as the address says. */
+export function MailLogPage() {
+  const { status }: { status?: string } = useSearch({ strict: false });
+  const state = STATES.find((word) => word === status);
+  const navigate = useNavigate();
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery(
+    mailsQuery(state),
+  );
+  const data = useLastAnswer(query.data);
+  const mails = data?.pages.flatMap((page) => page.items) ?? [];
+  const narrow = (word: string) =>
+    void navigate({ to: "/admin/mail", search: word === "" ? {} : { status: word }, replace: true });
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <search className={classes.bar}>
+        <NativeSelect
+          aria-label={texts.filter}
+          data={FILTERS}
+          value={state ?? ""}
+          onChange={({ currentTarget }) => narrow(currentTarget.value)}
+        />
+      </search>
+      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      <Panel flush>
+        <div className={list.results} aria-busy={isPlaceholderData}>
+          {isPending ? (
+            <div className={list.pad}>
+              <ComponentSkeleton />
+            </div>
+          ) : error && !data ? (
+            <ErrorState title={texts.failed} error={error} onRetry={() => void query.refetch()} />
+          ) : mails.length > 0 ? (
+            <>
+              <ul className={classes.mails}>
+                {mails.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} />
+                ))}
+              </ul>
+              {hasNextPage && (
+                <div className={list.more}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {texts.more}
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : state ? (
+            <EmptyState
+              icon={IconFilterOff}
+              title={texts.noMatch}
+              action={
+                <Button variant="default" onClick={() => narrow("")}>
+                  {texts.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={IconMail} title={texts.none}>
+              {texts.noneHint}
+            </EmptyState>
+          )}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function MailRow({ mail }: { mail: Mail }) {
+  const retry = useRetryMail();
+  const again = () =>
+    retry.mutate(mail, {
+      onSuccess: () => toast.success(texts.retried),
+      onError: (error) => toast.error(texts.notRetried, messageOf(error, texts.failure)),
+    });
+  return (
+    <li className={classes.mail}>
+      <div className={classes.words}>
+        <div className={classes.subject}>{mail.subject}</div>
+        <div className={classes.facts}>
+          <span>{mail.recipient}</span>
+          <span>
+            <RelativeTime value={mail.created_at} />
+          </span>
+          {mail.attempts > 0 && <span>{texts.attempts(mail.attempts)}</span>}
+          {mail.next_attempt_at && mail.state === "retrying" && (
+            <span>
+              {texts.next}: <DateText value={mail.next_attempt_at} />
+            </span>
+          )}
+        </div>
+        {mail.last_error && <div className={classes.error}>{mail.last_error}</div>}
+      </div>
+      <span className={classes.state} data-state={mail.state}>
+        {texts.states[mail.state]}
+      </span>
+      {mail.can_retry && (
+        <Button
+          variant="default"
+          loading={retry.isPending}
+          aria-label={texts.retryOf(mail.subject, mail.recipient)}
+          onClick={again}
+        >
+          {texts.retry}
+        </Button>
+      )}
+    </li>
+  );
+}

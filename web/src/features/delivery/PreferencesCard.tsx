@@ -1,0 +1,92 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconBell, IconBellOff, IconShieldCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useAccount } from "@/api/account";
+import { ListFailure } from "@/components/ListFailure";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import classes from "./PreferencesCard.module.css";
+import { QuietHoursFields } from "./QuietHoursFields";
+import { type Choice, preferencesQuery, useSavePreferences } from "./queries";
+import { KINDS, MODES, preferenceTexts as texts } from "./texts";
+
+/** What the account hears of, by the bell and by mail, and when not. Each change is saved at once. */
+export function PreferencesCard() {
+  const { data, error, isPending, refetch } = useQuery(preferencesQuery);
+  const zone = useAccount()?.time_zone ?? "UTC";
+  const save = useSavePreferences();
+  const quiet_hours = data?.quiet_hours ?? null;
+  return (
+    <Panel title={texts.title}>
+      {isPending && <ComponentSkeleton lines={6} />}
+      {error && !data && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          {error && <ListFailure title={texts.failed} error={error} onRetry={() => void refetch()} />}
+          <p className={classes.hint}>{texts.hint}</p>
+          <ul className={classes.kinds}>
+            {data.choices.map((choice) => (
+              <Kind
+                key={choice.kind}
+                choice={choice}
+                onChange={(changed) => save.mutate({ choices: [changed], quiet_hours })}
+              />
+            ))}
+          </ul>
+          <QuietHoursFields
+            hours={quiet_hours}
+            zone={zone.replaceAll("_", " ")}
+            onChange={(hours) => save.mutate({ choices: [], quiet_hours: hours })}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface KindProps {
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+}
+
+function Kind({ choice, onChange }: KindProps) {
+  const { name, hint } = KINDS[choice.kind];
+  const modes = choice.mail_modes.map((value) => ({ value, label: MODES[value] }));
+  return (
+    <li className={classes.kind}>
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.facts}>{hint}</div>
+      </div>
+      {choice.is_fixed ? (
+        <div className={classes.fixed}>
+          <IconShieldCheck size={18} aria-hidden />
+          {texts.always}
+        </div>
+      ) : (
+        <div className={classes.ways}>
+          <Button
+            variant={choice.bell ? "light" : "default"}
+            aria-pressed={choice.bell}
+            aria-label={texts.bellOf(name)}
+            leftSection={choice.bell ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />}
+            onClick={() => onChange({ ...choice, bell: !choice.bell })}
+          >
+            {texts.bell}
+          </Button>
+          <NativeSelect
+            className={classes.mail}
+            aria-label={texts.mailOf(name)}
+            data={modes}
+            value={choice.mail}
+            onChange={({ currentTarget }) => {
+              const mail = choice.mail_modes.find((mode) => mode === currentTarget.value);
+              if (mail) onChange({ ...choice, mail });
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
+import { toast } from "@/components/toast";
+import { preferenceTexts as texts } from "./texts";
+
+export type Preferences = Schemas["NotificationPreferences"];
+export type Choice = Schemas["NotificationChoice"];
+export type QuietHours = Schemas["QuietHours"];
+export type Mail = Schemas["Mail"];
+export type MailState = Schemas["MailState"];
+
+const deliveryKeys = {
+  preferences: ["delivery", "preferences"] as const,
+  unsubscription: (token: string) => ["delivery", "unsubscription", token] as const,
+  mails: ["delivery", "mails"] as const,
+};
+
+/** What the caller hears of. */
+export const preferencesQuery = queryOptions({
+  queryKey: deliveryKeys.preferences,
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/me/notification-preferences", { signal })),
+});
+
+interface Change {
+  choices: Choice[];
+  quiet_hours: QuietHours | null;
+}
+
+/** Saves a change at once, and shows it before: one after the other, each on the version that the one before left. */
+export function useSavePreferences() {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  return useMutation({
+    mutationKey: queryKey,
+    scope: { id: "notification-preferences" },
+    mutationFn: async ({ choices, quiet_hours }: Change) => {
+      const version = client.getQueryData(queryKey)?.version ?? 0;
+      const body = { choices: choices.map(({ kind, bell, mail }) => ({ kind, bell, mail })), quiet_hours };
+      return unwrap(
+        await api.PUT("/api/me/notification-preferences", {
+          params: { header: { "If-Match": `"${version}"` } },
+          body,
+        }),
+      );
+    },
+    // A second try would be made on a version that the first one may have left behind.
+    retry: false,
+    onMutate: async ({ choices, quiet_hours }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            quiet_hours,
+            choices: known.choices.map((before) => choices.find(({ kind }) => kind === before.kind) ?? before),
+          },
+      );
+    },
+    onSuccess: (saved) => {
+      // What was changed since is on its way, and shown already.
+      const isLast = client.isMutating({ mutationKey: queryKey }) === 1;
+      client.setQueryData(queryKey, (known) => (isLast || !known ? saved : { ...known, version: saved.version }));
+      if (isLast) toast.success(texts.saved);
+    },
+    onError: (error) => {
+      toast.error(texts.notSaved, isProblem(error, 412) ? texts.stale : messageOf(error, texts.failure));
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** What a link out of a mail would stop. */
+export const unsubscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: deliveryKeys.unsubscription(token),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/unsubscribe/{token}", { params: { path: { token } }, signal })),
+  });
+
+/** Stops the mails that the link names. */
+export function useUnsubscribe() {
+  return useMutation({
+    mutationFn: async (token: string) => {
+      unwrap(await api.POST("/api/unsubscribe/{token}", { params: { path: { token } } }));
+    },
+  });
+}
+
+const PAGE = 25;
+
+/** The log of deliveries, page after page, the newest mail first. */
+export const mailsQuery = (state: MailState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...deliveryKeys.mails, state],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { state, limit: PAGE, cursor: pageParam };
+      return unwrap(await api.GET("/api/admin/mails", { params: { query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (previous) => previous,
+    // It is looked at to see how things are now.
+    staleTime: 0,
+  });
+
+/** Has a mail tried now. */
+export function useRetryMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Mail) => {
+      unwrap(await api.POST("/api/admin/mails/{id}/retry", { params: { path: { id } } }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: deliveryKeys.mails }),
+  });
+}

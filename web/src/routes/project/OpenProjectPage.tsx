@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams, useSearch } from "@tanstack/react-router";
+import { useAccount } from "@/api/account";
+import { isProblem } from "@/api/client";
+import { foundProjectQuery } from "@/api/project";
+import { projectPath } from "@/components/project/project-link";
+import { PageSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { areaOf } from "@/features/notification/rules";
+import { NotFoundPage } from "@/shell/NotFoundPage";
+
+/** Where links in mails lead: they name a project by its id, which no new code changes and which opens nothing. It opens in
+ *  the reader's own part of the portal. */
+export function OpenProjectPage() {
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const account = useAccount();
+  const { data, error, refetch } = useQuery(foundProjectQuery(id, 0));
+  if (data && account) {
+    const path = projectPath(areaOf(account.abilities));
+    return <Navigate to={path} params={{ code: data.project_code }} search={search} replace />;
+  }
+  if (!error) return <PageSkeleton />;
+  return isProblem(error, 404) || isProblem(error, 422) ? (
+    <NotFoundPage />
+  ) : (
+    <ErrorState isPage title="The project could not be opened" error={error} onRetry={() => void refetch()} />
+  );
+}

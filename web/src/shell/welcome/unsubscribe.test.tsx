@@ -1,0 +1,58 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { UnsubscribePage } from "./UnsubscribePage";
+
+async function open(what: Schemas["Unsubscription"] | undefined) {
+  const stopped: string[] = [];
+  const unknown = () =>
+    HttpResponse.json(
+      {
+        type: "about:blank",
+        title: "Not found",
+        status: 404,
+        code: "not_found",
+        detail: "Not found.",
+        request_id: "r",
+      },
+      { status: 404, headers: { "Content-Type": "application/problem+json" } },
+    );
+  server.use(
+    http.get("/api/unsubscribe/:token", () => (what ? HttpResponse.json(what) : unknown())),
+    http.post("/api/unsubscribe/:token", ({ params }) => {
+      stopped.push(String(params.token));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return { ...(await renderInPortal(<UnsubscribePage />, "/unsubscribe#token=abc.k.def", "/unsubscribe")), stopped };
+}
+
+it("says what a link stops, and stops it only when asked to", async () => {
+  const { user, stopped } = await open({ kind: "message", is_owners: false, address: "p•••@agency.example" });
+  expect(
+    await screen.findByText("We will send no more mails about messages to p•••@agency.example."),
+  ).toBeInTheDocument();
+  expect(stopped).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Stop these mails" }));
+  expect(await screen.findByText("You will get no more of these mails.")).toBeInTheDocument();
+  expect(stopped).toEqual(["abc.k.def"]);
+  expect(screen.getByRole("link", { name: "Notification settings" })).toHaveAttribute("href", "/settings");
+});
+
+it("leads owners, who have no settings, to the start page", async () => {
+  const { user } = await open({ kind: null, is_owners: true, address: "j•••@home.example" });
+  await screen.findByText("We will send no more mails about your project to j•••@home.example.");
+  await user.click(screen.getByRole("button", { name: "Stop these mails" }));
+  expect(await screen.findByRole("link", { name: "Back to the start page" })).toHaveAttribute("href", "/");
+});
+
+it("says when there is nothing to stop, and when the link is not whole", async () => {
+  const { unmount } = await open({ kind: null, is_owners: true, address: null });
+  expect(await screen.findByText("No such mails come to this address any more.")).toBeInTheDocument();
+  unmount();
+  await open(undefined);
+  expect(await screen.findByText("This link does not work")).toBeInTheDocument();
+});
