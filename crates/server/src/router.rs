@@ -4,7 +4,7 @@ use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, event, file,
     invitation, message, note, notification, owner, passkey, password_reset, project, proposal,
-    saved_view, second_factor, security, setup, stream, task, update, upload,
+    saved_view, second_factor, security, setup, stream, task, update, upload, user,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -159,6 +159,14 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(invitation::validate::validate_invitation))
         .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
+        .routes(routes!(user::list::list_users, user::invite::invite_user))
+        .routes(routes!(user::show::show_user))
+        .routes(routes!(user::list_history::list_user_history))
+        .routes(routes!(user::change_role::change_user_role))
+        .routes(routes!(user::link::link_user))
+        .routes(routes!(user::deactivate::deactivate_user))
+        .routes(routes!(user::deactivate::reactivate_user))
+        .routes(routes!(user::resend_invitation::resend_user_invitation))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))
         .routes(routes!(

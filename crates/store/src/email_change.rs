@@ -98,6 +98,7 @@ pub fn confirm(
             users::updated_at.eq(column::micros(now)),
         ))
         .execute(conn)?;
+    user::index(conn, id)?;
     user::tell(conn, id, now)?;
     Ok(true)
 }

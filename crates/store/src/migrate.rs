@@ -59,6 +59,7 @@ const MIGRATIONS: &[Migration] = migrations![
     33 "0033_message_tallies",
     34 "0034_tasks_and_notes",
     35 "0035_notification_page",
+    37 "0037_users",
 ];
 
 /// The names of all migrations, in their order.

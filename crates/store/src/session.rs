@@ -235,6 +235,22 @@ pub fn list(
     _permit: &Permit<act::ManageOwnSessions>,
     user: UserId,
 ) -> Result<Vec<UserSession>, StoreError> {
+    of_user(conn, user)
+}
+
+/// The sessions of any user, as [`list`] gives one's own.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn list_of(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowUser>,
+    user: UserId,
+) -> Result<Vec<UserSession>, StoreError> {
+    of_user(conn, user)
+}
+
+fn of_user(conn: &mut Connection, user: UserId) -> Result<Vec<UserSession>, StoreError> {
     let rows: Vec<SessionRow> = user_sessions::table
         .filter(user_sessions::user_id.eq(user.to_string()))
         .order((user_sessions::last_seen_at.desc(), user_sessions::id.desc()))

@@ -191,6 +191,10 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ListAssignees
         | Action::ShowContractor
         | Action::ManageInvitations
+        | Action::ManageContractors
+        | Action::ListUsers
+        | Action::ShowUser
+        | Action::ManageUsers
         | Action::ShareView
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,

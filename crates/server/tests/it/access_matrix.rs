@@ -155,6 +155,16 @@ pub const ROWS: &[Row] = &[
     row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    // The other accounts are nobody's.
+    row("list_users",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("invite_user",                    [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_user",                      [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_user_history",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("change_user_role",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("link_user",                      [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("mark_all_notifications_read",    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -221,6 +231,11 @@ impl Calls {
             "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
             "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
+            "invite_user" => json!({
+                "first_name": "Kim", "last_name": "Park", "email": "kim@portal.example", "role": "admin",
+            }),
+            "change_user_role" => json!({ "role": "admin" }),
+            "link_user" => json!({ "contractor_id": null }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),
             "confirm_email_change" => json!({ "token": "0".repeat(64) }),
             "change_password" => json!({

@@ -106,3 +106,5 @@ mod unknown_projects;
 mod unread_updates;
 mod update_files;
 mod uploads;
+mod user_invitations;
+mod users;
