@@ -24,7 +24,7 @@ import { lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { leaveScrolling, RootLayout } from "./RootLayout";
-import { authSearch, notificationSearch, ownerSearch, projectTabSearch, submitSearch } from "./search";
+import { authSearch, notificationSearch, ownerSearch, projectTabSearch, submitSearch, userSearch } from "./search";
 
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
@@ -188,6 +188,12 @@ const adminDashboard = createRoute({
   loader: ({ context }) => void context.queryClient.prefetchQuery(adminDashboardQuery),
   component: lazyPage(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
 });
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/users",
+  validateSearch: userSearch,
+  component: lazyPage(() => import("@/features/user/UsersPage"), "UsersPage"),
+});
 const adminContractors = createRoute({
   getParentRoute: () => admin,
   path: "/admin/contractors",
@@ -259,7 +265,15 @@ const tree = root.addChildren([
     contractorProject,
   ]),
   ownLayout.addChildren([notifications]),
-  admin.addChildren([adminDashboard, adminContractors, adminContractor, adminProjects, adminProject, adminCalendar]),
+  admin.addChildren([
+    adminDashboard,
+    adminUsers,
+    adminContractors,
+    adminContractor,
+    adminProjects,
+    adminProject,
+    adminCalendar,
+  ]),
 ]);
 
 export function makeRouter(queryClient: QueryClient) {
