@@ -150,7 +150,12 @@ impl ManagedUser {
     ///
     /// # Errors
     /// Why not.
-    pub fn allows(&self, change: UserChange, by: UserId, other_admins: bool) -> Result<(), Refusal> {
+    pub fn allows(
+        &self,
+        change: UserChange,
+        by: UserId,
+        other_admins: bool,
+    ) -> Result<(), Refusal> {
         let removes_admin = self.role == Role::Admin
             && match change {
                 UserChange::Role(role) => role != Role::Admin,
@@ -308,10 +313,17 @@ mod tests {
     #[test]
     fn an_invitation_names_somebody_and_a_role_of_the_portal() {
         let good = UserInvitation::parse(" Kim", "Park", "Kim@Portal.example", "admin").unwrap();
-        assert_eq!((good.email.as_str(), good.role), ("kim@portal.example", Role::Admin));
+        assert_eq!(
+            (good.email.as_str(), good.role),
+            ("kim@portal.example", Role::Admin)
+        );
         assert_eq!(good.full_name(), "Kim Park");
         let errors = UserInvitation::parse("K", "", "kim", "owner").unwrap_err();
-        let told: Vec<_> = errors.as_slice().iter().map(|error| &*error.field).collect();
+        let told: Vec<_> = errors
+            .as_slice()
+            .iter()
+            .map(|error| &*error.field)
+            .collect();
         assert_eq!(told, ["first_name", "last_name", "email", "role"]);
         let errors = UserInvitation::parse("Kim", "Park", "k@p.example", "contractor").unwrap_err();
         assert_eq!(errors.as_slice()[0].code, "contractor");

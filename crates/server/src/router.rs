@@ -148,9 +148,16 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(note::delete_attachment::delete_note_attachment))
         .routes(routes!(contractor::list::list_contractors))
         .routes(routes!(
-            contractor::list_overviews::list_contractor_overviews
+            contractor::list_overviews::list_contractor_overviews,
+            contractor::create::create_contractor
         ))
-        .routes(routes!(contractor::show::show_contractor))
+        .routes(routes!(
+            contractor::show::show_contractor,
+            contractor::edit::edit_contractor
+        ))
+        .routes(routes!(contractor::deactivate::deactivate_contractor))
+        .routes(routes!(contractor::deactivate::reactivate_contractor))
+        .routes(routes!(contractor::list_assignments::list_assignments))
         .routes(routes!(
             invitation::list::list_invitations,
             invitation::create::create_invitation

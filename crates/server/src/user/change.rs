@@ -17,9 +17,9 @@ use domain::user::{ManagedUser, Refusal, UserChange};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
+use store::Connection;
 use store::audit::NewAuditEntry;
 use store::user::{list, manage};
-use store::Connection;
 use utoipa::ToSchema;
 
 /// A refused stale change, with the account as it is now.

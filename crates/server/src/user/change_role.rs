@@ -61,7 +61,8 @@ pub async fn change_user_role(
         }
         let to = company(conn, body.contractor_id)?;
         manage::change_role(conn, &change.permit, change.seen, role, to, change.now)?;
-        let details = json!({ "role": role.as_str(), "before": before.as_str(), "contractor_id": to });
+        let details =
+            json!({ "role": role.as_str(), "before": before.as_str(), "contractor_id": to });
         Ok(Outcome::Done(AuditEvent::RoleChanged, details))
     })
     .await

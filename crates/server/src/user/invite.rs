@@ -55,8 +55,7 @@ pub async fn invite_user(
     caller: Caller,
     Json(form): Json<InviteUser>,
 ) -> Result<(StatusCode, UserPage), ApiError> {
-    let form =
-        UserInvitation::parse(&form.first_name, &form.last_name, &form.email, &form.role);
+    let form = UserInvitation::parse(&form.first_name, &form.last_name, &form.email, &form.role);
     // Before the costly hash, also for who sent nonsense: strangers learn and cost nothing.
     let (now, asker) = (state.now(), caller.clone());
     let may = move |conn: &mut Connection| {

@@ -23,7 +23,9 @@ pub(super) fn letter(
     );
     let does = match role {
         Role::Admin => "run the portal as an admin",
-        Role::Contractor => "see the projects of your company, post updates from the site and share photos",
+        Role::Contractor => {
+            "see the projects of your company, post updates from the site and share photos"
+        }
         Role::ReferralPartner => "submit projects and follow them",
     };
     let invites = format!(

@@ -152,6 +152,12 @@ pub const ROWS: &[Row] = &[
     row("list_contractors",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_contractor_overviews",      [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("create_contractor",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("edit_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_assignments",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    // It is open already; and nobody has seen the version that it is to be closed at.
+    row("reactivate_contractor",          [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("deactivate_contractor",          [401, 412, 403, 403, 403, 403, 401, 401, 401]),
     row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
@@ -231,6 +237,8 @@ impl Calls {
             "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
             "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
+            "create_contractor" => json!({ "company_name": "Ridgeline" }),
+            "edit_contractor" => json!({ "primary_phone": "2125550100" }),
             "invite_user" => json!({
                 "first_name": "Kim", "last_name": "Park", "email": "kim@portal.example", "role": "admin",
             }),
@@ -395,6 +403,7 @@ async fn every_caller_gets_what_the_table_says() {
                 .ok();
             let version = match row.operation {
                 "update_profile" => client.get("/api/me/profile").await.json,
+                "deactivate_contractor" => json!({ "version": 99 }),
                 _ => page,
             };
             let version = version["version"].as_i64().unwrap_or(1);

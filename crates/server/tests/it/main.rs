@@ -15,6 +15,7 @@ mod bucket;
 mod calendar;
 mod calendar_feeds;
 mod cards;
+mod companies;
 mod company_picker;
 mod confirmations;
 mod contractor_dashboard;

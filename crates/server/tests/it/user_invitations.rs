@@ -93,7 +93,9 @@ async fn a_closed_invitation_lets_nobody_in() {
         .request(reqwest::Method::POST, &format!("{path}/deactivation"))
         .header("if-match", format!("\"{}\"", made["version"]));
     assert_eq!(Answer::of(request).await.ok()["state"], "deactivated");
-    choose(&app.anonymous(), &token).await.problem(404, "not_found");
+    choose(&app.anonymous(), &token)
+        .await
+        .problem(404, "not_found");
     let resend = admin.post(&format!("{path}/invitation"), &json!({})).await;
     resend.problem(409, "not_invited");
 }
@@ -106,10 +108,20 @@ async fn a_bad_invitation_makes_nothing() {
     let form = json!({ "first_name": "K", "last_name": "", "email": "kim", "role": "owner" });
     let fields = ["first_name", "last_name", "email", "role"];
     admin.post(USERS, &form).await.invalid(&fields);
-    admin.post(USERS, &kim("contractor")).await.invalid(&["role"]);
-    app.person("kim@portal.example", Role::ReferralPartner, None).await;
-    admin.post(USERS, &kim("admin")).await.problem(409, "email_taken");
-    assert_eq!((app.rows("users"), app.rows("mail_queue")), (before.0 + 1, before.1));
+    admin
+        .post(USERS, &kim("contractor"))
+        .await
+        .invalid(&["role"]);
+    app.person("kim@portal.example", Role::ReferralPartner, None)
+        .await;
+    admin
+        .post(USERS, &kim("admin"))
+        .await
+        .problem(409, "email_taken");
+    assert_eq!(
+        (app.rows("users"), app.rows("mail_queue")),
+        (before.0 + 1, before.1)
+    );
     assert_eq!(count(&app, AuditEvent::UserInvited).await, 0);
     let (_, partner) = app.partner().await;
     partner.post(USERS, &form).await.problem(403, "forbidden");

@@ -51,7 +51,10 @@ async fn sign_in(client: &Client, email: &str, password: &str) -> Answer {
 
 fn emails(list: &Value) -> Vec<&str> {
     let items = list["items"].as_array().expect("a list");
-    items.iter().filter_map(|user| user["email"].as_str()).collect()
+    items
+        .iter()
+        .filter_map(|user| user["email"].as_str())
+        .collect()
 }
 
 #[tokio::test]
@@ -60,13 +63,20 @@ async fn people_are_found_by_what_is_known_of_them() {
     let ridgeline = app.company("Ridgeline Roofs").await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     app.advance(SignedDuration::from_secs(1));
-    app.person("carl@roofs.example", Role::Contractor, Some(&ridgeline)).await;
+    app.person("carl@roofs.example", Role::Contractor, Some(&ridgeline))
+        .await;
     app.advance(SignedDuration::from_secs(1));
-    app.person("paula@harbor.example", Role::ReferralPartner, None).await;
+    app.person("paula@harbor.example", Role::ReferralPartner, None)
+        .await;
     app.advance(SignedDuration::from_secs(1));
     app.inactive_person("gone@harbor.example").await;
     let admin = app.sign_in(&ann).await;
-    let list = async |query: &str| admin.get(&format!("{USERS}?order=newest{query}")).await.ok();
+    let list = async |query: &str| {
+        admin
+            .get(&format!("{USERS}?order=newest{query}"))
+            .await
+            .ok()
+    };
     let (gone, paula, carl, ann) = (
         "gone@harbor.example",
         "paula@harbor.example",
@@ -93,7 +103,10 @@ async fn people_are_found_by_what_is_known_of_them() {
     let of_company = format!("&contractor_id={}", ridgeline.id);
     let found = list(&of_company).await;
     assert_eq!(emails(&found), [carl]);
-    assert_eq!(found["items"][0]["contractor"]["company_name"], "Ridgeline Roofs");
+    assert_eq!(
+        found["items"][0]["contractor"]["company_name"],
+        "Ridgeline Roofs"
+    );
     assert_eq!(found["items"][0]["is_own"], false);
     for (query, field) in [
         ("?role=owner", "role"),
@@ -101,7 +114,10 @@ async fn people_are_found_by_what_is_known_of_them() {
         ("?order=age", "order"),
         ("?cursor=x", "cursor"),
     ] {
-        admin.get(&format!("{USERS}{query}")).await.invalid(&[field]);
+        admin
+            .get(&format!("{USERS}{query}"))
+            .await
+            .invalid(&[field]);
     }
 }
 
@@ -135,7 +151,9 @@ async fn every_page_goes_on_where_the_one_before_ended() {
 async fn another_role_ends_the_sessions_and_holds_from_the_next_sign_in() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
-    let kim = app.person("kim@portal.example", Role::ReferralPartner, None).await;
+    let kim = app
+        .person("kim@portal.example", Role::ReferralPartner, None)
+        .await;
     let (admin, phone) = (app.sign_in(&ann).await, app.sign_in(&kim).await);
     let company = app.company("Ridgeline").await;
     let body = json!({ "role": "contractor", "contractor_id": company.id.to_string() });
@@ -153,14 +171,22 @@ async fn another_role_ends_the_sessions_and_holds_from_the_next_sign_in() {
     assert_eq!(me["role"], "contractor");
     assert_eq!(me["contractor"]["company_name"], "Ridgeline");
     // An admin works for no company.
-    let promoted = do_to(&admin, &kim, "role", json!({ "role": "admin" })).await.ok();
+    let promoted = do_to(&admin, &kim, "role", json!({ "role": "admin" }))
+        .await
+        .ok();
     assert_eq!(promoted["contractor"], Value::Null);
     phone.get("/api/me").await.problem(401, "sign_in_required");
-    do_to(&admin, &kim, "role", json!({ "role": "owner" })).await.invalid(&["role"]);
+    do_to(&admin, &kim, "role", json!({ "role": "owner" }))
+        .await
+        .invalid(&["role"]);
     let company = json!({ "role": "admin", "contractor_id": company.id.to_string() });
-    do_to(&admin, &kim, "role", company).await.invalid(&["contractor_id"]);
+    do_to(&admin, &kim, "role", company)
+        .await
+        .invalid(&["contractor_id"]);
     let nobody = json!({ "role": "contractor", "contractor_id": kim.id.to_string() });
-    do_to(&admin, &kim, "role", nobody).await.invalid(&["contractor_id"]);
+    do_to(&admin, &kim, "role", nobody)
+        .await
+        .invalid(&["contractor_id"]);
 }
 
 #[tokio::test]
@@ -168,10 +194,18 @@ async fn a_closed_account_is_out_at_once_and_nothing_signs_it_in() {
     let (app, mut server) = with_mail().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
-    let carl = app.person("carl@portal.example", Role::Contractor, Some(&company)).await;
+    let carl = app
+        .person("carl@portal.example", Role::Contractor, Some(&company))
+        .await;
     let (admin, phone) = (app.sign_in(&ann).await, app.sign_in(&carl).await);
     let forgot = json!({ "email": carl.email });
-    assert_eq!(phone.post("/api/auth/forgot-password", &forgot).await.status, 204);
+    assert_eq!(
+        phone
+            .post("/api/auth/forgot-password", &forgot)
+            .await
+            .status,
+        204
+    );
     let token = crate::password_reset::mailed_token(&app, &mut server, "/reset").await;
     let mut stream = phone.listen("/api/stream").await;
     stream.next().await.expect("the stream begins");
@@ -185,12 +219,23 @@ async fn a_closed_account_is_out_at_once_and_nothing_signs_it_in() {
     let wrong = sign_in(&phone, &carl.email, "Another-2026!").await;
     assert_eq!(right.status, wrong.status);
     assert_eq!(right.json["detail"], wrong.json["detail"]);
-    let form = json!({ "token": token, "password": "Plaster-2027!", "confirm_password": "Plaster-2027!" });
+    let form =
+        json!({ "token": token, "password": "Plaster-2027!", "confirm_password": "Plaster-2027!" });
     let reset = phone.post("/api/auth/reset-password", &form).await;
     reset.problem(404, "not_found");
     let mails = app.rows("mail_queue");
-    assert_eq!(phone.post("/api/auth/forgot-password", &forgot).await.status, 204);
-    assert_eq!(app.rows("mail_queue"), mails, "no mail goes to a closed account");
+    assert_eq!(
+        phone
+            .post("/api/auth/forgot-password", &forgot)
+            .await
+            .status,
+        204
+    );
+    assert_eq!(
+        app.rows("mail_queue"),
+        mails,
+        "no mail goes to a closed account"
+    );
     let opened = do_to(&admin, &carl, "reactivation", json!({})).await.ok();
     assert_eq!(opened["state"], "active");
     assert_eq!(opened["role"], "contractor");
@@ -208,7 +253,9 @@ async fn a_contractor_sees_the_projects_of_the_company_that_it_is_linked_to() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
-    let carl = app.person("carl@portal.example", Role::Contractor, Some(&ridgeline)).await;
+    let carl = app
+        .person("carl@portal.example", Role::Contractor, Some(&ridgeline))
+        .await;
     let (admin, phone) = (app.sign_in(&ann).await, app.sign_in(&carl).await);
     let project = app.project(&app.partner().await.0).await;
     app.assign(&project, &ridgeline, &ann).await;
@@ -229,7 +276,9 @@ async fn a_contractor_sees_the_projects_of_the_company_that_it_is_linked_to() {
         .problem(403, "contractor_not_linked");
     assert_eq!(rows_about(&app, AuditEvent::UserLinked, carl.id), 2);
     let paul = app.partner().await.0;
-    do_to(&admin, &paul, "contractor", none).await.problem(409, "not_a_contractor");
+    do_to(&admin, &paul, "contractor", none)
+        .await
+        .problem(409, "not_a_contractor");
 }
 
 #[tokio::test]
@@ -243,8 +292,12 @@ async fn nobody_takes_their_own_rights_and_no_edit_is_lost() {
     assert_eq!(own["abilities"]["change_role"], false);
     assert_eq!(own["abilities"]["deactivate"], false);
     let partner = json!({ "role": "referral_partner" });
-    do_to(&admin, &ann, "role", partner.clone()).await.problem(409, "own_account");
-    do_to(&admin, &ann, "deactivation", json!({})).await.problem(409, "own_account");
+    do_to(&admin, &ann, "role", partner.clone())
+        .await
+        .problem(409, "own_account");
+    do_to(&admin, &ann, "deactivation", json!({}))
+        .await
+        .problem(409, "own_account");
     assert_eq!(page(&admin, &ann).await["version"], own["version"]);
 
     let seen = page(&admin, &bob).await["version"].clone();
@@ -275,7 +328,8 @@ async fn of_two_admins_who_remove_each_other_one_stays() {
     let mut statuses = [one.status, other.status];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 401], "{} {}", one.json, other.json);
-    let left = "users JOIN user_roles ON user_roles.user_id = users.id WHERE role = 'admin' AND active";
+    let left =
+        "users JOIN user_roles ON user_roles.user_id = users.id WHERE role = 'admin' AND active";
     assert_eq!(app.rows(left), 1);
 }
 
@@ -283,7 +337,9 @@ async fn of_two_admins_who_remove_each_other_one_stays() {
 async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
-    let kim = app.person("kim@portal.example", Role::ReferralPartner, None).await;
+    let kim = app
+        .person("kim@portal.example", Role::ReferralPartner, None)
+        .await;
     let admin = app.sign_in(&ann).await;
     assert_eq!(page(&admin, &kim).await["last_sign_in_at"], Value::Null);
     let phone = app.anonymous();
@@ -297,7 +353,9 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
     assert_eq!(shown["has_second_factor"], false);
     assert_eq!(shown["last_sign_in_at"], app.now().to_string());
     app.advance(SignedDuration::from_secs(1));
-    do_to(&admin, &kim, "role", json!({ "role": "admin" })).await.ok();
+    do_to(&admin, &kim, "role", json!({ "role": "admin" }))
+        .await
+        .ok();
     let history = format!("{}/history", path(&kim));
     let list = admin.get(&history).await.ok();
     let told: Vec<_> = list["items"]
@@ -306,8 +364,15 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
         .iter()
         .map(|entry| (entry["event"].as_str(), entry["count"].as_u64()))
         .collect();
-    let expected = [("role_changed", 1), ("login_success", 1), ("login_failed", 2)];
-    assert_eq!(told, expected.map(|(event, count)| (Some(event), Some(count))));
+    let expected = [
+        ("role_changed", 1),
+        ("login_success", 1),
+        ("login_failed", 2),
+    ];
+    assert_eq!(
+        told,
+        expected.map(|(event, count)| (Some(event), Some(count)))
+    );
     let changed = &list["items"][0];
     assert_eq!(changed["by_name"], "Robin Example");
     assert_eq!(changed["role"], "admin");
@@ -317,8 +382,12 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
     assert_eq!(tried["by_name"], Value::Null);
     let first = admin.get(&format!("{history}?limit=2")).await.ok();
     let cursor = first["next_cursor"].as_str().expect("there is more");
-    let rest = admin.get(&format!("{history}?limit=2&cursor={cursor}")).await.ok();
+    let rest = admin
+        .get(&format!("{history}?limit=2&cursor={cursor}"))
+        .await
+        .ok();
     assert_eq!(rest["items"][0], *tried);
     assert_eq!(rest["next_cursor"], Value::Null);
-    app.until(|app| app.rows("security_audit_log WHERE details LIKE '%@%'") == 0).await;
+    app.until(|app| app.rows("security_audit_log WHERE details LIKE '%@%'") == 0)
+        .await;
 }
