@@ -64,8 +64,22 @@ words! {
         NoteDeleted = "note_deleted",
         /// An admin who looked in as the owner sent a message.
         MessageSentAsOwner = "message_sent_as_owner",
+        /// An admin invited somebody, who chooses a password behind a mailed link.
+        UserInvited = "user_invited",
         /// A role changed.
         RoleChanged = "role_changed",
+        /// An account was linked to another contractor company, or to none.
+        UserLinked = "user_linked",
+        /// An account was closed.
+        UserDeactivated = "user_deactivated",
+        /// An account was opened again.
+        UserReactivated = "user_reactivated",
+        /// An admin added a contractor company.
+        ContractorCreated = "contractor_created",
+        /// A contractor company was closed.
+        ContractorDeactivated = "contractor_deactivated",
+        /// A contractor company was opened again.
+        ContractorReactivated = "contractor_reactivated",
         /// Somebody made a link by which calendar programs read events.
         CalendarFeedCreated = "calendar_feed_created",
         /// Such a link was taken back.
@@ -171,7 +185,14 @@ impl AuditEvent {
             | Self::TaskDeleted
             | Self::NoteDeleted
             | Self::MessageSentAsOwner
+            | Self::UserInvited
             | Self::RoleChanged
+            | Self::UserLinked
+            | Self::UserDeactivated
+            | Self::UserReactivated
+            | Self::ContractorCreated
+            | Self::ContractorDeactivated
+            | Self::ContractorReactivated
             | Self::CalendarFeedCreated
             | Self::CalendarFeedRevoked
             | Self::DataExported => Severity::Info,

@@ -1,9 +1,13 @@
 //! Contractor companies and their dashboard.
 
-use crate::id::{ContractorId, UserId};
-use crate::project::{ProjectGroup, ProjectStatus};
+use crate::account::COMPANY_LENGTH;
+use crate::contact::{optional_email, optional_phone};
+use crate::field_error::FieldErrors;
+use crate::id::{AssignmentId, ContractorId, UserId};
+use crate::project::{ProjectCode, ProjectGroup, ProjectStatus};
+use crate::text::sanitise_line;
 use crate::word::words;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 words! {
     /// Whether a company takes projects.
@@ -45,6 +49,92 @@ pub struct ContractorOverview {
     pub open_projects: i64,
     /// Projects that it has or had.
     pub projects: i64,
+    /// Which version of the company this is.
+    pub version: i64,
+}
+
+/// The form for a company, validated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContractorForm {
+    /// Its name.
+    pub company_name: String,
+    /// Where to write.
+    pub primary_email: Option<String>,
+    /// Where to call, ten digits.
+    pub primary_phone: Option<String>,
+}
+
+impl ContractorForm {
+    /// Checks the form, field by field.
+    ///
+    /// # Errors
+    /// Every rule that was broken.
+    pub fn parse(
+        company_name: &str,
+        primary_email: &str,
+        primary_phone: &str,
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let name = sanitise_line(company_name);
+        let named = COMPANY_LENGTH.check("company_name", "Company name", &name);
+        let named = errors.take(named);
+        let primary_email = errors.take(optional_email("primary_email", primary_email));
+        let primary_phone = errors.take(optional_phone("primary_phone", primary_phone));
+        match (named, primary_email, primary_phone) {
+            (Some(_), Some(primary_email), Some(primary_phone)) => Ok(Self {
+                company_name: name,
+                primary_email,
+                primary_phone,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// A project that a company has or had, and since and until when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assignment {
+    /// Its id.
+    pub id: AssignmentId,
+    /// The project's code.
+    pub project_code: ProjectCode,
+    /// The project's number.
+    pub project_number: String,
+    /// Whose property it is about.
+    pub property_owner_name: String,
+    /// Where the project stands now.
+    pub status: ProjectStatus,
+    /// Since when.
+    pub assigned_at: Timestamp,
+    /// The name of whoever gave it.
+    pub assigned_by_name: Option<String>,
+    /// Until when; empty while the company has it.
+    pub ended_at: Option<Timestamp>,
+}
+
+/// How much a company has to do, and whether it keeps up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ContractorLoad {
+    /// Projects that it works on.
+    pub open: i64,
+    /// Meant to have begun, and not built back.
+    pub overdue: u64,
+    /// Built back.
+    pub completed: u64,
+    /// What half of the projects that it finished last took at most, from the assignment on, in whole days; nothing
+    /// before it has finished one.
+    pub median_days: Option<i64>,
+}
+
+/// So many of the projects that a company finished last say how long it takes.
+pub const MEDIAN_OF: i64 = 100;
+
+/// The middle one of these times, in whole days; of an even number, the lower of the two in the middle.
+#[must_use]
+pub fn median_days(mut times: Vec<SignedDuration>) -> Option<i64> {
+    times.sort_unstable();
+    let middle = times.len().checked_sub(1)? / 2;
+    times.get(middle).map(|time| time.as_hours() / 24)
 }
 
 /// Somebody who works for a company.
@@ -115,6 +205,28 @@ pub fn slug(company_name: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
+/// What the name in a URL of a company with this name begins with. One without any letter or digit that a slug takes has
+/// a plain word of its own.
+#[must_use]
+pub fn slug_stem(company_name: &str) -> String {
+    let stem = slug(company_name);
+    match stem.contains(|c: char| c.is_ascii_alphanumeric()) {
+        true => stem,
+        false => "contractor".to_owned(),
+    }
+}
+
+/// The first slug of a stem that nobody has: the stem itself, then `-2`, `-3` and so on.
+#[must_use]
+pub fn free_slug(stem: &str, taken: &[String]) -> String {
+    let is_free = |slug: &String| !taken.contains(slug);
+    let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
+    std::iter::once(stem.to_owned())
+        .chain(numbered)
+        .find(is_free)
+        .unwrap_or_else(|| stem.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,6 +251,59 @@ mod tests {
         };
         assert_eq!(ContractorStats::of(by_status, 2), expected);
         assert_eq!(ContractorStats::of([], 0), ContractorStats::default());
+    }
+
+    #[test]
+    fn a_company_has_a_name_and_perhaps_contacts() {
+        let good = ContractorForm::parse(" Ridgeline <b>", "Office@R.example", "(212) 555-0100");
+        let good = good.unwrap();
+        assert_eq!(good.company_name, "Ridgeline b");
+        assert_eq!(good.primary_email.as_deref(), Some("office@r.example"));
+        assert_eq!(good.primary_phone.as_deref(), Some("2125550100"));
+        let bare = ContractorForm::parse("Ridgeline", " ", "").unwrap();
+        assert_eq!((bare.primary_email, bare.primary_phone), (None, None));
+        let errors = ContractorForm::parse(" ", "office", "1").unwrap_err();
+        let told: Vec<_> = errors
+            .as_slice()
+            .iter()
+            .map(|error| &*error.field)
+            .collect();
+        assert_eq!(told, ["company_name", "primary_email", "primary_phone"]);
+        assert_eq!(errors.as_slice()[0].message, "Company name is required");
+        assert!(ContractorForm::parse(&"x".repeat(101), "", "").is_err());
+    }
+
+    #[test]
+    fn slugs_that_are_taken_get_a_number() {
+        let taken = |slugs: &[&str]| slugs.iter().map(ToString::to_string).collect::<Vec<_>>();
+        for (name, others, expected) in [
+            ("Acme", &[][..], "acme"),
+            ("Acme", &["acme"], "acme-2"),
+            ("Acme", &["acme", "acme-2", "acme-4"], "acme-3"),
+            ("Acme", &["acme-2"], "acme"),
+            ("東京工務店", &[], "contractor"),
+            ("& - &", &["contractor"], "contractor-2"),
+        ] {
+            assert_eq!(
+                free_slug(&slug_stem(name), &taken(others)),
+                expected,
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_median_is_the_middle_one_in_whole_days() {
+        let days = |days: &[i64]| {
+            let hours = days
+                .iter()
+                .map(|day| SignedDuration::from_hours(day * 24 + 23));
+            median_days(hours.collect())
+        };
+        assert_eq!(days(&[]), None);
+        assert_eq!(days(&[3]), Some(3));
+        assert_eq!(days(&[30, 1, 2]), Some(2));
+        assert_eq!(days(&[4, 1, 9, 2]), Some(2));
     }
 
     #[test]

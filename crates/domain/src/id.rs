@@ -57,6 +57,8 @@ ids! {
     UserId,
     /// A signed-in browser of an account.
     SessionId,
+    /// A company's having a project, from a day to another.
+    AssignmentId,
     /// A link that replaces a forgotten password.
     PasswordResetId,
     /// A passkey of an account.

@@ -43,3 +43,4 @@ pub mod time_entry;
 pub mod timeslot;
 pub mod two_factor;
 pub mod update;
+pub mod user;

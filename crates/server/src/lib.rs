@@ -60,6 +60,7 @@ pub mod task;
 pub mod turnstile;
 pub mod update;
 pub mod upload;
+pub mod user;
 pub mod vault;
 
 pub use serve::{ServerHandle, serve};

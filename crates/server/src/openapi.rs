@@ -37,6 +37,9 @@ use utoipa::{OpenApi, ToSchema};
         schema::NotificationKind,
         schema::OwnerSecurityLevel,
         schema::ReportedEvent,
+        schema::UserState,
+        schema::UserOrder,
+        schema::AccountEvent,
         crate::message::list::MessageDirection,
         crate::update::list::UpdateSort
     ))

@@ -5,6 +5,7 @@ use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
     invitation, mail, message, note, notification, owner, passkey, password_reset, project,
     proposal, saved_view, search, second_factor, security, setup, stream, task, update, upload,
+    user,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -151,9 +152,16 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(note::delete_attachment::delete_note_attachment))
         .routes(routes!(contractor::list::list_contractors))
         .routes(routes!(
-            contractor::list_overviews::list_contractor_overviews
+            contractor::list_overviews::list_contractor_overviews,
+            contractor::create::create_contractor
         ))
-        .routes(routes!(contractor::show::show_contractor))
+        .routes(routes!(
+            contractor::show::show_contractor,
+            contractor::edit::edit_contractor
+        ))
+        .routes(routes!(contractor::deactivate::deactivate_contractor))
+        .routes(routes!(contractor::deactivate::reactivate_contractor))
+        .routes(routes!(contractor::list_assignments::list_assignments))
         .routes(routes!(
             invitation::list::list_invitations,
             invitation::create::create_invitation
@@ -162,6 +170,14 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(invitation::validate::validate_invitation))
         .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
+        .routes(routes!(user::list::list_users, user::invite::invite_user))
+        .routes(routes!(user::show::show_user))
+        .routes(routes!(user::list_history::list_user_history))
+        .routes(routes!(user::change_role::change_user_role))
+        .routes(routes!(user::link::link_user))
+        .routes(routes!(user::deactivate::deactivate_user))
+        .routes(routes!(user::deactivate::reactivate_user))
+        .routes(routes!(user::resend_invitation::resend_user_invitation))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))
         .routes(routes!(

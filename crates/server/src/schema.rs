@@ -104,11 +104,17 @@ enumeration! {
     NotificationSubject = domain::notification::NotificationSubject,
     /// The band of an owner session's security score.
     OwnerSecurityLevel = SecurityLevel,
+    /// Whether an account can sign in.
+    UserState = domain::user::UserState,
+    /// The order of a list of accounts.
+    UserOrder = domain::user::UserOrder,
     /// What a browser may report to the security log.
     ReportedEvent = domain::audit::ReportedEvent,
 }
 
 words! {
+    /// What an account's history tells.
+    AccountEvent = domain::user::ACCOUNT_EVENTS.iter().map(|event| event.as_str()),
     /// What a message that somebody sends is.
     SentMessageType = ["text", "file"],
     /// As whom somebody says to take part in messages; property_owner means owner.

@@ -1,7 +1,7 @@
 //! Links by which calendar programs read events. The database knows a link's token only by its hash.
 
 use crate::schema::{calendar_feeds as feeds, contractors, projects, user_roles, users};
-use crate::{Connection, MultiBackend, StoreError, column, second_factor};
+use crate::{Connection, MultiBackend, StoreError, column, second_factor, session};
 use diesel::prelude::*;
 use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
 use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
@@ -253,17 +253,22 @@ fn seen_by(
     user: UserId,
     admins_need_second_factor: bool,
 ) -> Result<Option<Visible>, StoreError> {
-    let rows: Vec<(Option<String>, Option<String>)> = users::table
+    let rows: Vec<(Option<String>, Option<String>, Option<String>)> = users::table
         .left_join(user_roles::table)
+        .left_join(contractors::table)
         .filter(users::id.eq(user.to_string()))
         .filter(users::active.eq(true))
-        .select((users::contractor_id, user_roles::role.nullable()))
+        .select((
+            users::contractor_id,
+            contractors::status.nullable(),
+            user_roles::role.nullable(),
+        ))
         .load(conn)?;
     let role = Role::resolve(
         rows.iter()
-            .filter_map(|(_, role)| Role::parse(role.as_deref()?)),
+            .filter_map(|(.., role)| Role::parse(role.as_deref()?)),
     );
-    let Some((company, _)) = rows.into_iter().next() else {
+    let Some((company, status, _)) = rows.into_iter().next() else {
         return Ok(None);
     };
     if role == Role::Admin
@@ -272,6 +277,7 @@ fn seen_by(
     {
         return Ok(None);
     }
+    let company = session::active(company, status.as_deref());
     let company = column::optional_parsed(company.as_deref())?;
     Ok(Some(Visible::of_account(user, role, company)))
 }

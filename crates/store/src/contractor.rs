@@ -1,8 +1,10 @@
 //! Contractor companies.
 
+pub mod assignment;
+pub mod manage;
 pub mod overview;
 
-use crate::schema::contractors;
+use crate::schema::{contractor_slugs, contractors};
 use crate::search::checks_time;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
@@ -70,7 +72,7 @@ pub fn find(conn: &mut Connection, id: ContractorId) -> Result<Option<Contractor
         .transpose()
 }
 
-/// A company by its name in a URL; none for an unknown one.
+/// A company by its name in a URL, or by one that it had before; none for an unknown one.
 ///
 /// # Errors
 /// When the database fails.
@@ -78,13 +80,27 @@ pub fn find_by_slug(conn: &mut Connection, slug: &str) -> Result<Option<Contract
     if !crate::text::is_storable(slug) {
         return Ok(None);
     }
-    contractors::table
+    let now = contractors::table
         .filter(contractors::slug.eq(slug))
         .select(ContractorRow::as_select())
         .first(conn)
-        .optional()?
-        .map(from_row)
-        .transpose()
+        .optional()?;
+    let found = match now {
+        Some(row) => Some(row),
+        None => contractor_slugs::table
+            .inner_join(contractors::table)
+            .filter(contractor_slugs::slug.eq(slug))
+            .select(ContractorRow::as_select())
+            .first(conn)
+            .optional()?,
+    };
+    found.map(from_row).transpose()
+}
+
+/// What a search finds a company by.
+fn search_text(company_name: &str, primary_email: Option<&str>) -> String {
+    let primary_email = primary_email.unwrap_or_default();
+    crate::text::fold(&format!("{company_name}\n{primary_email}"))
 }
 
 /// Adds a company.
@@ -97,11 +113,7 @@ pub fn insert(
     slug: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let search_text = crate::text::fold(&format!(
-        "{}\n{}",
-        company.company_name,
-        company.primary_email.as_deref().unwrap_or_default()
-    ));
+    let search_text = search_text(&company.company_name, company.primary_email.as_deref());
     diesel::insert_into(contractors::table)
         .values((
             contractors::id.eq(company.id.to_string()),

@@ -99,6 +99,7 @@ pub fn confirm(
         ))
         .execute(conn)?;
     search_entry::settle_user(conn, id)?;
+    user::index(conn, id)?;
     user::tell(conn, id, now)?;
     Ok(true)
 }

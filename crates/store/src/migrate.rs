@@ -60,6 +60,7 @@ const MIGRATIONS: &[Migration] = migrations![
     34 "0034_tasks_and_notes",
     35 "0035_notification_page",
     36 "0036_search",
+    37 "0037_users",
     38 "0038_deliveries",
     39 "0039_audit_view",
 ];

@@ -16,6 +16,25 @@ diesel::table! {
         search_text -> Text,
         created_at -> BigInt,
         updated_at -> BigInt,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    contractor_slugs (slug) {
+        slug -> Text,
+        contractor_id -> Text,
+    }
+}
+
+diesel::table! {
+    contractor_assignments (id) {
+        id -> Text,
+        contractor_id -> Text,
+        project_id -> Text,
+        assigned_at -> BigInt,
+        assigned_by -> Nullable<Text>,
+        ended_at -> Nullable<BigInt>,
     }
 }
 
@@ -35,6 +54,9 @@ diesel::table! {
         updated_at -> BigInt,
         password_changed_at -> BigInt,
         version -> BigInt,
+        search_text -> Text,
+        invited_at -> Nullable<BigInt>,
+        last_sign_in_at -> Nullable<BigInt>,
     }
 }
 
@@ -779,6 +801,10 @@ diesel::table! {
 }
 
 diesel::joinable!(users -> contractors (contractor_id));
+diesel::joinable!(contractor_slugs -> contractors (contractor_id));
+diesel::joinable!(contractor_assignments -> contractors (contractor_id));
+diesel::joinable!(contractor_assignments -> projects (project_id));
+diesel::joinable!(contractor_assignments -> users (assigned_by));
 diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(contractor_invitations -> contractors (contractor_id));
 diesel::joinable!(user_sessions -> users (user_id));
@@ -818,6 +844,8 @@ diesel::joinable!(notification_deliveries -> notifications (notification_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     contractors,
+    contractor_slugs,
+    contractor_assignments,
     users,
     user_roles,
     contractor_invitations,

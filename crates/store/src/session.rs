@@ -1,12 +1,13 @@
 //! Sessions of accounts. The database knows a token only by its hash.
 
 use crate::column::{instant, parsed};
-use crate::schema::{user_roles, user_sessions, users};
+use crate::schema::{contractors, user_roles, user_sessions, users};
 use crate::second_factor::{has_passkey, has_totp};
 use crate::{Connection, StoreError};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
+use domain::contractor::ContractorStatus;
 use domain::id::{ContractorId, SessionId, UserId};
 use domain::permission::{Permit, Role, UserActor, act};
 use domain::session::UserSession;
@@ -54,8 +55,14 @@ impl SessionRow {
     }
 }
 
-/// A session once for each role of its account.
-type Found = (SessionRow, Option<String>, bool, Option<String>);
+/// A session once for each role of its account; with the company and how that stands.
+type Found = (
+    SessionRow,
+    Option<String>,
+    Option<String>,
+    bool,
+    Option<String>,
+);
 
 /// A session as it is stored, whether it counts or not, with what its account has now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,12 +110,17 @@ pub fn find(
         .and(not(has_second_factor));
     let rows: Vec<Found> = per_database!(conn, |conn| {
         user_sessions::table
-            .inner_join(users::table.left_join(user_roles::table))
+            .inner_join(
+                users::table
+                    .left_join(user_roles::table)
+                    .left_join(contractors::table),
+            )
             .filter(user_sessions::token_hash.eq(token_hash))
             .filter(users::active.eq(true))
             .select((
                 SessionRow::as_select(),
                 users::contractor_id,
+                contractors::status.nullable(),
                 is_lacking,
                 user_roles::role.nullable(),
             ))
@@ -118,15 +130,23 @@ pub fn find(
         rows.iter()
             .filter_map(|(.., role)| Role::parse(role.as_deref()?)),
     );
-    let Some((row, company, is_lacking, _)) = rows.into_iter().next() else {
+    let Some((row, company, status, is_lacking, _)) = rows.into_iter().next() else {
         return Ok(None);
     };
     Ok(Some(FoundSession {
         session: row.session()?,
         role,
-        contractor_id: company.as_deref().map(parsed).transpose()?,
+        contractor_id: active(company, status.as_deref())
+            .as_deref()
+            .map(parsed)
+            .transpose()?,
         lacks_second_factor: is_lacking,
     }))
+}
+
+/// Whoever works for a company that is closed sees what somebody sees who works for none.
+pub(crate) fn active(company: Option<String>, status: Option<&str>) -> Option<String> {
+    company.filter(|_| status == Some(ContractorStatus::Active.as_str()))
 }
 
 /// Starts a session.
@@ -235,6 +255,22 @@ pub fn list(
     _permit: &Permit<act::ManageOwnSessions>,
     user: UserId,
 ) -> Result<Vec<UserSession>, StoreError> {
+    of_user(conn, user)
+}
+
+/// The sessions of any user, as [`list`] gives one's own.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn list_of(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowUser>,
+    user: UserId,
+) -> Result<Vec<UserSession>, StoreError> {
+    of_user(conn, user)
+}
+
+fn of_user(conn: &mut Connection, user: UserId) -> Result<Vec<UserSession>, StoreError> {
     let rows: Vec<SessionRow> = user_sessions::table
         .filter(user_sessions::user_id.eq(user.to_string()))
         .order((user_sessions::last_seen_at.desc(), user_sessions::id.desc()))

@@ -1,5 +1,9 @@
 //! Accounts: the profile, the roles, the password's hash.
 
+pub mod history;
+pub mod list;
+pub mod manage;
+
 use crate::schema::{contractors, user_addresses, user_roles, users};
 use crate::{
     Connection, StoreError, change_feed, column, password_reset, search_entry, setup,
@@ -143,18 +147,21 @@ struct Inserted<'a> {
     created_at: i64,
     updated_at: i64,
     password_changed_at: i64,
+    search_text: String,
 }
 
 impl<'a> Inserted<'a> {
     fn of(user: &'a NewUser, now: Timestamp) -> Self {
         let at = now.as_microsecond();
+        let full_name = full_name(&user.first_name, &user.last_name);
         Self {
             id: user.id.to_string(),
             email: user.email.to_lowercase(),
             password_hash: &user.password_hash,
             first_name: &user.first_name,
             last_name: &user.last_name,
-            full_name: full_name(&user.first_name, &user.last_name),
+            search_text: search_text(&full_name, &user.email, user.company_name.as_deref()),
+            full_name,
             company_name: user.company_name.as_deref(),
             phone: user.phone.as_deref(),
             contractor_id: user.contractor_id.map(|id| id.to_string()),
@@ -164,6 +171,12 @@ impl<'a> Inserted<'a> {
             password_changed_at: at,
         }
     }
+}
+
+/// What an admin finds somebody by.
+fn search_text(full_name: &str, email: &str, company_name: Option<&str>) -> String {
+    let company_name = company_name.unwrap_or_default();
+    crate::text::fold(&format!("{full_name}\n{email}\n{company_name}"))
 }
 
 /// Whether an account has this e-mail address, in any case.
@@ -297,6 +310,8 @@ pub fn set_password(
         .set((
             users::password_hash.eq(password_hash),
             users::password_changed_at.eq(now.as_microsecond()),
+            // Whoever was invited can sign in from here on.
+            users::invited_at.eq(None::<i64>),
         ))
         .execute(conn)?;
     if written == 0 {
@@ -357,6 +372,29 @@ pub fn remember_address(
     Ok(())
 }
 
+/// Takes note of when somebody signed in to the account.
+///
+/// # Errors
+/// When the database fails.
+pub fn signed_in(conn: &mut Connection, id: UserId, now: Timestamp) -> Result<(), StoreError> {
+    diesel::update(users::table.find(id.to_string()))
+        .set(users::last_sign_in_at.eq(column::micros(now)))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Writes anew what an account is found by, after one of its fields was written.
+pub(crate) fn index(conn: &mut Connection, id: UserId) -> Result<(), StoreError> {
+    let row = || users::table.find(id.to_string());
+    let (name, email, company) = row()
+        .select((users::full_name, users::email, users::company_name))
+        .first::<(String, String, Option<String>)>(conn)?;
+    diesel::update(row())
+        .set(users::search_text.eq(search_text(&name, &email, company.as_deref())))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Forgets the addresses that nobody signed in from since; says how many.
 ///
 /// # Errors
@@ -380,6 +418,25 @@ struct Row {
     active: bool,
     created_at: i64,
     version: i64,
+    invited_at: Option<i64>,
+    last_sign_in_at: Option<i64>,
+}
+
+impl Row {
+    fn user(self) -> Result<User, StoreError> {
+        Ok(User {
+            id: column::parsed(&self.id)?,
+            email: self.email,
+            first_name: self.first_name,
+            last_name: self.last_name,
+            full_name: self.full_name,
+            company_name: self.company_name,
+            phone: self.phone,
+            contractor_id: column::optional_parsed(self.contractor_id.as_deref())?,
+            active: self.active,
+            created_at: column::instant(self.created_at)?,
+        })
+    }
 }
 
 /// An account with its role and company; none for an unknown id.
@@ -401,18 +458,7 @@ pub fn show(
         return Ok(None);
     };
     let (role, version) = (role_of(conn, &row.id)?, row.version);
-    let user = User {
-        id: column::parsed(&row.id)?,
-        email: row.email,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        full_name: row.full_name,
-        company_name: row.company_name,
-        phone: row.phone,
-        contractor_id: column::optional_parsed(row.contractor_id.as_deref())?,
-        active: row.active,
-        created_at: column::instant(row.created_at)?,
-    };
+    let user = row.user()?;
     Ok(Some(AccountPage {
         account: Account { user, role },
         contractor_company_name,
@@ -436,12 +482,15 @@ pub fn edit_profile(
     let before = users::table
         .filter(users::id.eq(id.to_string()))
         .filter(users::version.eq(version));
+    let full_name = full_name(&edit.first_name, &edit.last_name);
+    let search_text = search_text(&full_name, &edit.email, edit.company_name.as_deref());
     let written = diesel::update(before)
         .set((
             users::email.eq(&edit.email),
             users::first_name.eq(&edit.first_name),
             users::last_name.eq(&edit.last_name),
-            users::full_name.eq(full_name(&edit.first_name, &edit.last_name)),
+            users::full_name.eq(full_name),
+            users::search_text.eq(search_text),
             users::company_name.eq(&edit.company_name),
             users::phone.eq(&edit.phone),
             users::version.eq(version + 1),

@@ -131,6 +131,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The portal's accounts, by name or the newest first; those that were closed too. */
+        get: operations["list_users"];
+        put?: never;
+        /**
+         * Invites an admin or a referral partner: makes the account and mails a link that works once, within seven days, and behind
+         *     which the password is chosen. Nobody can sign in before.
+         */
+        post: operations["invite_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account with what the caller may do to it. */
+        get: operations["show_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/contractor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Links a contractor's account to a company, or to none, and ends its sessions: it sees the projects of the one company
+         *     that it is linked to.
+         */
+        put: operations["link_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/deactivation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes an account: its sessions end at once, and nothing signs it in any more. What it did stays. Nobody closes their own
+         *     account, and the last admin who can sign in keeps theirs.
+         */
+        post: operations["deactivate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account's sign-ins and tries, and what was changed of how it signs in and of what it may do; the newest first. */
+        get: operations["list_user_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails somebody's invitation once more, with a link that works for seven days from now; the one before it does not work any
+         *     more.
+         */
+        post: operations["resend_user_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/reactivation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an account again, with the role and the company that it had. */
+        post: operations["reactivate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives an account another role and ends its sessions. A contractor is linked to the company that is named; other roles are
+         *     linked to none. Nobody changes their own role, and the last admin who can sign in stays one.
+         */
+        put: operations["change_user_role"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/assignees": {
         parameters: {
             query?: never;
@@ -237,7 +389,8 @@ export interface paths {
         put?: never;
         /**
          * Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account. The
-         *     account of a sign-up that waited for its address to be confirmed opens: the link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
+         *     account of a sign-up that waited for its address to be confirmed opens, and that of somebody whom an admin invited: the
+         *     link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -1819,6 +1972,8 @@ export interface components {
             /** @description May submit a project. */
             submit_project: boolean;
         };
+        /** @enum {string} */
+        AccountEvent: "login_success" | "login_failed" | "second_factor_failed" | "recovery_code_used" | "rate_limit_login" | "brute_force_login" | "session_hijack_suspected" | "password_reset_requested" | "password_changed" | "email_changed" | "second_factor_added" | "second_factor_removed" | "signup" | "first_admin" | "user_invited" | "invitation_used" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated";
         /** @description A passkey that was added. */
         AddedPasskey: components["schemas"]["RecoveryCodes"] & {
             /** @description The passkey. */
@@ -1964,6 +2119,16 @@ export interface components {
             current_password: string;
             /** @description The password from now on. */
             new_password: string;
+        };
+        /** @description Which role. */
+        ChangeUserRole: {
+            /**
+             * Format: uuid
+             * @description The company that a contractor works for; absent, the account is linked to none.
+             */
+            contractor_id?: string | null;
+            /** @description The role from now on. */
+            role: components["schemas"]["Role"];
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
@@ -2531,6 +2696,17 @@ export interface components {
             /** @description Whether the link works. */
             valid: boolean;
         };
+        /** @description The form that invites somebody. */
+        InviteUser: {
+            /** @description The address to sign in with; the link goes there. */
+            email: string;
+            /** @description First name. */
+            first_name: string;
+            /** @description Last name. */
+            last_name: string;
+            /** @description Admin or referral partner; contractors are invited from the page of their company. */
+            role: components["schemas"]["Role"];
+        };
         /** @description The form behind a link that lets one person in (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
@@ -2545,6 +2721,14 @@ export interface components {
             password: string;
             /** @description The token of the link: what stands behind /c/, or what the portal printed when it started. */
             token: string;
+        };
+        /** @description Which company. */
+        LinkUser: {
+            /**
+             * Format: uuid
+             * @description The company; null takes the link away, and nothing does so by being left out.
+             */
+            contractor_id: string | null;
         };
         /** @description Which ones. */
         MarkAllNotificationsRead: {
@@ -3543,6 +3727,11 @@ export interface components {
         StaleTask: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Task"] | null;
         };
+        /** @description A refused stale change, with the account as it is now. */
+        StaleUser: components["schemas"]["Problem"] & {
+            /** @description The account as another admin left it. */
+            current: components["schemas"]["UserPage"];
+        };
         /** @description Begins a sign-in with a passkey. */
         StartPasskeySignIn: {
             /**
@@ -3853,6 +4042,108 @@ export interface components {
         };
         /** @enum {string} */
         UrgencyLevel: "low" | "medium" | "high" | "critical";
+        /** @description An account as admins see it. */
+        User: {
+            /** @description Company, as the profile says, if it does. */
+            company_name?: string | null;
+            contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description When the account was made: RFC 3339, UTC. */
+            created_at: string;
+            /** @description The address that signs in. */
+            email: string;
+            /** @description First plus last name. */
+            full_name: string;
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /** @description When it was invited, until it has a password: RFC 3339, UTC. */
+            invited_at?: string | null;
+            /** @description Whether it is the caller's own. */
+            is_own: boolean;
+            /** @description When it signed in last: RFC 3339, UTC. */
+            last_sign_in_at?: string | null;
+            /** @description Ten digits, if given. */
+            phone?: string | null;
+            /** @description The resolved role. */
+            role: components["schemas"]["Role"];
+            /** @description Whether the account can sign in. */
+            state: components["schemas"]["UserState"];
+            /**
+             * Format: int64
+             * @description Which version of the account this is, for `If-Match`.
+             */
+            version: number;
+        };
+        /** @description What the caller may do with one account. */
+        UserAbilities: {
+            /** @description May give it another role. */
+            change_role: boolean;
+            /** @description May close it. */
+            deactivate: boolean;
+            /** @description May mail its invitation once more. */
+            invite: boolean;
+            /** @description May link it to another company. */
+            link: boolean;
+            /** @description May open it again. */
+            reactivate: boolean;
+        };
+        /** @description A page of an account's history. */
+        UserHistory: {
+            /** @description The newest first. */
+            items: components["schemas"]["UserHistoryEntry"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @description An entry of an account's history. */
+        UserHistoryEntry: {
+            /** @description Whoever did it, where that is not the account itself. */
+            by_name?: string | null;
+            /**
+             * Format: int32
+             * @description How often it happened within ten minutes.
+             */
+            count: number;
+            /** @description When first: RFC 3339, UTC. */
+            created_at: string;
+            /** @description The device in plain words, such as 'Safari on iPhone', the first time. */
+            device?: string | null;
+            /** @description What it looks like. */
+            device_kind: components["schemas"]["DeviceKind"];
+            /** @description What happened. */
+            event: components["schemas"]["AccountEvent"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The client's address, the first time. */
+            ip_address?: string | null;
+            /** @description When last: RFC 3339, UTC. */
+            last_at: string;
+            role?: components["schemas"]["Role"] | null;
+        };
+        /** @description A page of accounts. */
+        UserList: {
+            /** @description In the order asked for. */
+            items: components["schemas"]["User"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
+        /** @enum {string} */
+        UserOrder: "name" | "newest";
+        /** @description An account's page. */
+        UserPage: components["schemas"]["User"] & {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["UserAbilities"];
+            /** @description Whether it signs in with a second factor. */
+            has_second_factor: boolean;
+            /** @description In how many browsers it is signed in. */
+            sessions: number;
+        };
+        /** @enum {string} */
+        UserState: "active" | "invited" | "deactivated";
         /** @description The link's token. */
         ValidateInvitation: {
             /** @description What stands behind /c/ in the link. */
@@ -4219,6 +4510,431 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Only accounts that are linked to this company. */
+                contractor_id?: string;
+                /** @description As given by the page before, in the same order. */
+                cursor?: string;
+                /** @description 1 to 100; 25 unless told. */
+                limit?: number;
+                /** @description By name unless told. */
+                order?: components["schemas"]["UserOrder"];
+                /** @description Only accounts of this role. */
+                role?: components["schemas"]["Role"];
+                /** @description Contained in the name, the e-mail address or the company. */
+                search?: string;
+                /** @description Only accounts in this state. */
+                state?: components["schemas"]["UserState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+        };
+    };
+    invite_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUser"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+        };
+    };
+    show_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+        };
+    };
+    link_user: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the account that was seen */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkUser"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description Somebody else changed the account meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleUser"];
+                };
+            };
+        };
+    };
+    deactivate_user: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the account that was seen */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description Somebody else changed the account meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleUser"];
+                };
+            };
+        };
+    };
+    list_user_history: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 20 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserHistory"];
+                };
+            };
+        };
+    };
+    resend_user_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+        };
+    };
+    reactivate_user: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the account that was seen */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description Somebody else changed the account meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleUser"];
+                };
+            };
+        };
+    };
+    change_user_role: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the account that was seen */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUserRole"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            /** @description Somebody else changed the account meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleUser"];
                 };
             };
         };

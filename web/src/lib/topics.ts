@@ -10,7 +10,8 @@ export type Topic =
   | "event"
   | "message"
   | "task"
-  | "note";
+  | "note"
+  | "user";
 
 /** Fetches again what shows things of these kinds. */
 export async function refreshTopics(client: QueryClient, topics: Topic[]): Promise<void> {

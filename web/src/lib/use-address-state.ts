@@ -15,6 +15,7 @@ export const PART_KEYS = [
   "task",
   "timeline",
   "update",
+  "user",
 ] as const;
 export type PartKey = (typeof PART_KEYS)[number];
 

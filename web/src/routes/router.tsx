@@ -32,6 +32,7 @@ import {
   ownerSearch,
   projectTabSearch,
   submitSearch,
+  userSearch,
 } from "./search";
 
 /** Asks for a project while the code of its page is still on its way. */
@@ -202,6 +203,12 @@ const adminDashboard = createRoute({
   loader: ({ context }) => void context.queryClient.prefetchQuery(adminDashboardQuery),
   component: lazyPage(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
 });
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/users",
+  validateSearch: userSearch,
+  component: lazyPage(() => import("@/features/user/UsersPage"), "UsersPage"),
+});
 const adminContractors = createRoute({
   getParentRoute: () => admin,
   path: "/admin/contractors",
@@ -296,6 +303,7 @@ const tree = root.addChildren([
   ownLayout.addChildren([notifications, openProject]),
   admin.addChildren([
     adminDashboard,
+    adminUsers,
     adminContractors,
     adminContractor,
     adminProjects,

@@ -36,6 +36,15 @@ const whatever = v.optional(v.unknown());
 /** What a timeline, a history and a list of files keep in the address; each reads its own words. */
 const parts = { add: whatever, files: whatever, order: whatever, show: whatever, timeline: whatever };
 
+/** /admin/users: what the list is narrowed to, whose words the page looks at, and whose account is open. */
+export const userSearch = v.object({
+  search: searchTerm,
+  role: searchTerm,
+  state: searchTerm,
+  sort: searchTerm,
+  user: searchTerm,
+});
+
 /** A project's page: which tab is open, and which of its dialogs is. */
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),

@@ -161,6 +161,14 @@ actions! {
     ShowContractor(()),
     /// Make, list and revoke invitations to a contractor company.
     ManageInvitations(()),
+    /// Add, edit, deactivate and reactivate contractor companies.
+    ManageContractors(()),
+    /// List the accounts of the portal.
+    ListUsers(()),
+    /// See an account with where and when it signed in.
+    ShowUser(()),
+    /// Invite people, change what accounts may do, close and open them.
+    ManageUsers(()),
     /// See the contractor dashboard.
     ShowContractorDashboard(()),
     /// See the partner dashboard.

@@ -193,6 +193,10 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ListAssignees
         | Action::ShowContractor
         | Action::ManageInvitations
+        | Action::ManageContractors
+        | Action::ListUsers
+        | Action::ShowUser
+        | Action::ManageUsers
         | Action::ShareView
         | Action::ListSecurityEvents
         | Action::ExportSecurityEvents

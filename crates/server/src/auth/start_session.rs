@@ -36,6 +36,7 @@ pub(crate) fn start_session(
         notice::tell(conn, state, found.user_id, matter)?;
     }
     user::remember_address(conn, found.user_id, caller.address, now)?;
+    user::signed_in(conn, found.user_id, now)?;
     if let Some(before) = caller.live_user(conn, now)? {
         end(conn, state, before.actor.user_id, before.actor.session_id)?;
     }

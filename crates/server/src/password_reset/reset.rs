@@ -34,7 +34,8 @@ pub struct ResetPassword {
 }
 
 /// Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account. The
-/// account of a sign-up that waited for its address to be confirmed opens: the link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
+/// account of a sign-up that waited for its address to be confirmed opens, and that of somebody whom an admin invited: the
+/// link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
 #[utoipa::path(
     post,
     path = "/api/auth/reset-password",
@@ -76,10 +77,15 @@ pub async fn reset_password(
             } else if !password_reset::take(conn, id, &token_hash, now)? {
                 return Err(ApiError::not_found());
             }
+            let was_invited = user::manage::is_invited(conn, id)?;
             user::set_password(conn, id, PasswordProof::MailedLink, &password_hash, now)?;
             end_all(conn, &writer, id, None)?;
             // Whoever reads the account's mail is its owner: guesses of others do not slow this device down.
             user::remember_address(conn, id, caller.address, now)?;
+            if was_invited {
+                let used = NewAuditEntry::of_user(AuditEvent::InvitationUsed, id);
+                return limits.record(conn, used);
+            }
             notice::tell(conn, &writer, id, AccountMatter::PasswordChanged)?;
             limits.record(
                 conn,

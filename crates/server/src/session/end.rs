@@ -34,7 +34,8 @@ pub(crate) fn end_all(
     Ok(ended.len())
 }
 
-fn tell_ended(
+/// Tells the open pages of a session that it is over.
+pub(crate) fn tell_ended(
     conn: &mut Connection,
     state: &AppState,
     user_id: UserId,

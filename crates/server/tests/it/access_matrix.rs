@@ -160,9 +160,25 @@ pub const ROWS: &[Row] = &[
     row("list_contractors",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_contractor_overviews",      [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("create_contractor",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("edit_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_assignments",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    // It is open already; and nobody has seen the version that it is to be closed at.
+    row("reactivate_contractor",          [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("deactivate_contractor",          [401, 412, 403, 403, 403, 403, 401, 401, 401]),
     row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    // The other accounts are nobody's.
+    row("list_users",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("invite_user",                    [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_user",                      [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_user_history",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("change_user_role",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("link_user",                      [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("mark_all_notifications_read",    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -231,6 +247,13 @@ impl Calls {
             "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
             "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
+            "create_contractor" => json!({ "company_name": "Ridgeline" }),
+            "edit_contractor" => json!({ "primary_phone": "2125550100" }),
+            "invite_user" => json!({
+                "first_name": "Kim", "last_name": "Park", "email": "kim@portal.example", "role": "admin",
+            }),
+            "change_user_role" => json!({ "role": "admin" }),
+            "link_user" => json!({ "contractor_id": null }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),
             "edit_notification_preferences" => json!({ "choices": [], "quiet_hours": null }),
             "confirm_email_change" => json!({ "token": "0".repeat(64) }),
@@ -396,6 +419,7 @@ async fn every_caller_gets_what_the_table_says() {
                     let path = "/api/me/notification-preferences";
                     client.get(path).await.json
                 }
+                "deactivate_contractor" => json!({ "version": 99 }),
                 _ => page,
             };
             let version = version["version"].as_i64().unwrap_or(1);

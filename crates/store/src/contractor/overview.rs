@@ -35,7 +35,11 @@ pub fn list(
     now: Timestamp,
 ) -> Result<Page<ContractorOverview, NameCursor>, StoreError> {
     let mut rows = contractors::table
-        .select((ContractorRow::as_select(), contractors::slug))
+        .select((
+            ContractorRow::as_select(),
+            contractors::slug,
+            contractors::version,
+        ))
         .order((contractors::company_name.asc(), contractors::id.asc()))
         .into_boxed::<MultiBackend>();
     let term = query.search.as_deref().map(str::trim);
@@ -57,11 +61,11 @@ pub fn list(
     let limit = i64::try_from(query.limit + 1).unwrap_or(i64::MAX);
     let found = rows
         .limit(limit)
-        .load::<(ContractorRow, String)>(conn)?
+        .load::<(ContractorRow, String, i64)>(conn)?
         .into_iter()
-        .map(|(row, slug)| Ok((from_row(row)?, slug)))
+        .map(|(row, slug, version)| Ok((from_row(row)?, slug, version)))
         .collect::<Result<Vec<_>, StoreError>>()?;
-    let page = Page::cut(found, query.limit, |(company, _)| NameCursor {
+    let page = Page::cut(found, query.limit, |(company, ..)| NameCursor {
         name: company.company_name.clone(),
         id: company.id.to_string(),
     });
@@ -71,7 +75,7 @@ pub fn list(
     })
 }
 
-/// A company by its name in a URL; none for an unknown one.
+/// A company by its name in a URL, or by one that it had before; none for an unknown one.
 ///
 /// # Errors
 /// When the database fails.
@@ -81,8 +85,14 @@ pub fn show(
     slug: &str,
     now: Timestamp,
 ) -> Result<Option<ContractorOverview>, StoreError> {
-    let found = super::find_by_slug(conn, slug)?.map(|company| (company, slug.to_owned()));
-    Ok(counted(conn, found.into_iter().collect(), now)?.pop())
+    let Some(company) = super::find_by_slug(conn, slug)? else {
+        return Ok(None);
+    };
+    let (slug, version) = contractors::table
+        .find(company.id.to_string())
+        .select((contractors::slug, contractors::version))
+        .first(conn)?;
+    Ok(counted(conn, vec![(company, slug, version)], now)?.pop())
 }
 
 /// Those who work for a company, by name.
@@ -125,10 +135,10 @@ pub fn members(
 /// Counts what hangs on these companies, for all of them at once.
 fn counted(
     conn: &mut Connection,
-    companies: Vec<(Contractor, String)>,
+    companies: Vec<(Contractor, String, i64)>,
     now: Timestamp,
 ) -> Result<Vec<ContractorOverview>, StoreError> {
-    let ids: Vec<ContractorId> = companies.iter().map(|(company, _)| company.id).collect();
+    let ids: Vec<ContractorId> = companies.iter().map(|(company, ..)| company.id).collect();
     let words: Vec<String> = ids.iter().map(ToString::to_string).collect();
     let members = users::table
         .filter(users::contractor_id.eq_any(words.clone()))
@@ -151,7 +161,7 @@ fn counted(
     };
     Ok(companies
         .into_iter()
-        .map(|(contractor, slug)| {
+        .map(|(contractor, slug, version)| {
             let id = contractor.id;
             let (open_projects, projects) = projects.get(&id).copied().unwrap_or_default();
             ContractorOverview {
@@ -161,6 +171,7 @@ fn counted(
                 projects,
                 contractor,
                 slug,
+                version,
             }
         })
         .collect())

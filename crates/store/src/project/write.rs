@@ -1,7 +1,9 @@
 //! Changes to a project. Each writes the timeline, the notification and the change feed in the caller's transaction.
 
 use super::page::ProjectRow;
-use crate::schema::{contractors, project_counters, project_edit_history, projects};
+use crate::schema::{
+    contractor_assignments, contractors, project_counters, project_edit_history, projects,
+};
 use crate::text::fold;
 use crate::update::{Entry, write_entry};
 use crate::{Connection, StoreError, change_feed, event, notification, search_entry};
@@ -369,6 +371,13 @@ pub fn assign(
             projects::version.eq(projects::version + 1),
             projects::updated_at.eq(now.as_microsecond()),
         ))
+        .execute(conn)?;
+    // The triggers know since when, and not who gave it.
+    let given = contractor_assignments::table
+        .filter(contractor_assignments::project_id.eq(before.id.to_string()))
+        .filter(contractor_assignments::ended_at.is_null());
+    diesel::update(given)
+        .set(contractor_assignments::assigned_by.eq(author.user_id.to_string()))
         .execute(conn)?;
     let entry = Entry {
         id: UpdateId::new(author.clock, author.rng),

@@ -10,6 +10,7 @@ import {
   IconLogout,
   IconShieldCheck,
   IconTools,
+  IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -25,6 +26,7 @@ interface SidebarProps {
 
 const PAGES = [
   { to: "/admin", label: "Dashboard", icon: IconLayoutDashboard, exact: true },
+  { to: "/admin/users", label: "Users", icon: IconUsers, exact: false },
   { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
   { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },

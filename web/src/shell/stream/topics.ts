@@ -32,7 +32,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   notification: rule([["notification"]]),
   contractor: rule([["contractor"], ["project"]]),
   session: rule([accountQuery.queryKey, ["settings"]]),
-  user: rule([accountQuery.queryKey, ["settings"]]),
+  // A name shows on the pages of companies too.
+  user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"]]),
   security_alert: rule([securityAlertsQuery.queryKey]),
   owner_session: rule([["owner", "session"]]),
 };

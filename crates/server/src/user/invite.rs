@@ -1,0 +1,138 @@
+//! Invites somebody to the portal: makes the account and mails a link behind which its password is chosen.
+
+use super::letter::letter;
+use super::view::UserPage;
+use crate::account::show::own_page;
+use crate::account::user_of;
+use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json};
+use crate::schema;
+use crate::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::id::{PasswordResetId, UserId};
+use domain::permission::{Actor, act};
+use domain::user::{ManagedUser, USER_INVITATION_LIVES, UserInvitation};
+use http::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+use store::user::{NewUser, list, manage};
+use store::{Connection, StoreError, mail, password_reset};
+use utoipa::ToSchema;
+
+/// The form that invites somebody.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InviteUser {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// The address to sign in with; the link goes there.
+    pub email: String,
+    /// Admin or referral partner; contractors are invited from the page of their company.
+    #[schema(value_type = schema::Role)]
+    pub role: String,
+}
+
+/// Invites an admin or a referral partner: makes the account and mails a link that works once, within seven days, and behind
+/// which the password is chosen. Nobody can sign in before.
+#[utoipa::path(
+    post,
+    path = "/api/admin/users",
+    operation_id = "invite_user",
+    tag = "user",
+    request_body = InviteUser,
+    responses((status = 201, body = UserPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageUsers"))),
+)]
+pub async fn invite_user(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<InviteUser>,
+) -> Result<(StatusCode, UserPage), ApiError> {
+    let form = UserInvitation::parse(&form.first_name, &form.last_name, &form.email, &form.role);
+    // Before the costly hash, also for who sent nonsense: strangers learn and cost nothing.
+    let (now, asker) = (state.now(), caller.clone());
+    let may = move |conn: &mut Connection| {
+        let actor = asker.user(conn, now)?;
+        authorize(&actor, act::ManageUsers, ()).map(drop)
+    };
+    state.read(may).await?;
+    let form = form?;
+    // The password of nobody: what is hashed is thrown away.
+    let nothing = Token::new(&mut state.rng()).reveal().to_owned();
+    let password_hash = state.passwords().hash(nothing, &mut state.rng()).await?;
+    let new = NewUser {
+        id: UserId::new(state.clock(), &mut state.rng()),
+        email: form.email,
+        password_hash,
+        first_name: form.first_name,
+        last_name: form.last_name,
+        company_name: None,
+        phone: None,
+        contractor_id: None,
+        role: form.role,
+        active: true,
+    };
+    let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
+    let page = state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageUsers, ())?;
+            manage::invite(conn, &permit, &new, now).map_err(not_invited)?;
+            let show = authorize(&actor, act::ShowUser, ())?;
+            let made = list::find(conn, &show, new.id)?.ok_or_else(ApiError::not_found)?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            send(conn, &limits, &actor, &made, &token)?;
+            UserPage::of(conn, &actor, new.id, now)
+        })
+        .await?;
+    state.wake_mail();
+    Ok((StatusCode::CREATED, page))
+}
+
+/// Mails the link, makes those before it worthless, and says so in the security log.
+pub(super) fn send(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    actor: &Actor,
+    to: &ManagedUser,
+    token: &Token,
+) -> Result<(), ApiError> {
+    let (state, now, id) = (limits.state, limits.state.now(), to.user.id);
+    let expires_at = now
+        .checked_add(USER_INVITATION_LIVES)
+        .map_err(ApiError::internal)?;
+    password_reset::use_up(conn, id, now)?;
+    let link = PasswordResetId::new(state.clock(), &mut state.rng());
+    password_reset::create(conn, link, id, &token.hash(), now, expires_at)?;
+    let from = own_page(conn, actor)?.account.user.full_name;
+    mail::enqueue(conn, &letter(state, &to.user, to.role, &from, token), now)?;
+    let entry = NewAuditEntry {
+        actor: Some(user_of(actor)?.user_id),
+        subject: Some(id),
+        details: Some(json!({ "role": to.role.as_str() }).to_string()),
+        ..NewAuditEntry::new(AuditEvent::UserInvited, format!("user:{id}"))
+    };
+    limits.record(conn, entry)
+}
+
+/// Admins see every account: they may know that there is one.
+fn not_invited(error: StoreError) -> ApiError {
+    match error.is_conflict_with("users_email_key") {
+        true => ApiError::conflict(
+            "email_taken",
+            "There is an account with this email address already.",
+        ),
+        false => error.into(),
+    }
+}

@@ -1,0 +1,47 @@
+//! The mail to somebody whom an admin invites to the portal.
+
+use crate::mail::letter::Letter;
+use crate::session::Token;
+use crate::state::AppState;
+use domain::mail::QueuedMail;
+use domain::permission::Role;
+use domain::profile::User;
+
+/// The mail to the one who is invited. The token stands behind the `#`, which browsers do not send: neither our log nor a
+/// proxy's sees it.
+pub(super) fn letter(
+    state: &AppState,
+    to: &User,
+    role: Role,
+    from: &str,
+    token: &Token,
+) -> QueuedMail {
+    let link = format!(
+        "{}/reset#token={}",
+        state.public_url().origin(),
+        token.reveal()
+    );
+    let does = match role {
+        Role::Admin => "run the portal as an admin",
+        Role::Contractor => {
+            "see the projects of your company, post updates from the site and share photos"
+        }
+        Role::ReferralPartner => "submit projects and follow them",
+    };
+    let invites = format!(
+        "{from} invites you to Buildback, where you {does}. You sign in with {}; choose your password here:",
+        to.email
+    );
+    Letter {
+        to: &to.email,
+        name: &to.first_name,
+        subject: "You are invited to Buildback",
+        before: &[&invites],
+        link: Some(("Choose your password", &link)),
+        after: &[
+            "The link works once, within seven days.",
+            "If you do not know what this is about, there is nothing to do: without the link nobody gets in.",
+        ],
+    }
+    .queued(state)
+}

@@ -1,0 +1,13 @@
+//! The `user` operations: admins invite people and say what accounts may do.
+
+pub mod change;
+pub mod change_role;
+pub mod deactivate;
+pub mod invite;
+mod letter;
+pub mod link;
+pub mod list;
+pub mod list_history;
+pub mod resend_invitation;
+pub mod show;
+pub mod view;

@@ -1,0 +1,225 @@
+//! Companies as admins add, edit, close and open them.
+
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use futures_util::future::join_all;
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, PASSWORD, TestApp};
+
+const COMPANIES: &str = "/api/admin/contractors";
+
+async fn create(admin: &Client, name: &str) -> Value {
+    admin
+        .post(COMPANIES, &json!({ "company_name": name }))
+        .await
+        .ok()
+}
+
+async fn page(admin: &Client, slug: &str) -> Value {
+    admin.get(&format!("{COMPANIES}/{slug}")).await.ok()
+}
+
+async fn edit(admin: &Client, slug: &str, version: &Value, body: &Value) -> Answer {
+    let version = version.as_i64().expect("a version");
+    admin
+        .patch(&format!("{COMPANIES}/{slug}"), version, body)
+        .await
+}
+
+async fn set(admin: &Client, slug: &str, what: &str) -> Value {
+    let version = page(admin, slug).await["version"].clone();
+    let request = admin.request(Method::POST, &format!("{COMPANIES}/{slug}/{what}"));
+    Answer::of(request.header("if-match", format!("\"{version}\"")))
+        .await
+        .ok()
+}
+
+#[tokio::test]
+async fn names_in_urls_follow_the_name_and_never_clash() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let full = json!({
+        "company_name": "O'Brien & Sons, LLC", "primary_email": "Office@OBrien.example", "primary_phone": "(212) 555-0100",
+    });
+    let answer = admin.post(COMPANIES, &full).await;
+    assert_eq!(answer.status, 201);
+    let made = answer.ok();
+    assert_eq!(made["slug"], "obrien--sons-llc");
+    assert_eq!(made["primary_email"], "office@obrien.example");
+    assert_eq!(made["primary_phone"], "2125550100");
+    assert_eq!(made["status"], "active");
+    let same = ["Acme", "ACME", "acme!"];
+    let made = join_all(same.iter().map(|name| create(&admin, name))).await;
+    let mut slugs: Vec<_> = made
+        .iter()
+        .filter_map(|made| made["slug"].as_str())
+        .collect();
+    slugs.sort_unstable();
+    assert_eq!(slugs, ["acme", "acme-2", "acme-3"]);
+    assert_eq!(create(&admin, "東京工務店").await["slug"], "contractor");
+    let bad = json!({ "company_name": " ", "primary_email": "office", "primary_phone": "1" });
+    let fields = ["company_name", "primary_email", "primary_phone"];
+    admin.post(COMPANIES, &bad).await.invalid(&fields);
+    assert_eq!(app.rows("contractors"), 5);
+    assert_eq!(
+        app.rows("security_audit_log WHERE event_type = 'contractor_created'"),
+        5
+    );
+    let found = admin
+        .get("/api/contractors?search=obrien.example")
+        .await
+        .ok();
+    assert_eq!(found["items"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let made = create(&admin, "Ridgeline").await;
+    let renamed = json!({ "company_name": "Summit" });
+    let now = edit(&admin, "ridgeline", &made["version"], &renamed)
+        .await
+        .ok();
+    assert_eq!(now["slug"], "summit");
+    assert_eq!(page(&admin, "ridgeline").await["slug"], "summit");
+    // Nobody else gets an address that leads to it.
+    assert_eq!(create(&admin, "Ridgeline").await["slug"], "ridgeline-2");
+    let stale = edit(
+        &admin,
+        "summit",
+        &made["version"],
+        &json!({ "primary_phone": "2125550199" }),
+    )
+    .await;
+    let stale = stale.problem(412, "stale");
+    assert_eq!(stale["current"]["company_name"], "Summit");
+    assert_eq!(page(&admin, "summit").await["primary_phone"], Value::Null);
+    // What is so already is no clash: the answer to a first try may have been lost.
+    edit(&admin, "summit", &made["version"], &renamed)
+        .await
+        .ok();
+    let back = json!({ "company_name": "Ridgeline", "primary_email": "" });
+    let back = edit(&admin, "summit", &now["version"], &back).await.ok();
+    assert_eq!(back["slug"], "ridgeline");
+    assert_eq!(page(&admin, "summit").await["slug"], "ridgeline");
+    edit(
+        &admin,
+        "ridgeline",
+        &back["version"],
+        &json!({ "company_name": "" }),
+    )
+    .await
+    .invalid(&["company_name"]);
+    admin
+        .get(&format!("{COMPANIES}/nobody"))
+        .await
+        .problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_closed_company_is_out_at_once_and_keeps_what_it_has() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (admin, company) = (app.sign_in(&ann).await, app.company("Ridgeline").await);
+    let carl = app
+        .person("carl@portal.example", Role::Contractor, Some(&company))
+        .await;
+    let phone = app.sign_in(&carl).await;
+    let project = app.project(&app.partner().await.0).await;
+    app.assign(&project, &company, &ann).await;
+    let feed = phone
+        .post("/api/account/calendar-feeds", &json!({ "label": "Phone" }))
+        .await;
+    let feed = feed.ok();
+    let shown = format!("/api/projects/{}", project.code);
+    phone.get(&shown).await.ok();
+    let mut stream = phone.listen("/api/stream").await;
+    stream.next().await.expect("the stream begins");
+    let closed = set(&admin, "ridgeline", "deactivation").await;
+    assert_eq!(closed["status"], "inactive");
+    let abilities = &closed["abilities"];
+    assert_eq!(
+        (&abilities["invite"], &abilities["reactivate"]),
+        (&json!(false), &json!(true))
+    );
+    assert_eq!(closed["open_projects"], 1);
+    while stream.next().await.is_some() {}
+    phone.get(&shown).await.problem(401, "sign_in_required");
+    let form = json!({ "email": carl.email, "password": PASSWORD });
+    phone.post("/api/auth/sign-in", &form).await.ok();
+    phone.get(&shown).await.problem(404, "not_found");
+    let list = phone.get("/api/projects").await.ok();
+    assert_eq!(list["items"].as_array().map(Vec::len), Some(0));
+    phone
+        .get("/api/contractor/dashboard")
+        .await
+        .problem(403, "contractor_not_linked");
+    let url = feed["url"].as_str().expect("an address");
+    let (_, read) = url.split_once("/api/").expect("an address of the portal");
+    let read = &format!("/api/{read}");
+    let calendar = app.anonymous().get(read).await;
+    assert!(!String::from_utf8_lossy(&calendar.bytes).contains(&project.number));
+    let opened = set(&admin, "ridgeline", "reactivation").await;
+    assert_eq!(opened["status"], "active");
+    phone.post("/api/auth/sign-in", &form).await.ok();
+    phone.get(&shown).await.ok();
+    for event in ["contractor_deactivated", "contractor_reactivated"] {
+        assert_eq!(
+            app.rows(&format!("security_audit_log WHERE event_type = '{event}'")),
+            1
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_page_tells_what_a_company_had_and_how_long_it_takes() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
+    let paul = app.partner().await.0;
+    let (first, second) = (app.project(&paul).await, app.project(&paul).await);
+    app.assign(&first, &ridgeline, &ann).await;
+    app.assign(&second, &ridgeline, &ann).await;
+    app.advance(SignedDuration::from_hours(24));
+    app.assign(&second, &summit, &ann).await;
+    app.advance(SignedDuration::from_hours(9 * 24));
+    app.update(&first, ProjectStatus::BuildBackCompleted, "Done.", &ann)
+        .await;
+    let admin = app.sign_in(&ann).await;
+    let load = page(&admin, "ridgeline").await["load"].clone();
+    assert_eq!(
+        load,
+        json!({ "open": 0, "overdue": 0, "completed": 1, "median_days": 10 })
+    );
+    let list = admin
+        .get(&format!("{COMPANIES}/ridgeline/assignments"))
+        .await
+        .ok();
+    let items = list["items"].as_array().expect("a list");
+    let told: Vec<_> = items
+        .iter()
+        .map(|item| item["project_code"].as_str())
+        .collect();
+    assert_eq!(told, [Some(&*second.code), Some(&*first.code)]);
+    assert!(items[0]["ended_at"].is_string(), "it went to another");
+    assert_eq!(items[1]["ended_at"], Value::Null);
+    assert_eq!(items[1]["assigned_by_name"], "Robin Example");
+    assert_eq!(items[1]["status"], "build_back_completed");
+    let part = admin
+        .get(&format!("{COMPANIES}/ridgeline/assignments?limit=1"))
+        .await
+        .ok();
+    let cursor = part["next_cursor"].as_str().expect("there is more");
+    let rest = format!("{COMPANIES}/ridgeline/assignments?limit=1&cursor={cursor}");
+    let rest = admin.get(&rest).await.ok();
+    assert_eq!(rest["items"][0], items[1]);
+    assert_eq!(rest["next_cursor"], Value::Null);
+    let of_summit = page(&admin, "summit").await["load"].clone();
+    assert_eq!(
+        of_summit,
+        json!({ "open": 1, "overdue": 0, "completed": 0, "median_days": null })
+    );
+}

@@ -1,0 +1,128 @@
+//! People whom admins invite to the portal.
+
+use crate::leftovers::Leftovers;
+use crate::password_reset::{mailed_token, with_mail};
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp};
+
+const USERS: &str = "/api/admin/users";
+const CHOSEN: &str = "Plaster-2027!";
+
+fn kim(role: &str) -> Value {
+    json!({ "first_name": "Kim", "last_name": "Park", "email": "Kim@Portal.example", "role": role })
+}
+
+async fn choose(client: &Client, token: &str) -> Answer {
+    let form = json!({ "token": token, "password": CHOSEN, "confirm_password": CHOSEN });
+    client.post("/api/auth/reset-password", &form).await
+}
+
+async fn sign_in(client: &Client, password: &str) -> u16 {
+    let form = json!({ "email": "kim@portal.example", "password": password });
+    client.post("/api/auth/sign-in", &form).await.status
+}
+
+#[tokio::test]
+async fn whoever_is_invited_chooses_a_password_once_and_signs_in() {
+    let (app, mut server) = with_mail().await;
+    let admin = app.admin().await;
+    let answer = admin.post(USERS, &kim("admin")).await;
+    assert_eq!(answer.status, 201);
+    let made = answer.ok();
+    assert_eq!(made["state"], "invited");
+    assert_eq!(made["role"], "admin");
+    assert_eq!(made["email"], "kim@portal.example");
+    assert_eq!(made["abilities"]["invite"], true);
+    let token = mailed_token(&app, &mut server, "/reset").await;
+    let kept = format!("password_resets WHERE token_hash LIKE '%{token}%'");
+    assert_eq!(app.rows(&kept), 0, "only the token's hash is kept");
+    app.until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL AND body_text = ''") == 1)
+        .await;
+    let browser = app.anonymous();
+    assert_eq!(sign_in(&browser, "").await, 401, "nobody can sign in yet");
+    choose(&browser, &token).await.ok();
+    choose(&browser, &token).await.problem(404, "not_found");
+    assert_eq!(sign_in(&browser, CHOSEN).await, 200);
+    assert_eq!(browser.get("/api/me").await.ok()["role"], "admin");
+    let path = format!("{USERS}/{}", made["id"].as_str().expect("an id"));
+    let shown = admin.get(&path).await.ok();
+    assert_eq!(shown["state"], "active");
+    assert_eq!(shown["invited_at"], Value::Null);
+    admin
+        .post(&format!("{path}/invitation"), &json!({}))
+        .await
+        .problem(409, "not_invited");
+    assert_eq!(count(&app, AuditEvent::UserInvited).await, 1);
+    assert_eq!(count(&app, AuditEvent::InvitationUsed).await, 1);
+}
+
+#[tokio::test]
+async fn the_link_lives_seven_days_and_gives_way_to_the_next() {
+    let (app, mut server) = with_mail().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let made = admin.post(USERS, &kim("referral_partner")).await.ok();
+    let first = mailed_token(&app, &mut server, "/reset").await;
+    app.advance(SignedDuration::from_hours(7 * 24));
+    let browser = app.anonymous();
+    choose(&browser, &first).await.problem(404, "not_found");
+    let admin = app.sign_in(&ann).await;
+    let again = format!("{USERS}/{}/invitation", made["id"].as_str().expect("an id"));
+    admin.post(&again, &json!({})).await.ok();
+    let second = mailed_token(&app, &mut server, "/reset").await;
+    admin.post(&again, &json!({})).await.ok();
+    let third = mailed_token(&app, &mut server, "/reset").await;
+    choose(&browser, &second).await.problem(404, "not_found");
+    app.advance(SignedDuration::from_hours(7 * 24 - 1));
+    choose(&browser, &third).await.ok();
+    assert_eq!(sign_in(&browser, CHOSEN).await, 200);
+}
+
+#[tokio::test]
+async fn a_closed_invitation_lets_nobody_in() {
+    let (app, mut server) = with_mail().await;
+    let admin = app.admin().await;
+    let made = admin.post(USERS, &kim("admin")).await.ok();
+    let token = mailed_token(&app, &mut server, "/reset").await;
+    let path = format!("{USERS}/{}", made["id"].as_str().expect("an id"));
+    let request = admin
+        .request(reqwest::Method::POST, &format!("{path}/deactivation"))
+        .header("if-match", format!("\"{}\"", made["version"]));
+    assert_eq!(Answer::of(request).await.ok()["state"], "deactivated");
+    choose(&app.anonymous(), &token)
+        .await
+        .problem(404, "not_found");
+    let resend = admin.post(&format!("{path}/invitation"), &json!({})).await;
+    resend.problem(409, "not_invited");
+}
+
+#[tokio::test]
+async fn a_bad_invitation_makes_nothing() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let before = (app.rows("users"), app.rows("mail_queue"));
+    let form = json!({ "first_name": "K", "last_name": "", "email": "kim", "role": "owner" });
+    let fields = ["first_name", "last_name", "email", "role"];
+    admin.post(USERS, &form).await.invalid(&fields);
+    admin
+        .post(USERS, &kim("contractor"))
+        .await
+        .invalid(&["role"]);
+    app.person("kim@portal.example", Role::ReferralPartner, None)
+        .await;
+    admin
+        .post(USERS, &kim("admin"))
+        .await
+        .problem(409, "email_taken");
+    assert_eq!(
+        (app.rows("users"), app.rows("mail_queue")),
+        (before.0 + 1, before.1)
+    );
+    assert_eq!(count(&app, AuditEvent::UserInvited).await, 0);
+    let (_, partner) = app.partner().await;
+    partner.post(USERS, &form).await.problem(403, "forbidden");
+}

@@ -1,0 +1,123 @@
+//! Which projects a company has or had, and how long it takes.
+
+use crate::page::{Cursor, Page};
+use crate::schema::{contractor_assignments as assignments, projects, users};
+use crate::{Connection, MultiBackend, StoreError, column, project};
+use diesel::prelude::*;
+use domain::contractor::{Assignment, ContractorLoad, MEDIAN_OF, median_days};
+use domain::id::ContractorId;
+use domain::permission::{Permit, act};
+use domain::project::{ProjectCode, ProjectStatus};
+use jiff::SignedDuration;
+use jiff::civil::Date;
+
+type Row = (
+    String,
+    String,
+    String,
+    String,
+    String,
+    i64,
+    Option<String>,
+    Option<i64>,
+);
+
+/// The projects that a company has or had, those that it was given last first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowContractor>,
+    contractor: ContractorId,
+    limit: usize,
+    cursor: Option<&Cursor>,
+) -> Result<Page<Assignment>, StoreError> {
+    let mut rows = assignments::table
+        .inner_join(projects::table)
+        .left_join(users::table.on(assignments::assigned_by.eq(users::id.nullable())))
+        .filter(assignments::contractor_id.eq(contractor.to_string()))
+        .order((assignments::assigned_at.desc(), assignments::id.desc()))
+        .select((
+            assignments::id,
+            projects::project_code,
+            projects::project_number,
+            projects::property_owner_name,
+            projects::status,
+            assignments::assigned_at,
+            users::full_name.nullable(),
+            assignments::ended_at,
+        ))
+        .into_boxed::<MultiBackend>();
+    if let Some(Cursor { micros, id }) = cursor.cloned() {
+        // The first condition follows from the second; it is the one that an index can start at.
+        rows = rows.filter(assignments::assigned_at.le(micros)).filter(
+            assignments::assigned_at
+                .lt(micros)
+                .or(assignments::assigned_at
+                    .eq(micros)
+                    .and(assignments::id.lt(id))),
+        );
+    }
+    let rows: Vec<Row> = rows
+        .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
+        .load(conn)?;
+    let cut = Page::cut(rows, limit, |row: &Row| Cursor {
+        micros: row.5,
+        id: row.0.clone(),
+    });
+    let items = cut.items.into_iter().map(assignment);
+    Ok(Page {
+        items: items.collect::<Result<_, StoreError>>()?,
+        next_cursor: cut.next_cursor,
+    })
+}
+
+fn assignment(row: Row) -> Result<Assignment, StoreError> {
+    let (id, code, project_number, property_owner_name, status, assigned_at, by, ended_at) = row;
+    Ok(Assignment {
+        id: column::parsed(&id)?,
+        project_code: ProjectCode::from_stored(code),
+        project_number,
+        property_owner_name,
+        status: ProjectStatus::parse_or_default(&status),
+        assigned_at: column::instant(assigned_at)?,
+        assigned_by_name: by,
+        ended_at: column::optional_instant(ended_at)?,
+    })
+}
+
+/// How much a company has to do, and whether it keeps up: from the tallies, and from the projects that it finished last.
+///
+/// # Errors
+/// When the database fails.
+pub fn load(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowContractor>,
+    contractor: ContractorId,
+    today: Date,
+) -> Result<ContractorLoad, StoreError> {
+    let stats = project::contractor_stats(conn, contractor, today)?;
+    let counts = project::of_contractors(conn, &[contractor])?;
+    let finished = [ProjectStatus::BuildBackCompleted, ProjectStatus::Completed];
+    let finished = finished.map(ProjectStatus::as_str);
+    let times: Vec<(Option<i64>, i64)> = projects::table
+        .inner_join(assignments::table)
+        .filter(projects::contractor_id.eq(contractor.to_string()))
+        .filter(projects::closed_at.is_not_null())
+        .filter(projects::status.eq_any(finished))
+        .filter(assignments::ended_at.is_null())
+        .order(projects::closed_at.desc())
+        .limit(MEDIAN_OF)
+        .select((projects::closed_at, assignments::assigned_at))
+        .load(conn)?;
+    let times = times.into_iter().map(|(closed, assigned)| {
+        SignedDuration::from_micros(closed.unwrap_or(assigned) - assigned).max(SignedDuration::ZERO)
+    });
+    Ok(ContractorLoad {
+        open: counts.get(&contractor).map_or(0, |(open, _)| *open),
+        overdue: stats.overdue,
+        completed: stats.completed,
+        median_days: median_days(times.collect()),
+    })
+}

@@ -1,0 +1,196 @@
+//! Adding, editing, closing and opening companies.
+
+use super::search_text;
+use crate::schema::{contractor_slugs, contractors, user_sessions, users};
+use crate::{Connection, StoreError, change_feed, column};
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::contractor::{Contractor, ContractorForm, ContractorStatus, free_slug, slug_stem};
+use domain::id::{ContractorId, SessionId, UserId};
+use domain::permission::{Permit, act};
+use jiff::Timestamp;
+
+/// Any number of our own: PostgreSQL's name of the lock that orders what is done to companies.
+const COMPANIES_LOCK: i64 = 0x6275_696c_6403;
+
+/// Waits until nobody else adds or edits a company: of two that would have the same name in a URL, the second gets a
+/// number. SQLite has one writer anyhow.
+///
+/// # Errors
+/// When the database fails.
+pub fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
+    if let Connection::Postgres(conn) = conn {
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<diesel::sql_types::BigInt, _>(COMPANIES_LOCK)
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// The slug of a company with this name: the one that it has may stay, or come back. Those that others had before are
+/// taken, too: links to them go on.
+fn slug_for(
+    conn: &mut Connection,
+    id: ContractorId,
+    company_name: &str,
+) -> Result<String, StoreError> {
+    let stem = slug_stem(company_name);
+    // A slug holds no character that a pattern reads.
+    let numbered = format!("{stem}-%");
+    let mut taken: Vec<String> = contractors::table
+        .filter(contractors::id.ne(id.to_string()))
+        .filter(
+            contractors::slug
+                .eq(&stem)
+                .or(contractors::slug.like(&numbered)),
+        )
+        .select(contractors::slug)
+        .load(conn)?;
+    let before: Vec<String> = contractor_slugs::table
+        .filter(contractor_slugs::contractor_id.ne(id.to_string()))
+        .filter(
+            contractor_slugs::slug
+                .eq(&stem)
+                .or(contractor_slugs::slug.like(&numbered)),
+        )
+        .select(contractor_slugs::slug)
+        .load(conn)?;
+    taken.extend(before);
+    Ok(free_slug(&stem, &taken))
+}
+
+/// Adds a company and says what it is called in a URL.
+///
+/// # Errors
+/// When the database fails.
+pub fn create(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageContractors>,
+    id: ContractorId,
+    form: &ContractorForm,
+    now: Timestamp,
+) -> Result<String, StoreError> {
+    let slug = slug_for(conn, id, &form.company_name)?;
+    let company = Contractor {
+        id,
+        company_name: form.company_name.clone(),
+        primary_email: form.primary_email.clone(),
+        primary_phone: form.primary_phone.clone(),
+        status: ContractorStatus::Active,
+    };
+    super::insert(conn, &company, &slug, now)?;
+    tell(conn, id, now)?;
+    Ok(slug)
+}
+
+/// Writes a company over the version that was edited and says what it is called in a URL now. What it was called before
+/// goes on leading to it.
+///
+/// # Errors
+/// [`StoreError::Stale`] when it has another version by now.
+pub fn edit(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageContractors>,
+    (id, version): (ContractorId, i64),
+    form: &ContractorForm,
+    now: Timestamp,
+) -> Result<String, StoreError> {
+    let (name, before): (String, String) = contractors::table
+        .find(id.to_string())
+        .select((contractors::company_name, contractors::slug))
+        .first(conn)?;
+    let slug = match slug_stem(&name) == slug_stem(&form.company_name) {
+        true => before.clone(),
+        false => slug_for(conn, id, &form.company_name)?,
+    };
+    let seen = contractors::table
+        .filter(contractors::id.eq(id.to_string()))
+        .filter(contractors::version.eq(version));
+    let written = diesel::update(seen)
+        .set((
+            contractors::company_name.eq(&form.company_name),
+            contractors::primary_email.eq(&form.primary_email),
+            contractors::primary_phone.eq(&form.primary_phone),
+            contractors::search_text.eq(search_text(
+                &form.company_name,
+                form.primary_email.as_deref(),
+            )),
+            contractors::slug.eq(&slug),
+            contractors::version.eq(version + 1),
+            contractors::updated_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    if slug != before {
+        diesel::delete(contractor_slugs::table.find(&slug)).execute(conn)?;
+        diesel::insert_into(contractor_slugs::table)
+            .values((
+                contractor_slugs::slug.eq(&before),
+                contractor_slugs::contractor_id.eq(id.to_string()),
+            ))
+            .execute(conn)?;
+    }
+    tell(conn, id, now)?;
+    Ok(slug)
+}
+
+/// Closes a company, or opens it again.
+///
+/// # Errors
+/// [`StoreError::Stale`] when it has another version by now.
+pub fn set_status(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageContractors>,
+    (id, version): (ContractorId, i64),
+    status: ContractorStatus,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let seen = contractors::table
+        .filter(contractors::id.eq(id.to_string()))
+        .filter(contractors::version.eq(version));
+    let written = diesel::update(seen)
+        .set((
+            contractors::status.eq(status.as_str()),
+            contractors::version.eq(version + 1),
+            contractors::updated_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    tell(conn, id, now)
+}
+
+/// Ends the sessions of all who work for a company; says which.
+///
+/// # Errors
+/// When the database fails.
+pub fn end_sessions(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageContractors>,
+    id: ContractorId,
+) -> Result<Vec<(UserId, SessionId)>, StoreError> {
+    let open: Vec<(String, String)> = user_sessions::table
+        .inner_join(users::table)
+        .filter(users::contractor_id.eq(id.to_string()))
+        .select((user_sessions::user_id, user_sessions::id))
+        .load(conn)?;
+    let ids: Vec<&String> = open.iter().map(|(_, session)| session).collect();
+    diesel::delete(user_sessions::table.filter(user_sessions::id.eq_any(ids))).execute(conn)?;
+    open.iter()
+        .map(|(user, session)| Ok((column::parsed(user)?, column::parsed(session)?)))
+        .collect()
+}
+
+/// Tells the admins' open pages that something about a company has changed.
+fn tell(conn: &mut Connection, id: ContractorId, now: Timestamp) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic: ChangeTopic::Contractor,
+        entity_id: id.uuid(),
+        project: None,
+        user_id: None,
+    };
+    change_feed::publish(conn, &change, now)
+}

@@ -1,0 +1,206 @@
+//! Accounts as the admins list and see them.
+
+use super::Row;
+use crate::page::{Cursor, NameCursor, Page};
+use crate::schema::{contractors, user_roles, users};
+use crate::search::{checks_time, search_goes_on};
+use crate::text::contains_pattern;
+use crate::{Connection, MultiBackend, StoreError, column};
+use diesel::dsl::{exists, not};
+use diesel::prelude::*;
+use domain::id::{ContractorId, UserId};
+use domain::permission::{Permit, Role, act};
+use domain::user::{ManagedUser, UserOrder, UserState};
+
+/// Which accounts to list.
+#[derive(Debug, Clone)]
+pub struct ListQuery {
+    /// Contained in the name, the e-mail or the company, whatever the case.
+    pub search: Option<String>,
+    /// Only of this role.
+    pub role: Option<Role>,
+    /// Only in this state.
+    pub state: Option<UserState>,
+    /// Only those of this company.
+    pub contractor: Option<ContractorId>,
+    /// The order, and where the page starts in it.
+    pub start: Start,
+    /// Rows on the page.
+    pub limit: usize,
+}
+
+/// An order with the position of the row before the page.
+#[derive(Debug, Clone)]
+pub enum Start {
+    /// By full name.
+    Name(Option<NameCursor>),
+    /// The newest first.
+    Newest(Option<Cursor>),
+}
+
+impl Start {
+    /// Reads the cursor that a page in this order gave; `None` for any other text.
+    #[must_use]
+    pub fn read(order: UserOrder, cursor: Option<&str>) -> Option<Self> {
+        Some(match (order, cursor) {
+            (UserOrder::Name, None) => Self::Name(None),
+            (UserOrder::Newest, None) => Self::Newest(None),
+            (UserOrder::Name, Some(text)) => Self::Name(Some(NameCursor::decode(text)?)),
+            (UserOrder::Newest, Some(text)) => Self::Newest(Some(Cursor::decode(text)?)),
+        })
+    }
+
+    /// The position of a row in this order, as clients send it back.
+    fn of(&self, row: &ManagedUser) -> String {
+        let id = row.user.id.to_string();
+        match self {
+            Self::Name(_) => NameCursor {
+                name: row.user.full_name.clone(),
+                id,
+            }
+            .encode(),
+            Self::Newest(_) => Cursor {
+                micros: row.user.created_at.as_microsecond(),
+                id,
+            }
+            .encode(),
+        }
+    }
+}
+
+/// The condition that an account has one of these roles among its rows.
+macro_rules! has_role {
+    ($($role:expr),+) => {
+        exists(
+            user_roles::table
+                .filter(user_roles::user_id.eq(users::id))
+                .filter(user_roles::role.eq_any([$($role.as_str()),+])),
+        )
+    };
+}
+
+/// A page of accounts.
+///
+/// # Errors
+/// When the database fails.
+pub fn list(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListUsers>,
+    query: &ListQuery,
+) -> Result<Page<ManagedUser, String>, StoreError> {
+    let mut rows = users::table
+        .left_join(contractors::table)
+        .select((Row::as_select(), contractors::company_name.nullable()))
+        .into_boxed::<MultiBackend>();
+    let term = query.search.as_deref().map(str::trim);
+    if let Some(term) = term.filter(|term| !term.is_empty()) {
+        if checks_time(conn) {
+            // First, so that it is asked at rows that do not match either.
+            rows = rows.filter(search_goes_on());
+        }
+        let own = users::search_text.like(contains_pattern(term)).escape('\\');
+        let of_company = contractors::search_text
+            .nullable()
+            .like(contains_pattern(term))
+            .escape('\\');
+        rows = rows.filter(own.or(of_company));
+    }
+    // The highest of an account's roles is its role; none is a partner's (specification 1, section 4).
+    match query.role {
+        None => {}
+        Some(Role::Admin) => rows = rows.filter(has_role!(Role::Admin)),
+        Some(Role::Contractor) => {
+            rows = rows
+                .filter(has_role!(Role::Contractor))
+                .filter(not(has_role!(Role::Admin)));
+        }
+        Some(Role::ReferralPartner) => {
+            rows = rows.filter(not(has_role!(Role::Admin, Role::Contractor)));
+        }
+    }
+    match query.state {
+        None => {}
+        Some(UserState::Deactivated) => rows = rows.filter(users::active.eq(false)),
+        Some(UserState::Active) => {
+            rows = rows
+                .filter(users::active.eq(true))
+                .filter(users::invited_at.is_null());
+        }
+        Some(UserState::Invited) => {
+            rows = rows
+                .filter(users::active.eq(true))
+                .filter(users::invited_at.is_not_null());
+        }
+    }
+    if let Some(company) = query.contractor {
+        rows = rows.filter(users::contractor_id.eq(company.to_string()));
+    }
+    // The first condition of each follows from the second; it is the one that an index can start at.
+    match query.start.clone() {
+        Start::Name(after) => {
+            if let Some(NameCursor { name, id }) = after {
+                let later = users::full_name
+                    .gt(name.clone())
+                    .or(users::full_name.eq(name.clone()).and(users::id.gt(id)));
+                rows = rows.filter(users::full_name.ge(name)).filter(later);
+            }
+            rows = rows.order((users::full_name.asc(), users::id.asc()));
+        }
+        Start::Newest(after) => {
+            if let Some(Cursor { micros, id }) = after {
+                let earlier = users::created_at
+                    .lt(micros)
+                    .or(users::created_at.eq(micros).and(users::id.lt(id)));
+                rows = rows.filter(users::created_at.le(micros)).filter(earlier);
+            }
+            rows = rows.order((users::created_at.desc(), users::id.desc()));
+        }
+    }
+    let found = rows
+        .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
+        .load::<(Row, Option<String>)>(conn)?;
+    let found = managed(conn, found)?;
+    Ok(Page::cut(found, query.limit, |row| query.start.of(row)))
+}
+
+/// An account; none for an unknown id.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowUser>,
+    id: UserId,
+) -> Result<Option<ManagedUser>, StoreError> {
+    let found = users::table
+        .left_join(contractors::table)
+        .filter(users::id.eq(id.to_string()))
+        .select((Row::as_select(), contractors::company_name.nullable()))
+        .load::<(Row, Option<String>)>(conn)?;
+    Ok(managed(conn, found)?.pop())
+}
+
+/// Adds the roles, for all of them at once.
+fn managed(
+    conn: &mut Connection,
+    rows: Vec<(Row, Option<String>)>,
+) -> Result<Vec<ManagedUser>, StoreError> {
+    let ids = rows
+        .iter()
+        .map(|(row, _)| column::parsed(&row.id))
+        .collect::<Result<Vec<UserId>, _>>()?;
+    let roles = super::roles(conn, &ids)?;
+    rows.into_iter()
+        .zip(ids)
+        .map(|((row, contractor_company_name), id)| {
+            Ok(ManagedUser {
+                role: roles.get(&id).copied().unwrap_or(Role::ReferralPartner),
+                contractor_company_name,
+                invited_at: column::optional_instant(row.invited_at)?,
+                last_sign_in_at: column::optional_instant(row.last_sign_in_at)?,
+                version: row.version,
+                user: row.user()?,
+            })
+        })
+        .collect()
+}

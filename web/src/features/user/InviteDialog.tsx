@@ -1,0 +1,107 @@
+import { Anchor, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import { useForm } from "@mantine/form";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { toast } from "@/components/toast";
+import { useDialog } from "@/components/use-dialog";
+import { FIELD_NAMES } from "@/lib/account-fields";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { personName } from "@/lib/person-name";
+import { email } from "@/lib/rules";
+import { useInviteUser } from "./queries";
+import { panelTexts, ROLES, changeTexts as texts } from "./texts";
+
+const INVITED = ["admin", "referral_partner"] as const;
+type Invited = (typeof INVITED)[number];
+
+const FIELDS = ["first_name", "last_name", "email", "role"] as const;
+
+/** Invites an admin or a partner. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInviteUser();
+  const close = () => {
+    if (!invite.isPending) onClose();
+  };
+  useDialog(close);
+  const root = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initialValues: { first_name: "", last_name: "", email: "", role: "referral_partner" as Invited },
+    validateInputOnBlur: true,
+    validate: {
+      first_name: personName(FIELD_NAMES.first_name),
+      last_name: personName(FIELD_NAMES.last_name),
+      email,
+    },
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      invite.mutate(values, {
+        onSuccess: (user) => {
+          toast.success(texts.invited, texts.invitedHint(user.email));
+          onClose();
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiProblem)) return;
+          form.setErrors(isProblem(error, 409, "email_taken") ? { email: error.message } : fieldErrors(error, FIELDS));
+          focusFirstError(root.current);
+        },
+      }),
+    () => focusFirstError(root.current),
+  );
+  const { error } = invite;
+  // What is wrong with a field stands beside the field.
+  const isAboutField = error instanceof ApiProblem && (error.errors.length > 0 || error.code === "email_taken");
+  return (
+    <Modal opened onClose={close} title={texts.inviteTitle}>
+      <form ref={root} onSubmit={submit} noValidate aria-label={texts.inviteTitle}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {texts.inviteHint}
+          </Text>
+          <TextInput
+            label={FIELD_NAMES.first_name}
+            required
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps("first_name")}
+          />
+          <TextInput label={FIELD_NAMES.last_name} required autoComplete="off" {...form.getInputProps("last_name")} />
+          <TextInput
+            label={FIELD_NAMES.email}
+            type="email"
+            required
+            autoComplete="off"
+            {...form.getInputProps("email")}
+          />
+          <Radio.Group label={panelTexts.role} {...form.getInputProps("role")}>
+            <Stack gap="sm" mt="xs">
+              {INVITED.map((word) => (
+                <Radio key={word} value={word} label={ROLES[word].name} description={ROLES[word].does} size="md" />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Text size="sm" c="dimmed">
+            {texts.contractors}{" "}
+            <Anchor component={Link} to="/admin/contractors" inherit>
+              {texts.toContractors}
+            </Anchor>
+          </Text>
+          {error && !isAboutField && (
+            <FailureAlert title={texts.notSent}>{messageOf(error, texts.tryAgain)}</FailureAlert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close} disabled={invite.isPending}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              {texts.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import { useState } from "react";
+import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { toast } from "@/components/toast";
+import { useDialog } from "@/components/use-dialog";
+import { fieldErrors } from "@/lib/form-errors";
+import { CompanyField, type CompanyName } from "./CompanyField";
+import { type UserPage, useChangeUser } from "./queries";
+import { ROLE_WORDS } from "./search";
+import { panelTexts, ROLES, changeTexts as texts } from "./texts";
+
+interface RightsDialogProps {
+  user: UserPage;
+  /** The role, with a contractor's company, or the company alone. */
+  what: "role" | "link";
+  onClose: () => void;
+}
+
+/** What somebody may do from the next sign-in on. */
+export default function RightsDialog({ user, what, onClose }: RightsDialogProps) {
+  const change = useChangeUser(user);
+  const close = () => {
+    if (!change.isPending) onClose();
+  };
+  useDialog(close);
+  const [role, setRole] = useState<Schemas["Role"]>(user.role);
+  const [company, setCompany] = useState<CompanyName | null>(user.contractor ?? null);
+  const { full_name: name } = user;
+  const isSame = role === user.role && (company?.id ?? null) === (user.contractor?.id ?? null);
+
+  const save = () => {
+    if (isSame) return onClose();
+    const contractorId = role === "contractor" ? (company?.id ?? null) : null;
+    change.mutate(what === "link" ? { what, contractorId } : { what, role, contractorId }, {
+      onSuccess: () => {
+        const isNewRole = role !== user.role;
+        toast.success(
+          isNewRole ? texts.roleChanged(name, ROLES[role].name) : texts.linked(name, company?.company_name ?? null),
+        );
+        onClose();
+      },
+    });
+  };
+  const { error } = change;
+  const companyError = error instanceof ApiProblem ? fieldErrors(error, ["contractor_id"]).contractor_id : undefined;
+  return (
+    <Modal opened onClose={close} title={what === "role" ? texts.roleTitle(name) : texts.linkTitle(name)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack>
+          {what === "role" && (
+            <Radio.Group
+              value={role}
+              onChange={(picked) => setRole(ROLE_WORDS.find((word) => word === picked) ?? role)}
+              label={panelTexts.role}
+            >
+              <Stack gap="sm" mt="xs">
+                {ROLE_WORDS.map((word) => (
+                  <Radio key={word} value={word} label={ROLES[word].name} description={ROLES[word].does} size="md" />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          {role === "contractor" && <CompanyField value={company} onChange={setCompany} error={companyError} />}
+          <Text size="sm" c="dimmed">
+            {texts.consequence(name)}
+          </Text>
+          {error && companyError === undefined && (
+            <FailureAlert title={texts.notSaved}>
+              {isProblem(error, 412) ? panelTexts.stale : messageOf(error, texts.tryAgain)}
+            </FailureAlert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close} disabled={change.isPending}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

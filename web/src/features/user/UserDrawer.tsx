@@ -1,0 +1,147 @@
+import "@mantine/core/styles/Drawer.layer.css";
+import { Button, Drawer } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { isProblem, messageOf } from "@/api/client";
+import { DateText, RelativeTime } from "@/components/DateText";
+import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
+import { ModalFrame } from "@/components/ModalFrame";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { useFocusBack } from "@/components/use-focus-back";
+import { useKeptFocus } from "@/components/use-kept-focus";
+import { type UserPage, useChangeUser, userQuery } from "./queries";
+import { ROLES, panelTexts as texts, userTexts } from "./texts";
+import classes from "./UserDrawer.module.css";
+import { UserHistory } from "./UserHistory";
+import { UserState } from "./UserState";
+
+// The questions come when they are asked.
+const RightsDialog = lazy(() => import("./RightsDialog"));
+const DeactivateDialog = lazy(() => import("./DeactivateDialog"));
+
+interface UserDrawerProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One account: beside the list, and over it on a phone. */
+export default function UserDrawer({ id, onClose }: UserDrawerProps) {
+  useFocusBack();
+  const { data: user, error, isPending, refetch } = useQuery(userQuery(id));
+  const isUnknown = isProblem(error, 404) || isProblem(error, 422);
+  return (
+    <Drawer opened onClose={onClose} position="right" size="32rem" title={user?.full_name ?? texts.title} padding="lg">
+      {user ? (
+        <UserDetails user={user} />
+      ) : isPending ? (
+        <ComponentSkeleton lines={6} />
+      ) : isUnknown ? (
+        <EmptyState icon={IconUserOff} title={texts.notFound}>
+          {texts.notFoundHint}
+        </EmptyState>
+      ) : (
+        <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />
+      )}
+    </Drawer>
+  );
+}
+
+type Question = "role" | "link" | "deactivate";
+
+function UserDetails({ user }: { user: UserPage }) {
+  const [question, setQuestion] = useState<Question>();
+  const close = () => setQuestion(undefined);
+  const kept = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...kept} className={classes.body}>
+      <div className={classes.head}>
+        <UserState state={user.state} />
+        {user.state === "invited" && <p className={classes.note}>{texts.waiting}</p>}
+        {user.state === "deactivated" && <p className={classes.note}>{texts.closed}</p>}
+        {user.is_own && <p className={classes.note}>{texts.own}</p>}
+      </div>
+      <Facts>
+        <Fact name={texts.email}>
+          <EmailContact value={user.email} what="email" />
+        </Fact>
+        <Fact name={texts.phone}>{user.phone && <PhoneContact value={user.phone} what="phone" />}</Fact>
+        <Fact name={texts.role}>{ROLES[user.role].name}</Fact>
+        <Fact name={texts.company}>
+          {user.contractor?.company_name ?? (user.role === "contractor" ? userTexts.unlinked : user.company_name)}
+        </Fact>
+        {user.invited_at ? (
+          <Fact name={texts.invited}>
+            <RelativeTime value={user.invited_at} />
+          </Fact>
+        ) : (
+          <Fact name={texts.joined}>
+            <DateText value={user.created_at} />
+          </Fact>
+        )}
+        <Fact name={texts.lastSignIn}>
+          {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : userTexts.never}
+        </Fact>
+        <Fact name={texts.sessions}>{texts.inBrowsers(user.sessions)}</Fact>
+        <Fact name={texts.secondFactor}>{user.has_second_factor ? texts.on : texts.off}</Fact>
+      </Facts>
+      <Actions user={user} onAsk={setQuestion} />
+      <UserHistory id={user.id} />
+      {question !== undefined && (
+        <Suspense fallback={<ModalFrame onClose={close} />}>
+          {question === "deactivate" ? (
+            <DeactivateDialog user={user} onClose={close} />
+          ) : (
+            <RightsDialog user={user} what={question} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Actions({ user, onAsk }: { user: UserPage; onAsk: (question: Question) => void }) {
+  const change = useChangeUser(user);
+  const { abilities } = user;
+  const failed = (error: Error) =>
+    toast.error(texts.actionFailed, isProblem(error, 412) ? texts.stale : messageOf(error, texts.actionFailure));
+  const act = (what: "invite" | "reactivate") => {
+    const told = () =>
+      what === "invite"
+        ? toast.success(texts.resent, texts.resentHint(user.email))
+        : toast.success(texts.reactivated(user.full_name));
+    change.mutate({ what }, { onSuccess: told, onError: failed });
+  };
+  if (!Object.values(abilities).some(Boolean)) return null;
+  return (
+    <div className={classes.actions}>
+      {abilities.invite && (
+        <Button loading={change.isPending} onClick={() => act("invite")}>
+          {texts.resend}
+        </Button>
+      )}
+      {abilities.reactivate && (
+        <Button loading={change.isPending} onClick={() => act("reactivate")}>
+          {texts.reactivate}
+        </Button>
+      )}
+      {abilities.change_role && (
+        <Button variant="default" onClick={() => onAsk("role")}>
+          {texts.changeRole}
+        </Button>
+      )}
+      {abilities.link && (
+        <Button variant="default" onClick={() => onAsk("link")}>
+          {texts.changeCompany}
+        </Button>
+      )}
+      {abilities.deactivate && (
+        <Button variant="light" color="red" onClick={() => onAsk("deactivate")}>
+          {texts.deactivate}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { RelativeTime } from "@/components/DateText";
+import list from "@/components/ListTable.module.css";
+import type { User } from "./queries";
+import { ROLES, userTexts as texts } from "./texts";
+import { UserState } from "./UserState";
+import classes from "./UsersPage.module.css";
+
+interface UserListProps {
+  users: User[];
+  onOpen: (id: string) => void;
+}
+
+/** Accounts: a table where there is room for one, otherwise cards. */
+export function UserList(props: UserListProps) {
+  return (
+    <>
+      <UserCards {...props} />
+      <UserTable {...props} />
+    </>
+  );
+}
+
+function Name({ user, onOpen }: { user: User; onOpen: UserListProps["onOpen"] }) {
+  return (
+    <div className={classes.name}>
+      <button type="button" className={`${classes.open} ${list.link}`} onClick={() => onOpen(user.id)}>
+        {user.full_name}
+      </button>
+      {user.is_own && <span className={classes.you}>{texts.you}</span>}
+    </div>
+  );
+}
+
+/** The company that a contractor works for; what a partner's profile says otherwise. */
+function Company({ user }: { user: User }) {
+  if (user.contractor) return user.contractor.company_name;
+  if (user.role === "contractor") return <span className={classes.missing}>{texts.unlinked}</span>;
+  return user.company_name ?? "–";
+}
+
+const LastSignIn = ({ user }: { user: User }) =>
+  user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : texts.never;
+
+/** One account a row; the row opens it. */
+function UserTable({ users, onOpen }: UserListProps) {
+  return (
+    <div className={list.tableWrap}>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.role}</th>
+            <th scope="col">{texts.company}</th>
+            <th scope="col">{texts.state}</th>
+            <th scope="col">{texts.lastSignIn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id} className={list.row}>
+              <td>
+                <Name user={user} onOpen={onOpen} />
+                <div className={list.faint}>{user.email}</div>
+              </td>
+              <td>{ROLES[user.role].name}</td>
+              <td>
+                <Company user={user} />
+              </td>
+              <td>
+                <UserState state={user.state} />
+              </td>
+              <td className={list.number}>
+                <LastSignIn user={user} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same where there is no room for a table. */
+function UserCards({ users, onOpen }: UserListProps) {
+  return (
+    <ul className={list.cards}>
+      {users.map((user) => (
+        <li key={user.id} className={classes.card}>
+          <div className={classes.head}>
+            <Name user={user} onOpen={onOpen} />
+            {user.state !== "active" && <UserState state={user.state} />}
+          </div>
+          <div className={classes.email}>{user.email}</div>
+          <div className={classes.facts}>
+            <span>{ROLES[user.role].name}</span>
+            {(user.contractor || user.role === "contractor" || user.company_name) && (
+              <span>
+                <Company user={user} />
+              </span>
+            )}
+            <span>
+              {texts.lastSignIn}: <LastSignIn user={user} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

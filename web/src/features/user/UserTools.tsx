@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { useId } from "react";
+import { SearchField } from "@/components/SearchField";
+import { ORDER_WORDS, ROLE_WORDS, STATE_WORDS, type UserFilters } from "./search";
+import { ROLES, userTexts as texts } from "./texts";
+import classes from "./UsersPage.module.css";
+
+interface UserToolsProps {
+  filters: UserFilters;
+  onChange: (change: UserFilters) => void;
+  isBusy: boolean;
+}
+
+/** Search, role, state and order; on phones the choices wait behind a button. */
+export function UserTools({ filters, onChange, isBusy }: UserToolsProps) {
+  const id = useId();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const chosen = [filters.role, filters.state, filters.sort].filter((choice) => choice !== undefined).length;
+  return (
+    <search className={classes.tools}>
+      <SearchField
+        className={classes.search}
+        label={texts.search}
+        search={filters.search ?? ""}
+        onSearch={(term) => onChange({ search: term || undefined })}
+        isBusy={isBusy}
+      />
+      <Button
+        className={classes.toggle}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {texts.filters(chosen)}
+      </Button>
+      <div id={id} className={classes.choices} data-open={isOpen || undefined}>
+        <NativeSelect
+          aria-label={texts.role}
+          data={[
+            { value: "", label: texts.anyRole },
+            ...ROLE_WORDS.map((value) => ({ value, label: ROLES[value].name })),
+          ]}
+          value={filters.role ?? ""}
+          onChange={(event) => onChange({ role: ROLE_WORDS.find((word) => word === event.currentTarget.value) })}
+        />
+        <NativeSelect
+          aria-label={texts.state}
+          data={[
+            { value: "", label: texts.anyState },
+            ...STATE_WORDS.map((value) => ({ value, label: texts.states[value] })),
+          ]}
+          value={filters.state ?? ""}
+          onChange={(event) => onChange({ state: STATE_WORDS.find((word) => word === event.currentTarget.value) })}
+        />
+        <NativeSelect
+          aria-label={texts.order}
+          data={ORDER_WORDS.map((value) => ({ value, label: texts.orders[value] }))}
+          value={filters.sort ?? "name"}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            onChange({ sort: value === "newest" ? value : undefined });
+          }}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { UsersPage } from "./UsersPage";
+
+type User = Schemas["User"];
+type Page = Schemas["UserPage"];
+
+function aUser(given: Partial<User> = {}): User {
+  return {
+    id: "u-1",
+    full_name: "Kim Park",
+    email: "kim@portal.example",
+    company_name: null,
+    phone: "3195550111",
+    role: "referral_partner",
+    contractor: null,
+    state: "active",
+    created_at: "2026-11-01T12:00:00Z",
+    invited_at: null,
+    last_sign_in_at: "2026-11-20T12:00:00Z",
+    is_own: false,
+    version: 4,
+    ...given,
+  };
+}
+
+const aPage = (given: Partial<Page> = {}): Page => ({
+  ...aUser(),
+  sessions: 2,
+  has_second_factor: true,
+  abilities: { change_role: true, link: false, deactivate: true, reactivate: false, invite: false },
+  ...given,
+});
+
+const problem = (status: number, code: string, more: object = {}) =>
+  HttpResponse.json({ status, code, detail: `${code}!`, ...more }, { status });
+
+interface Served {
+  users?: User[];
+  page?: Page;
+  history?: Schemas["UserHistoryEntry"][];
+}
+
+/** A portal with these accounts; what was asked of it, in its order. */
+function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {}) {
+  const asked: string[] = [];
+  const sent: { path: string; match: string | null; body: unknown }[] = [];
+  let now = page;
+  const change = (turn: (body: Record<string, unknown>) => Partial<Page>) => async (info: { request: Request }) => {
+    const text = await info.request.text();
+    const body = text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+    sent.push({ path: new URL(info.request.url).pathname, match: info.request.headers.get("If-Match"), body });
+    now = { ...now, ...turn(body), version: now.version + 1 };
+    return HttpResponse.json(now);
+  };
+  server.use(
+    http.get("/api/admin/users", ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ items: users, next_cursor: null });
+    }),
+    http.get("/api/admin/users/u-1", () => HttpResponse.json(now)),
+    http.get("/api/admin/users/u-1/history", () => HttpResponse.json({ items: history, next_cursor: null })),
+    http.get("/api/contractors", () =>
+      HttpResponse.json({ items: [{ id: "c-1", company_name: "Ridgeline", status: "active" }], more: false }),
+    ),
+    http.put(
+      "/api/admin/users/u-1/role",
+      change((body) => ({ role: body.role as User["role"] })),
+    ),
+    http.post(
+      "/api/admin/users/u-1/deactivation",
+      change(() => ({
+        state: "deactivated",
+        abilities: { change_role: true, link: false, deactivate: false, reactivate: true, invite: false },
+      })),
+    ),
+    http.post(
+      "/api/admin/users/u-1/reactivation",
+      change(() => ({ state: "active" })),
+    ),
+  );
+  return { asked, sent };
+}
+
+const open = (query = "") => renderInPortal(<UsersPage />, `/admin/users${query}`, "/admin/users");
+
+it("lists accounts, and keeps what the list is narrowed to in the address", async () => {
+  const { asked } = serve({
+    users: [
+      aUser({ is_own: true, role: "admin" }),
+      aUser({ id: "u-2", full_name: "Carl Diaz", role: "contractor", last_sign_in_at: null, state: "deactivated" }),
+    ],
+  });
+  const { user, address } = await open();
+  // Each is there twice: where there is room for a table, and where there is not.
+  expect(await screen.findAllByRole("button", { name: "Kim Park" })).toHaveLength(2);
+  expect(screen.getAllByText("You")).toHaveLength(2);
+  expect(screen.getAllByText("Not linked to a company")).toHaveLength(2);
+  await user.selectOptions(screen.getByLabelText("Role"), "contractor");
+  await user.selectOptions(screen.getByLabelText("State"), "deactivated");
+  await user.selectOptions(screen.getByLabelText("Order"), "newest");
+  await user.type(screen.getByRole("searchbox"), "diaz");
+  await waitFor(() => expect(address()).toContain("search=diaz"));
+  expect(address()).toContain("role=contractor&state=deactivated&sort=newest");
+  await waitFor(() => expect(asked.at(-1)).toContain("search=diaz"));
+  expect(asked.at(-1)).toContain("order=newest");
+});
+
+it("says that nobody matches, and shows everybody again", async () => {
+  serve({ users: [] });
+  const { user, address } = await open("?role=admin");
+  expect(await screen.findByText("No users found")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(address()).toBe("/admin/users"));
+});
+
+it("shows an account that the address names, with what happened to it", async () => {
+  const entry = {
+    by_name: null,
+    ip_address: "203.0.113.7",
+    device: "Firefox on Linux",
+    device_kind: "computer",
+    role: null,
+    count: 1,
+    created_at: "2026-11-20T12:00:00Z",
+    last_at: "2026-11-20T12:00:00Z",
+  } as const;
+  serve({
+    history: [
+      { ...entry, id: "h-1", event: "role_changed", role: "admin", by_name: "Ann Admin" },
+      { ...entry, id: "h-2", event: "login_failed", count: 3 },
+    ],
+  });
+  const { address, user } = await open("?user=u-1");
+  const drawer = await screen.findByRole("dialog", { name: "Kim Park" });
+  expect(within(drawer).getByText("In 2 browsers")).toBeVisible();
+  expect(await within(drawer).findByText("Role changed to Admin")).toBeVisible();
+  expect(within(drawer).getByText("by Ann Admin")).toBeVisible();
+  expect(within(drawer).getByText("3 times")).toBeVisible();
+  expect(within(drawer).getByText("203.0.113.7")).toBeVisible();
+  await user.click(within(drawer).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(address()).toBe("/admin/users"));
+});
+
+it("makes somebody a contractor of a company, on the version on screen", async () => {
+  const { sent } = serve();
+  const { user } = await open("?user=u-1");
+  await user.click(await screen.findByRole("button", { name: "Change role" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change the role of Kim Park" });
+  expect(within(dialog).getByText(/Kim Park is signed out everywhere/)).toBeVisible();
+  await user.click(within(dialog).getByRole("radio", { name: "Contractor" }));
+  await user.click(within(dialog).getByLabelText("Company", { selector: "input" }));
+  await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Kim Park is a contractor now")).toBeVisible();
+  const body = { role: "contractor", contractor_id: "c-1" };
+  expect(sent).toEqual([{ path: "/api/admin/users/u-1/role", match: '"4"', body }]);
+});
+
+it("asks by name before it deactivates, and takes it back", async () => {
+  const { sent } = serve();
+  const { user } = await open("?user=u-1");
+  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  let dialog = await screen.findByRole("dialog", { name: "Deactivate Kim Park?" });
+  await user.click(within(dialog).getByRole("button", { name: "Keep it active" }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Deactivate" }));
+  dialog = await screen.findByRole("dialog", { name: "Deactivate Kim Park?" });
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText("Kim Park is deactivated")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Reactivate" }));
+  expect(await screen.findByText("Kim Park can sign in again")).toBeVisible();
+  expect(sent.map(({ match }) => match)).toEqual(['"4"', '"5"']);
+});
+
+it("shows what another admin made of it meanwhile", async () => {
+  serve();
+  const current = aPage({ role: "admin", version: 9 });
+  server.use(http.post("/api/admin/users/u-1/deactivation", () => problem(412, "stale", { current })));
+  const { user } = await open("?user=u-1");
+  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate Kim Park?" });
+  server.use(http.get("/api/admin/users/u-1", () => HttpResponse.json(current)));
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Somebody else changed this account meanwhile");
+});
+
+it("offers nothing that would take away one's own rights", async () => {
+  const abilities = { change_role: false, link: false, deactivate: false, reactivate: false, invite: false };
+  serve({ page: aPage({ is_own: true, abilities }) });
+  await open("?user=u-1");
+  expect(await screen.findByText(/This is your own account/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Change role" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Deactivate" })).not.toBeInTheDocument();
+});
+
+it("says so when there is no such account", async () => {
+  serve();
+  server.use(http.get("/api/admin/users/u-1", () => problem(404, "not_found")));
+  await open("?user=u-1");
+  expect(await screen.findByText("User not found")).toBeVisible();
+});
+
+it("invites somebody, and keeps what was typed when the address is taken", async () => {
+  serve();
+  const bodies: unknown[] = [];
+  server.use(http.post("/api/admin/users", () => problem(409, "email_taken"), { once: true }));
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite somebody" });
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  expect(await within(dialog).findByText("First name is required")).toBeVisible();
+  await user.type(within(dialog).getByLabelText(/First name/), "Lee");
+  await user.type(within(dialog).getByLabelText(/Last name/), "Chan");
+  await user.type(within(dialog).getByLabelText(/Email/), "lee@portal.example");
+  await user.click(within(dialog).getByRole("radio", { name: "Admin" }));
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  expect(await within(dialog).findByText("email_taken!")).toBeVisible();
+  server.use(
+    http.post("/api/admin/users", async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(aPage({ email: "lee@portal.example", state: "invited" }), { status: 201 });
+    }),
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  expect(await screen.findByText("It is on its way to lee@portal.example.")).toBeVisible();
+  const sent = { first_name: "Lee", last_name: "Chan", email: "lee@portal.example", role: "admin" };
+  expect(bodies).toEqual([sent]);
+});

@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { IconUserPlus, IconUserSearch } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { ListFailure } from "@/components/ListFailure";
+import list from "@/components/ListTable.module.css";
+import { ModalFrame } from "@/components/ModalFrame";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { useAddressDialog } from "@/lib/use-address-state";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { usersQuery } from "./queries";
+import { filtersIn, type UserFilters } from "./search";
+import { userTexts as texts } from "./texts";
+import { UserList } from "./UserList";
+import { UserTools } from "./UserTools";
+
+// Both come when they are opened.
+const UserDrawer = lazy(() => import("./UserDrawer"));
+const InviteDialog = lazy(() => import("./InviteDialog"));
+
+/** The admin's list of accounts; the address says which of them is open. */
+export function UsersPage() {
+  const filters = filtersIn(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const opened = useAddressDialog("user");
+  const [isInviting, setIsInviting] = useState(false);
+  const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
+    useInfiniteQuery(usersQuery(filters));
+  const data = useLastAnswer(query.data);
+  const users = data?.pages.flatMap((page) => page.items) ?? [];
+  const narrow = (change: UserFilters) =>
+    void navigate({ to: "/admin/users", search: { ...filters, ...change }, replace: true });
+  const clear = () => void navigate({ to: "/admin/users", search: {}, replace: true });
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
+            {texts.inviteSomebody}
+          </Button>
+        }
+      />
+      <UserTools filters={filters} onChange={narrow} isBusy={isFetching && isPlaceholderData} />
+      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      <Panel flush>
+        <div className={list.results} aria-busy={isPlaceholderData}>
+          {isPending ? (
+            <div className={list.pad}>
+              <ComponentSkeleton />
+            </div>
+          ) : error && !data ? (
+            <ErrorState title={texts.failed} error={error} onRetry={() => void query.refetch()} />
+          ) : users.length > 0 ? (
+            <>
+              <UserList users={users} onOpen={opened.open} />
+              {hasNextPage && (
+                <div className={list.more}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {texts.more}
+                  </Button>
+                </div>
+              )}
+            </>
+          ) : (
+            <EmptyState
+              icon={IconUserSearch}
+              title={texts.none}
+              action={
+                <Button variant="default" onClick={clear}>
+                  {texts.clear}
+                </Button>
+              }
+            >
+              {texts.noneHint}
+            </EmptyState>
+          )}
+        </div>
+      </Panel>
+      {opened.openFor !== undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <UserDrawer key={opened.openFor} id={opened.openFor} onClose={opened.close} />
+        </Suspense>
+      )}
+      {isInviting && (
+        <Suspense fallback={<ModalFrame onClose={() => setIsInviting(false)} />}>
+          <InviteDialog onClose={() => setIsInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
