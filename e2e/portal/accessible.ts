@@ -32,15 +32,28 @@ export async function expectNoViolations(page: Page, what: string, part?: string
   expect(found, `accessibility of ${page.url()}, ${what}`).toEqual([]);
 }
 
-/**
- * axe finds nothing on the page once it is there, in either theme (the visitor's theme must be System); not asked again on
- * PostgreSQL. Given a selector, it judges only that part: what opens over a page lies outside of its landmarks on purpose.
- */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+/** The page is there, or the part of it that a selector names. */
+async function arrival(page: Page, part?: string): Promise<void> {
   await expect(part ? page.locator(part) : page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/**
+ * axe finds nothing on the page once it is there: dark on phones and light on desktops, so that tests which walk through both
+ * see both (the visitor's theme must be System); not asked again on PostgreSQL. Given a selector, it judges only that part: what
+ * opens over a page lies outside of its landmarks on purpose.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  await arrival(page, part);
   // No page looks different for its database: the run on SQLite judges it.
   if (onPostgres) return;
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  await audit(page, isPhone ? "dark" : "light", part);
+}
+
+/** The same in either theme. */
+export async function expectAccessibleInBothThemes(page: Page, part?: string): Promise<void> {
+  await arrival(page, part);
   await audit(page, "dark", part);
   await audit(page, "light", part);
 }

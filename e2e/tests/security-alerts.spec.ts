@@ -59,7 +59,10 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   await expectAccessible(phone);
   await expect(panel(partner), "none of it is about the partner").toHaveCount(0);
 
-  await admin.getByRole("main").getByRole("link", { name: /Security alerts, last 24 hours/ }).click();
+  await admin
+    .getByRole("main")
+    .getByRole("link", { name: /Security alerts, last 24 hours/ })
+    .click();
   const today = admin.getByRole("region", { name: "Today" });
   await expect(today.getByText("Forged file link")).toBeVisible();
   await expect(today.getByText("Too many project codes")).toBeVisible();
