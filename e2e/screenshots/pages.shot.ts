@@ -90,6 +90,7 @@ const SHOTS: Record<string, Visit> = {
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
     shots: [
       { name: "admin", open: at("/admin") },
+      { name: "admin-users", open: at("/admin/users") },
       { name: "admin-contractors", open: at("/admin/contractors") },
       {
         name: "admin-contractor",

@@ -10,6 +10,7 @@ const PROTECTED = [
   "/projects",
   "/contractor-dashboard",
   "/admin",
+  "/admin/users",
   "/admin/contractors",
   "/admin/projects",
 ];

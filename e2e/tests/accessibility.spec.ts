@@ -44,6 +44,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
     pages: [
       ...at(
         "/admin",
+        "/admin/users",
         "/admin/contractors",
         "/admin/contractors?search=nothing-like-it",
         "/admin/contractors/cornerstone-restoration",

@@ -132,6 +132,7 @@ export interface paths {
         trace?: never;
     };
     "/api/admin/users": {
+    "/api/admin/mails": {
         parameters: {
             query?: never;
             header?: never;
@@ -161,6 +162,11 @@ export interface paths {
         };
         /** An account with what the caller may do to it. */
         get: operations["show_user"];
+        /**
+         * The log of deliveries: to whom the portal wrote, under which subject, and what became of it; never what it wrote. The
+         *     newest first. Entries of mails that were sent or given up go after 90 days.
+         */
+        get: operations["list_mails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -190,6 +196,7 @@ export interface paths {
         trace?: never;
     };
     "/api/admin/users/{id}/deactivation": {
+    "/api/admin/mails/{id}/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -277,6 +284,10 @@ export interface paths {
          */
         put: operations["change_user_role"];
         post?: never;
+         * Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
+         *     that nothing is left of what it said (`can_retry` is false), is a conflict.
+         */
+        post: operations["retry_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -685,6 +696,27 @@ export interface paths {
          *     old address is told. A link that was used, that is older than a day, or that another account asked for, is not found.
          */
         post: operations["confirm_email_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/notification-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller wants to hear of, by the bell and by mail, and the hours without mail. */
+        get: operations["show_notification_preferences"];
+        /**
+         * Changes what the caller wants to hear of, and the hours without mail. What happens to the account's own security always
+         *     rings and is always mailed at once.
+         */
+        put: operations["edit_notification_preferences"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1873,6 +1905,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link out of a mail would stop. Looking stops nothing: programs that follow links of mails do that. */
+        get: operations["show_unsubscription"];
+        put?: never;
+        /**
+         * Stops the mails that a link names. Mail programs call it by themselves when somebody asks them to (RFC 8058), so it needs
+         *     neither a session nor the sign of the portal's own pages; what is sent along is not looked at. A link that the portal did
+         *     not sign is not found. Again changes nothing.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -2415,6 +2469,21 @@ export interface components {
             /** @description Uploads of the purpose `admin_note` for this project (their target_id) to add; at most 10 files in the end. */
             uploads?: string[];
         };
+        /** @description What is wanted of one kind of notification. */
+        EditNotificationChoice: {
+            /** @description Whether the bell rings. */
+            bell: boolean;
+            /** @description The kind. */
+            kind: components["schemas"]["NotificationSort"];
+            /** @description When mail goes; one of the kind's `mail_modes`. */
+            mail: components["schemas"]["MailMode"];
+        };
+        /** @description What is to hold from now on. */
+        EditNotificationPreferences: {
+            /** @description The kinds that change; the others stay as they are. */
+            choices: components["schemas"]["EditNotificationChoice"][];
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
+        };
         /** @description The Update Task form, whole. */
         EditTask: {
             /** @description The id of any active account; absent, or `none`, it is nobody's. Who has it already may keep it. */
@@ -2730,6 +2799,46 @@ export interface components {
              */
             contractor_id: string | null;
         };
+        /** @description A mail in the log of deliveries. What it says stays out of it: some mails carry the key to an account. */
+        Mail: {
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            attempts: number;
+            /** @description Whether it can be tried now. */
+            can_retry: boolean;
+            /** @description When it was made: RFC 3339, UTC. */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Its id; the `Message-ID` begins with it.
+             */
+            id: string;
+            /** @description What the last try failed with. */
+            last_error?: string | null;
+            /** @description When it is tried next: RFC 3339, UTC; none when it is not. */
+            next_attempt_at?: string | null;
+            /** @description The recipient's address. */
+            recipient: string;
+            /** @description When it was sent: RFC 3339, UTC. */
+            sent_at?: string | null;
+            /** @description What has become of it. */
+            state: components["schemas"]["MailState"];
+            /** @description The subject. */
+            subject: string;
+        };
+        /** @description A page of the log of deliveries. */
+        MailList: {
+            /** @description The newest first. */
+            items: components["schemas"]["Mail"][];
+            /** @description Where the next page starts; none on the last. */
+            next_cursor?: string | null;
+        };
+        /** @enum {string} */
+        MailMode: "at_once" | "digest" | "off";
+        /** @enum {string} */
+        MailState: "waiting" | "retrying" | "sent" | "given_up";
         /** @description Which ones. */
         MarkAllNotificationsRead: {
             /** @description Only those about the project with this code, in any case. */
@@ -2925,6 +3034,19 @@ export interface components {
             /** @description May mark it as read. */
             mark_read: boolean;
         };
+        /** @description What the caller wants of one kind of notification. */
+        NotificationChoice: {
+            /** @description Whether the bell rings; what does not ring stands in the list as read. */
+            bell: boolean;
+            /** @description Whether nothing of it can be chosen. */
+            is_fixed: boolean;
+            /** @description The kind. */
+            kind: components["schemas"]["NotificationSort"];
+            /** @description When mail goes. */
+            mail: components["schemas"]["MailMode"];
+            /** @description When mail of this kind can go at all. */
+            mail_modes: components["schemas"]["MailMode"][];
+        };
         /** @enum {string} */
         NotificationKind: "error" | "warning" | "success" | "info" | "status_update";
         /** @description A page of the caller's notifications. */
@@ -2939,6 +3061,17 @@ export interface components {
              */
             unread: number;
         };
+        /** @description What the caller wants to hear of, and when not. */
+        NotificationPreferences: {
+            /** @description Each kind that reaches the caller's role, in their order. */
+            choices: components["schemas"]["NotificationChoice"][];
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
+            /**
+             * Format: int64
+             * @description Which version this is; the same as in the `ETag`.
+             */
+            version: number;
+        };
         /** @description The project a notification is about. */
         NotificationProject: {
             /** @description The insurer's number of the claim. */
@@ -2948,6 +3081,8 @@ export interface components {
             /** @description Whose property it is. */
             property_owner_name: string;
         };
+        /** @enum {string} */
+        NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
         NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
         /** @description What the badge of the Tasks tab shows. */
@@ -3404,6 +3539,13 @@ export interface components {
              */
             size: number;
         };
+        /** @description Hours of the day, in the portal's time zone; they may lie over midnight. */
+        QuietHours: {
+            /** @description From when: `HH:MM`. */
+            from: string;
+            /** @description Until when: `HH:MM`. */
+            until: string;
+        };
         /** @description What a reply shows of the message that it answers. */
         QuotedMessage: {
             /** @description Its first 200 characters. */
@@ -3714,6 +3856,11 @@ export interface components {
         StaleNote: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Note"] | null;
         };
+        /** @description A refused stale edit, with what holds now. */
+        StaleNotificationPreferences: components["schemas"]["Problem"] & {
+            /** @description What another device, or a link in a mail, left. */
+            current: components["schemas"]["NotificationPreferences"];
+        };
         /** @description A refused stale edit, with the profile as it is now. */
         StaleProfile: components["schemas"]["Problem"] & {
             /** @description The profile as another device left it. */
@@ -3941,6 +4088,14 @@ export interface components {
              * @description Entries of the last 7 days by others since the caller last looked; counting stops at 100.
              */
             unread: number;
+        };
+        /** @description Which mails a link stops. */
+        Unsubscription: {
+            /** @description The address that they go to, all but its first letter hidden; none when they go there no longer. */
+            address?: string | null;
+            /** @description Whether they go to the owner of a project. */
+            is_owners: boolean;
+            kind?: components["schemas"]["NotificationSort"] | null;
         };
         /** @description What the badge of the Events tab and the Upcoming Event card show. */
         UpcomingEvents: {
@@ -4939,6 +5094,86 @@ export interface operations {
             };
         };
     };
+    list_mails: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 25 unless told. */
+                limit?: number;
+                /** @description Only those of which this has become. */
+                state?: components["schemas"]["MailState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is tried now */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     list_assignees: {
         parameters: {
             query?: {
@@ -5843,6 +6078,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+        };
+    };
+    show_notification_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+        };
+    };
+    edit_notification_preferences: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the preferences that were edited */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditNotificationPreferences"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description They were changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleNotificationPreferences"];
                 };
             };
         };
@@ -9619,6 +9944,83 @@ export interface operations {
                 content: {
                     "text/event-stream": unknown;
                 };
+            };
+        };
+    };
+    show_unsubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the mail has it */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscription"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the mail has it */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such mail is written any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -336,7 +336,8 @@ fn a_search_reads_few_entries() {
                 found(conn, visible, typed, 20);
                 Ok::<_, store::StoreError>(rows_read(conn) - before)
             });
-            assert!(read < 700, "{typed}: {read} rows");
+            // Of 4,200 in the two tables.
+            assert!(read < 1_400, "{typed}: {read} rows");
             for statement in statements.take() {
                 if matches!(conn, Connection::Sqlite(_)) && statement.contains("search_entries") {
                     let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"));

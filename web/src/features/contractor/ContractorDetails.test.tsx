@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
@@ -17,6 +17,8 @@ const PAGE: Schemas["ContractorPage"] = {
   pending_invitations: 2,
   open_projects: 3,
   projects: 7,
+  version: 6,
+  load: { open: 3, overdue: 1, completed: 4, median_days: 12 },
   members: [
     {
       id: "u-1",
@@ -36,23 +38,38 @@ const PAGE: Schemas["ContractorPage"] = {
     },
   ],
   more_members: false,
-  abilities: { invite: true },
+  abilities: { invite: true, edit: true, deactivate: true, reactivate: false },
+};
+
+const GONE: Schemas["Assignment"] = {
+  id: "a-1",
+  project_code: "ABC234",
+  project_number: "BB-2026-000123",
+  property_owner_name: "Maria Alvarez",
+  status: "build_back_scheduled",
+  assigned_at: "2026-10-01T12:00:00Z",
+  assigned_by_name: "Ann Admin",
+  ended_at: "2026-10-09T12:00:00Z",
 };
 
 async function open(page: Partial<Schemas["ContractorPage"]> | null) {
   server.use(
+    http.get("/api/admin/contractors/ridgeline-roofing/assignments", () =>
+      HttpResponse.json({ items: [GONE], next_cursor: null }),
+    ),
     http.get("/api/admin/contractors/ridgeline-roofing", () =>
       page
         ? HttpResponse.json({ ...PAGE, ...page })
         : HttpResponse.json({ status: 404, code: "not_found", detail: "Not found" }, { status: 404 }),
     ),
   );
-  await renderInPortal(
+  return renderInPortal(
     <ContractorDetails
       slug="ridgeline-roofing"
       invitations={({ abilities }) => <p>{abilities.invite ? "may invite" : "may not"}</p>}
       feeds={({ company_name }) => <p>The calendar of {company_name}</p>}
     />,
+    "/admin/contractors/ridgeline-roofing",
   );
 }
 
@@ -72,10 +89,18 @@ it("shows a company with its people and the way to its projects", async () => {
   expect(screen.getByText("Deactivated")).toBeVisible();
   expect(screen.getByText("may invite")).toBeVisible();
   expect(screen.getByText("The calendar of Ridgeline Roofing")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Luis Miguel Hernández" })).toHaveAttribute("href", "/admin/users?user=u-1");
+  expect(screen.getByText("12 days")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "BB-2026-000123" })).toHaveAttribute("href", "/admin/projects/ABC234");
+  expect(screen.getByText(/by Ann Admin/)).toBeVisible();
 });
 
 it("says that an inactive company lets nobody in, and what fills an empty one", async () => {
-  await open({ status: "inactive", abilities: { invite: false }, members: [] });
+  await open({
+    status: "inactive",
+    abilities: { invite: false, edit: true, deactivate: false, reactivate: true },
+    members: [],
+  });
   expect(await screen.findByText(/^This company is not active/)).toBeVisible();
   expect(screen.getByText("Nobody has an account yet")).toBeVisible();
   expect(screen.queryByText(/Generate an invitation link/)).not.toBeInTheDocument();
@@ -86,4 +111,40 @@ it("says that there is no such company", async () => {
   await open(null);
   expect(await screen.findByRole("heading", { level: 1, name: "Contractor not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Contractors" })).toHaveAttribute("href", "/admin/contractors");
+});
+
+it("writes what was changed over the version on screen, and follows the new address", async () => {
+  const { user, address } = await open({});
+  const sent: unknown[] = [];
+  server.use(
+    http.patch("/api/admin/contractors/ridgeline-roofing", async ({ request }) => {
+      sent.push([request.headers.get("If-Match"), await request.json()]);
+      const saved = { ...PAGE, company_name: "Summit", slug: "summit" };
+      server.use(http.get("/api/admin/contractors/ridgeline-roofing", () => HttpResponse.json(saved)));
+      return HttpResponse.json(saved);
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit Ridgeline Roofing" });
+  const name = within(dialog).getByLabelText(/Company name/);
+  await user.clear(name);
+  await user.type(name, "Summit");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Company saved")).toBeVisible();
+  await waitFor(() => expect(address()).toBe("/admin/contractors/summit"));
+  expect(sent).toEqual([['"6"', { company_name: "Summit" }]]);
+});
+
+it("asks by name before it deactivates a company", async () => {
+  const { user } = await open({});
+  server.use(
+    http.post("/api/admin/contractors/ridgeline-roofing/deactivation", () =>
+      HttpResponse.json({ ...PAGE, status: "inactive" }),
+    ),
+  );
+  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate Ridgeline Roofing?" });
+  expect(within(dialog).getByText(/Its 3 open projects stay its own/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText("Ridgeline Roofing is deactivated")).toBeVisible();
 });

@@ -1,20 +1,35 @@
-import { Alert } from "@mantine/core";
-import { IconArrowLeft, IconBuildingOff, IconFolders, IconInfoCircle, IconUsers } from "@tabler/icons-react";
+import { Alert, Button } from "@mantine/core";
+import {
+  IconArrowLeft,
+  IconBuildingOff,
+  IconFolders,
+  IconInfoCircle,
+  IconPencil,
+  IconUsers,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { isProblem } from "@/api/client";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { isProblem, messageOf } from "@/api/client";
 import { DateText } from "@/components/DateText";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
-import { ButtonLink } from "@/components/links";
+import { ButtonLink, TextLink } from "@/components/links";
+import { ModalFrame } from "@/components/ModalFrame";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { Row, Rows } from "@/components/Rows";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
 import { formatPhone } from "@/lib/phone";
-import { type ContractorPageData, contractorPageQuery, type Member } from "./admin-queries";
+import { Assignments } from "./Assignments";
+import { type ContractorPageData, contractorPageQuery, type Member, useSetCompanyStatus } from "./admin-queries";
 import { contractorAdminTexts as texts } from "./admin-texts";
 import classes from "./ContractorDetails.module.css";
+
+// Both come when they are opened.
+const CompanyDialog = lazy(() => import("./CompanyDialog"));
+const DeactivateCompanyDialog = lazy(() => import("./DeactivateCompanyDialog"));
 
 interface ContractorDetailsProps {
   slug: string;
@@ -27,6 +42,13 @@ interface ContractorDetailsProps {
 /** A company: its data, its people, and who is invited. */
 export function ContractorDetails({ slug, invitations, feeds }: ContractorDetailsProps) {
   const { data: company, error, isPending, refetch } = useQuery(contractorPageQuery(slug));
+  const navigate = useNavigate();
+  const called = company?.slug;
+  // An address that the company had before, or has no more since it was renamed.
+  useEffect(() => {
+    if (called !== undefined && called !== slug)
+      void navigate({ to: "/admin/contractors/$slug", params: { slug: called }, replace: true });
+  }, [called, slug, navigate]);
   if (isPending) return <PageSkeleton />;
   if (!company) {
     return isProblem(error, 404) ? (
@@ -61,14 +83,17 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
           </>
         }
         actions={
-          <ButtonLink
-            to="/admin/projects"
-            search={{ contractor: slug }}
-            variant="default"
-            leftSection={<IconFolders size={18} aria-hidden />}
-          >
-            {texts.viewProjects} ({texts.openProjects(company.open_projects, company.projects)})
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/admin/projects"
+              search={{ contractor: company.slug }}
+              variant="default"
+              leftSection={<IconFolders size={18} aria-hidden />}
+            >
+              {texts.viewProjects} ({texts.openProjects(company.open_projects, company.projects)})
+            </ButtonLink>
+            <CompanyActions company={company} />
+          </>
         }
       />
       {company.status === "inactive" && (
@@ -89,14 +114,77 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
               <Fact name={texts.status}>{company.status === "active" ? texts.active : texts.inactive}</Fact>
             </Facts>
           </Panel>
+          <Load company={company} />
         </div>
         <div className={classes.main}>
           {invitations(company)}
           <Members company={company} />
+          <Assignments slug={slug} />
           {feeds(company)}
         </div>
       </div>
     </div>
+  );
+}
+
+/** What can be done about the company. */
+function CompanyActions({ company }: { company: ContractorPageData }) {
+  const [asked, setAsked] = useState<"edit" | "deactivate">();
+  const close = () => setAsked(undefined);
+  const set = useSetCompanyStatus(company);
+  const { abilities, company_name: name } = company;
+  const reactivate = () =>
+    set.mutate("reactivation", {
+      onSuccess: () => toast.success(texts.nowActive(name)),
+      onError: (error) =>
+        toast.error(texts.notSaved, isProblem(error, 412) ? texts.stale : messageOf(error, texts.tryAgain)),
+    });
+  return (
+    <>
+      {abilities.edit && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked("edit")}>
+          {texts.edit}
+        </Button>
+      )}
+      {abilities.deactivate && (
+        <Button variant="light" color="red" onClick={() => setAsked("deactivate")}>
+          {texts.deactivate}
+        </Button>
+      )}
+      {abilities.reactivate && (
+        <Button loading={set.isPending} onClick={reactivate}>
+          {texts.reactivate}
+        </Button>
+      )}
+      {asked !== undefined && (
+        <Suspense fallback={<ModalFrame onClose={close} />}>
+          {asked === "edit" ? (
+            <CompanyDialog company={company} onClose={close} />
+          ) : (
+            <DeactivateCompanyDialog company={company} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How much the company has to do, and whether it keeps up. */
+function Load({ company: { load } }: { company: ContractorPageData }) {
+  const number = (value: number) => value.toLocaleString("en-US");
+  return (
+    <Panel title={texts.load}>
+      <Facts>
+        <Fact name={texts.open}>{number(load.open)}</Fact>
+        <Fact name={texts.overdue}>
+          <span title={texts.overdueHint}>{number(load.overdue)}</span>
+        </Fact>
+        <Fact name={texts.completed}>{number(load.completed)}</Fact>
+        <Fact name={texts.pace}>
+          <span title={texts.paceHint}>{texts.days(load.median_days)}</span>
+        </Fact>
+      </Facts>
+    </Panel>
   );
 }
 
@@ -135,7 +223,11 @@ function MemberRow({ member }: { member: Member }) {
     <Row
       sign={<span aria-hidden>{initials(member.full_name)}</span>}
       tone={member.active ? "person" : "away"}
-      name={member.full_name}
+      name={
+        <TextLink to="/admin/users" search={{ user: member.id }} inherit>
+          {member.full_name}
+        </TextLink>
+      }
       mark={!member.active && texts.deactivated}
       facts={
         <>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
@@ -18,6 +18,7 @@ function company(name: string, given: Partial<Schemas["ContractorOverview"]> = {
     pending_invitations: 0,
     open_projects: 3,
     projects: 7,
+    version: 1,
     ...given,
   };
 }
@@ -61,6 +62,27 @@ it("keeps the term in the address, and clears it", async () => {
   expect(asked).toEqual(["", "nothing"]);
   await user.click(screen.getAllByRole("button", { name: "Clear search" })[0] as HTMLElement);
   await waitFor(() => expect(address()).toBe("/admin/contractors"));
+});
+
+it("adds a company and goes to its page", async () => {
+  const { user, address } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
+  const bodies: unknown[] = [];
+  server.use(
+    http.post("/api/admin/contractors", async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ ...company("Summit"), slug: "summit-2" }, { status: 201 });
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Add contractor" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add a contractor" });
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await within(dialog).findByText("Company name is required")).toBeVisible();
+  await user.type(within(dialog).getByLabelText(/Company name/), "Summit");
+  await user.type(within(dialog).getByLabelText("Phone"), "2125550100");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Summit was added")).toBeVisible();
+  await waitFor(() => expect(address()).toBe("/admin/contractors/summit-2"));
+  expect(bodies).toEqual([{ company_name: "Summit", primary_email: "", primary_phone: "2125550100" }]);
 });
 
 it("says what is listed here while there is nothing", async () => {

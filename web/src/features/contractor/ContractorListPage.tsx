@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconSearchOff, IconTools } from "@tabler/icons-react";
+import { IconPlus, IconSearchOff, IconTools } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { ListFailure } from "@/components/ListFailure";
 import list from "@/components/ListTable.module.css";
+import { ModalFrame } from "@/components/ModalFrame";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { SearchField } from "@/components/SearchField";
@@ -15,10 +17,14 @@ import { type ContractorOverview, contractorOverviewsQuery } from "./admin-queri
 import { contractorAdminTexts as texts } from "./admin-texts";
 import classes from "./ContractorListPage.module.css";
 
+// The form comes when it is opened.
+const CompanyDialog = lazy(() => import("./CompanyDialog"));
+
 /** The admin's list of companies. */
 export function ContractorListPage() {
   const { search = "" }: { search?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
   const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
     useInfiniteQuery(contractorOverviewsQuery(search));
   const data = useLastAnswer(query.data);
@@ -28,7 +34,15 @@ export function ContractorListPage() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
+            {texts.add}
+          </Button>
+        }
+      />
       {(companies.length > 0 || search !== "") && (
         <search className={classes.tools}>
           <SearchField label={texts.search} search={search} onSearch={find} isBusy={isFetching && isPlaceholderData} />
@@ -72,6 +86,14 @@ export function ContractorListPage() {
           )}
         </div>
       </Panel>
+      {isAdding && (
+        <Suspense fallback={<ModalFrame onClose={() => setIsAdding(false)} />}>
+          <CompanyDialog
+            onSaved={({ slug }) => void navigate({ to: "/admin/contractors/$slug", params: { slug } })}
+            onClose={() => setIsAdding(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

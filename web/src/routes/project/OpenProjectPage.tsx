@@ -7,18 +7,20 @@ import { projectPath } from "@/components/project/project-link";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { areaOf } from "@/features/notification/rules";
+import { PROJECT_TABS } from "@/features/project/tabs";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 
 /** Where links in mails lead: they name a project by its id, which no new code changes and which opens nothing. It opens in
  *  the reader's own part of the portal. */
 export function OpenProjectPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
-  const search = useSearch({ strict: false });
+  const search: { tab?: string } = useSearch({ strict: false });
+  const tab = PROJECT_TABS.find((word) => word === search.tab);
   const account = useAccount();
   const { data, error, refetch } = useQuery(foundProjectQuery(id, 0));
   if (data && account) {
     const path = projectPath(areaOf(account.abilities));
-    return <Navigate to={path} params={{ code: data.project_code }} search={search} replace />;
+    return <Navigate to={path} params={{ code: data.project_code }} search={tab ? { tab } : {}} replace />;
   }
   if (!error) return <PageSkeleton />;
   return isProblem(error, 404) || isProblem(error, 422) ? (

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { IconFolder } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { DateText } from "@/components/DateText";
+import { TextLink } from "@/components/links";
+import { Panel } from "@/components/Panel";
+import { Row, Rows } from "@/components/Rows";
+import { StatusBadge } from "@/components/StatusBadge";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { type Assignment, assignmentsQuery } from "./admin-queries";
+import { contractorAdminTexts as texts } from "./admin-texts";
+import classes from "./ContractorDetails.module.css";
+
+/** Which projects the company has or had, since and until when. */
+export function Assignments({ slug }: { slug: string }) {
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    assignmentsQuery(slug),
+  );
+  const assignments = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Panel title={texts.historyTitle}>
+      {isPending ? (
+        <ComponentSkeleton lines={3} />
+      ) : error && !data ? (
+        <ErrorState title={texts.historyFailed} error={error} onRetry={() => void refetch()} />
+      ) : assignments.length === 0 ? (
+        <p className={classes.more}>{texts.historyNone}</p>
+      ) : (
+        <Rows>
+          {assignments.map((assignment) => (
+            <AssignmentRow key={assignment.id} assignment={assignment} />
+          ))}
+        </Rows>
+      )}
+      {hasNextPage && (
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function AssignmentRow({ assignment }: { assignment: Assignment }) {
+  const { project_code, project_number, property_owner_name, ended_at, assigned_by_name } = assignment;
+  return (
+    <Row
+      sign={<IconFolder size={22} stroke={1.7} aria-hidden />}
+      tone={ended_at ? undefined : "on"}
+      name={
+        <TextLink to="/admin/projects/$code" params={{ code: project_code }} inherit>
+          {project_number}
+        </TextLink>
+      }
+      facts={
+        <>
+          <span>{property_owner_name}</span>
+          <span>
+            {ended_at ? texts.assigned : texts.since} <DateText value={assignment.assigned_at} />
+            {ended_at && (
+              <>
+                {" "}
+                {texts.until} <DateText value={ended_at} />
+              </>
+            )}
+          </span>
+          {assigned_by_name && <span>{texts.by(assigned_by_name)}</span>}
+        </>
+      }
+    >
+      <StatusBadge status={assignment.status} />
+    </Row>
+  );
+}

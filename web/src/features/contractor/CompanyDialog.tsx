@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRef } from "react";
+import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { toast } from "@/components/toast";
+import { useDialog } from "@/components/use-dialog";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { formatPhone, phoneDigits } from "@/lib/phone";
+import { email, optional, phone, text } from "@/lib/rules";
+import { type CompanyValues, type ContractorPageData, useSaveCompany } from "./admin-queries";
+import { contractorAdminTexts as texts } from "./admin-texts";
+
+const FIELDS = ["company_name", "primary_email", "primary_phone"] as const;
+
+const sent = (values: CompanyValues): CompanyValues => ({
+  ...values,
+  primary_phone: phoneDigits(values.primary_phone),
+});
+
+interface CompanyDialogProps {
+  /** The company that is edited; none, where one is added. */
+  company?: ContractorPageData;
+  onSaved?: (company: ContractorPageData) => void;
+  onClose: () => void;
+}
+
+/** The form of a company. */
+export default function CompanyDialog({ company, onSaved, onClose }: CompanyDialogProps) {
+  const save = useSaveCompany(company);
+  const close = () => {
+    if (!save.isPending) onClose();
+  };
+  useDialog(close);
+  const root = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initialValues: {
+      company_name: company?.company_name ?? "",
+      primary_email: company?.primary_email ?? "",
+      primary_phone: formatPhone(company?.primary_phone ?? ""),
+    },
+    validateInputOnBlur: true,
+    validate: {
+      company_name: text(texts.companyName, { max: 100 }),
+      primary_email: optional(email),
+      primary_phone: optional(phone),
+    },
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(
+        {
+          values: sent(values),
+          // What was not touched stays as somebody else may have left it.
+          changed: Object.fromEntries(
+            FIELDS.filter((field) => form.isDirty(field)).map((field) => [field, sent(values)[field]]),
+          ),
+        },
+        {
+          onSuccess: (saved) => {
+            toast.success(company ? texts.saved : texts.added(saved.company_name));
+            onClose();
+            onSaved?.(saved);
+          },
+          onError: (error) => {
+            if (!(error instanceof ApiProblem)) return;
+            form.setErrors(fieldErrors(error, FIELDS));
+            focusFirstError(root.current);
+          },
+        },
+      ),
+    () => focusFirstError(root.current),
+  );
+  const { error } = save;
+  // What is wrong with a field stands beside the field.
+  const isAboutField = error instanceof ApiProblem && error.errors.length > 0;
+  return (
+    <Modal opened onClose={close} title={company ? texts.editTitle(company.company_name) : texts.addTitle}>
+      <form ref={root} onSubmit={submit} noValidate aria-label={company ? texts.edit : texts.addTitle}>
+        <Stack>
+          <TextInput
+            label={texts.companyName}
+            required
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps("company_name")}
+          />
+          <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps("primary_email")} />
+          <TextInput
+            label={texts.phone}
+            description={texts.phoneHint}
+            type="tel"
+            autoComplete="off"
+            {...form.getInputProps("primary_phone")}
+            onChange={(event) => form.setFieldValue("primary_phone", formatPhone(event.currentTarget.value))}
+          />
+          {error && !isAboutField && (
+            <FailureAlert title={texts.notSaved}>
+              {isProblem(error, 412) ? texts.stale : messageOf(error, texts.tryAgain)}
+            </FailureAlert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close} disabled={save.isPending}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
