@@ -68,12 +68,7 @@ function Person({ label, person, onPerson }: PersonProps) {
   return (
     <span>
       {label}{" "}
-      <button
-        type="button"
-        className={classes.link}
-        title={texts.onlyPerson(name)}
-        onClick={() => onPerson(person.id)}
-      >
+      <button type="button" className={classes.link} title={texts.onlyPerson(name)} onClick={() => onPerson(person.id)}>
         {name}
       </button>
     </span>

@@ -106,9 +106,15 @@ describe("AuditPage", () => {
 
 describe("an address", () => {
   const table: Array<[Record<string, unknown>, ReturnType<typeof auditFiltersOf>]> = [
-    [{ severity: "error", event: "role_changed" }, { severity: "error", event: "role_changed" }],
+    [
+      { severity: "error", event: "role_changed" },
+      { severity: "error", event: "role_changed" },
+    ],
     [{ severity: "grave", event: "DROP TABLE" }, {}],
-    [{ person: ADA.id, from: "2026-11-01" }, { person: ADA.id, from: "2026-11-01" }],
+    [
+      { person: ADA.id, from: "2026-11-01" },
+      { person: ADA.id, from: "2026-11-01" },
+    ],
     [{ person: "me", from: "yesterday", to: 7 }, {}],
   ];
   it.each(table)("%j is read as %j", (search, filters) => {
