@@ -52,7 +52,8 @@ export interface paths {
         /** Contractor companies with their members, open invitations and projects, by name; the inactive ones too. */
         get: operations["list_contractor_overviews"];
         put?: never;
-        post?: never;
+        /** Adds a contractor company. Its name in a URL is made of its name; one that is taken gets a number. */
+        post: operations["create_contractor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -66,10 +67,54 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A contractor company with those who work for it. */
+        /**
+         * A contractor company with those who work for it. A name in a URL that it had before leads to it, too; the answer has the
+         *     present one.
+         */
         get: operations["show_contractor"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edits a contractor company; absent fields stay as they are. Another name makes another name in a URL; the one before goes
+         *     on leading to the company.
+         */
+        patch: operations["edit_contractor"];
+        trace?: never;
+    };
+    "/api/admin/contractors/{slug}/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The projects that a company has or had, since and until when; what it was given last comes first. */
+        get: operations["list_assignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contractors/{slug}/deactivation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes a contractor company: it gets no projects, nobody is invited to it, and whoever works for it is signed out and sees
+         *     what somebody sees who works for no company. Its projects stay its own until they are given to another.
+         */
+        post: operations["deactivate_contractor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -88,6 +133,23 @@ export interface paths {
         put?: never;
         /** Makes a link that lets one person into a contractor company within seven days, and mails it if an address is given. */
         post: operations["create_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contractors/{slug}/reactivation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a contractor company again, with the people and projects that it has. */
+        post: operations["reactivate_contractor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2134,6 +2196,35 @@ export interface components {
         };
         /** @enum {string} */
         Assignees: "admins" | "all";
+        /** @description A project that a company has or had. */
+        Assignment: {
+            /** @description Since when: RFC 3339, UTC. */
+            assigned_at: string;
+            /** @description Whoever gave it. */
+            assigned_by_name?: string | null;
+            /** @description Until when; absent while the company has it: RFC 3339, UTC. */
+            ended_at?: string | null;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The project's code. */
+            project_code: string;
+            /** @description The project's number. */
+            project_number: string;
+            /** @description Whose property it is about. */
+            property_owner_name: string;
+            /** @description Where the project stands now. */
+            status: components["schemas"]["ProjectStatus"];
+        };
+        /** @description A page of the projects that a company has or had. */
+        AssignmentList: {
+            /** @description What it was given last comes first. */
+            items: components["schemas"]["Assignment"][];
+            /** @description Where the next page starts; absent on the last one. */
+            next_cursor?: string | null;
+        };
         /** @description The events and the waiting timeslots of a range of days. */
         Calendar: {
             /** @description The events, soonest first. */
@@ -2260,8 +2351,14 @@ export interface components {
         };
         /** @description What the caller may do with one company. */
         ContractorAbilities: {
+            /** @description May close it. */
+            deactivate: boolean;
+            /** @description May edit it. */
+            edit: boolean;
             /** @description May invite people to it. */
             invite: boolean;
+            /** @description May open it again. */
+            reactivate: boolean;
         };
         /** @description The contractor's home (specification 2, section 4, "Contractor stats"). */
         ContractorDashboard: {
@@ -2276,6 +2373,30 @@ export interface components {
             items: components["schemas"]["Contractor"][];
             /** @description Whether there are more, to be found by typing. */
             more: boolean;
+        };
+        /** @description How much a company has to do, and whether it keeps up. */
+        ContractorLoad: {
+            /**
+             * Format: int64
+             * @description Built back.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description What half of the 100 projects that it finished last took at most, from the assignment on, in whole days; absent before
+             *     it has finished one.
+             */
+            median_days?: number | null;
+            /**
+             * Format: int64
+             * @description Projects that it works on.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description Meant to have begun, and not built back.
+             */
+            overdue: number;
         };
         /** @description A contractor company by name. */
         ContractorName: {
@@ -2311,6 +2432,11 @@ export interface components {
             projects: number;
             /** @description Its name in a URL. */
             slug: string;
+            /**
+             * Format: int64
+             * @description Which version of the company this is, for `If-Match`.
+             */
+            version: number;
         };
         /** @description A page of companies. */
         ContractorOverviewList: {
@@ -2323,6 +2449,8 @@ export interface components {
         ContractorPage: components["schemas"]["ContractorOverview"] & {
             /** @description What the caller may do with the company. */
             abilities: components["schemas"]["ContractorAbilities"];
+            /** @description How much it has to do, and whether it keeps up. */
+            load: components["schemas"]["ContractorLoad"];
             /** @description Those who work for it, by name; the first 200 of them. */
             members: components["schemas"]["Member"][];
             /** @description Whether there are more of them. */
@@ -2360,6 +2488,15 @@ export interface components {
             contractor_id?: string | null;
             /** @description What to call it, 1 to 60 characters. */
             label: string;
+        };
+        /** @description The form for a company. */
+        CreateContractor: {
+            /** @description Its name. */
+            company_name: string;
+            /** @description Where to write, if anywhere. */
+            primary_email?: string | null;
+            /** @description Where to call, if anywhere: ten digits. */
+            primary_phone?: string | null;
         };
         /** @description A link to a calendar, and its address, which is told this once. */
         CreatedCalendarFeed: {
@@ -2445,6 +2582,15 @@ export interface components {
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        /** @description The form for a company. */
+        EditContractor: {
+            /** @description Its name. */
+            company_name?: string | null;
+            /** @description Where to write; an empty text takes it away. */
+            primary_email?: string | null;
+            /** @description Where to call: ten digits; an empty text takes them away. */
+            primary_phone?: string | null;
+        };
         /** @description The Edit Event form, whole. */
         EditEvent: {
             /** @description More about it. */
@@ -3843,6 +3989,11 @@ export interface components {
             /** @description The address to sign in with. */
             email: string;
         };
+        /** @description A refused stale edit, with the company as it is now. */
+        StaleContractor: components["schemas"]["Problem"] & {
+            /** @description The company as another admin left it. */
+            current: components["schemas"]["ContractorPage"];
+        };
         /** @description A refused stale edit, with the project as it is now. */
         StaleEdit: components["schemas"]["Problem"] & {
             /** @description The project as somebody else left it. */
@@ -4469,6 +4620,47 @@ export interface operations {
             };
         };
     };
+    create_contractor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContractor"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorPage"];
+                };
+            };
+        };
+    };
     show_contractor: {
         parameters: {
             query?: never;
@@ -4500,10 +4692,163 @@ export interface operations {
             };
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorPage"];
+                };
+            };
+        };
+    };
+    edit_contractor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the company that was edited */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditContractor"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorPage"];
+                };
+            };
+            /** @description Somebody else changed the company meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleContractor"];
+                };
+            };
+        };
+    };
+    list_assignments: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 10 unless told. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentList"];
+                };
+            };
+        };
+    };
+    deactivate_contractor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the company that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorPage"];
+                };
+            };
+            /** @description Somebody else changed the company meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleContractor"];
                 };
             };
         };
@@ -4591,6 +4936,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+        };
+    };
+    reactivate_contractor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the company that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The company's name in a URL */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorPage"];
+                };
+            };
+            /** @description Somebody else changed the company meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleContractor"];
                 };
             };
         };

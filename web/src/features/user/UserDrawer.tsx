@@ -64,7 +64,7 @@ function UserDetails({ user }: { user: UserPage }) {
         {user.is_own && <p className={classes.note}>{texts.own}</p>}
       </div>
       <Facts>
-        <Fact name={texts.email}>
+        <Fact name={texts.email} wide>
           <EmailContact value={user.email} what="email" />
         </Fact>
         <Fact name={texts.phone}>{user.phone && <PhoneContact value={user.phone} what="phone" />}</Fact>
