@@ -193,8 +193,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users": {
     "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of deliveries: to whom the portal wrote, under which subject, and what became of it; never what it wrote. The
+         *     newest first. Entries of mails that were sent or given up go after 90 days.
+         */
+        get: operations["list_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
+         *     that nothing is left of what it said (`can_retry` is false), is a conflict.
+         */
+        post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The security audit log, newest first. */
+        get: operations["list_security_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/security-events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. */
+        get: operations["export_security_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
         parameters: {
             query?: never;
             header?: never;
@@ -224,11 +297,6 @@ export interface paths {
         };
         /** An account with what the caller may do to it. */
         get: operations["show_user"];
-        /**
-         * The log of deliveries: to whom the portal wrote, under which subject, and what became of it; never what it wrote. The
-         *     newest first. Entries of mails that were sent or given up go after 90 days.
-         */
-        get: operations["list_mails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -258,7 +326,6 @@ export interface paths {
         trace?: never;
     };
     "/api/admin/users/{id}/deactivation": {
-    "/api/admin/mails/{id}/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -346,10 +413,6 @@ export interface paths {
          */
         put: operations["change_user_role"];
         post?: never;
-         * Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
-         *     that nothing is left of what it said (`can_retry` is false), is a conflict.
-         */
-        post: operations["retry_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2158,6 +2221,11 @@ export interface components {
             open: number;
             /**
              * Format: int64
+             * @description Grave security events of the last 24 hours.
+             */
+            security_alerts: number;
+            /**
+             * Format: int64
              * @description All projects.
              */
             total: number;
@@ -3876,6 +3944,60 @@ export interface components {
             /** @description Newest first, at most five. */
             items: components["schemas"]["SecurityAlert"][];
         };
+        /** @description Something that matters to the portal's security. It holds neither a secret nor what would open anything. */
+        SecurityEvent: {
+            actor?: components["schemas"]["SecurityPerson"] | null;
+            /** @description The client's address. */
+            address?: string | null;
+            /** @description When it first happened: RFC 3339, UTC. */
+            created_at: string;
+            /** @description More about it. */
+            details?: unknown;
+            /** @description What happened, such as `login_failed`. */
+            event_type: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description When it last happened: within ten minutes it is told once. */
+            last_at: string;
+            /**
+             * Format: int32
+             * @description How often.
+             */
+            occurrences: number;
+            project?: components["schemas"]["SecurityProject"] | null;
+            /** @description How grave it is. */
+            severity: components["schemas"]["Severity"];
+            subject?: components["schemas"]["SecurityPerson"] | null;
+            /** @description The client's user agent. */
+            user_agent?: string | null;
+        };
+        /** @description A page of the security audit log. */
+        SecurityEventList: {
+            /** @description Newest first. */
+            items: components["schemas"]["SecurityEvent"][];
+            /** @description Asks for the next page; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description Somebody whom a security event names. */
+        SecurityPerson: {
+            /** @description First and last name; absent for an account that is gone. */
+            full_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Whose account.
+             */
+            id: string;
+        };
+        /** @description A project that a security event names. */
+        SecurityProject: {
+            /** @description Its code. */
+            project_code: string;
+            /** @description Its number. */
+            project_number: string;
+        };
         /** @description A message to be sent. */
         SendMessage: {
             /**
@@ -3927,6 +4049,8 @@ export interface components {
             /** @description The latest seen first. */
             items: components["schemas"]["Session"][];
         };
+        /** @enum {string} */
+        Severity: "info" | "warn" | "error";
         /** @description The new account. */
         SignedUp: {
             /** @description The address to sign in with. */
@@ -5066,6 +5190,187 @@ export interface operations {
             };
         };
     };
+    list_mails: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 25 unless told. */
+                limit?: number;
+                /** @description Only those of which this has become. */
+                state?: components["schemas"]["MailState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is tried now */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_security_events: {
+        parameters: {
+            query?: {
+                /** @description As given by the page before. */
+                cursor?: string;
+                /** @description Only those of this kind, such as `login_failed`. */
+                event_type?: string;
+                /** @description Only those from this day on, YYYY-MM-DD, in the portal's time zone. */
+                from?: string;
+                /** @description 1 to 100; 50 unless told. */
+                limit?: number;
+                /** @description Only those that this account did, or that are about it. */
+                person?: string;
+                /** @description Only those of this gravity. */
+                severity?: components["schemas"]["Severity"];
+                /** @description Only those up to this day, with it. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventList"];
+                };
+            };
+        };
+    };
+    export_security_events: {
+        parameters: {
+            query?: {
+                /** @description As of the list. */
+                event_type?: string;
+                /** @description csv unless told. */
+                format?: components["schemas"]["ExportFormat"];
+                /** @description As of the list. */
+                from?: string;
+                /** @description As of the list. */
+                person?: string;
+                /** @description As of the list. */
+                severity?: components["schemas"]["Severity"];
+                /** @description As of the list. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "text/csv": number[];
+                };
+            };
+        };
+    };
     list_users: {
         parameters: {
             query?: {
@@ -5488,86 +5793,6 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["StaleUser"];
                 };
-            };
-        };
-    };
-    list_mails: {
-        parameters: {
-            query?: {
-                /** @description As given by the page before. */
-                cursor?: string;
-                /** @description 1 to 100; 25 unless told. */
-                limit?: number;
-                /** @description Only those of which this has become. */
-                state?: components["schemas"]["MailState"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailList"];
-                };
-            };
-        };
-    };
-    retry_mail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It is tried now */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
