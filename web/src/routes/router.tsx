@@ -2,10 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { projectPageQuery } from "@/api/project";
 import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
-import { contractorDashboardQuery } from "@/features/contractor/queries";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
 import { ownerProjectQuery } from "@/features/owner/queries";
-import { filtersOf, projectsQuery } from "@/features/project/queries";
+import type { ProjectListSearch } from "@/features/project/queries";
 import { projectSearch } from "@/features/project/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
@@ -38,6 +37,17 @@ import {
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
   void context.queryClient.prefetchQuery(projectPageQuery(params.code));
+
+/** The same for a list of projects; what guests load first knows nothing of lists. */
+async function prefetchProjects({ context, deps }: { context: RouterContext; deps: ProjectListSearch }): Promise<void> {
+  const { filtersOf, projectsQuery } = await import("@/features/project/queries");
+  await context.queryClient.prefetchInfiniteQuery(projectsQuery(filtersOf(deps)));
+}
+
+async function prefetchContractorDashboard({ queryClient }: RouterContext): Promise<void> {
+  const { contractorDashboardQuery } = await import("@/features/contractor/queries");
+  await queryClient.prefetchQuery(contractorDashboardQuery);
+}
 
 // Pages that several routes show.
 const projectListPage = () => import("@/features/project/ProjectListPage");
@@ -138,8 +148,8 @@ const projects = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects",
   validateSearch: projectSearch,
-  loaderDeps: ({ search }) => filtersOf(search),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
+  loaderDeps: ({ search }) => search,
+  loader: (given) => void prefetchProjects(given),
   component: lazyPage(projectListPage, "ProjectListPage"),
 });
 const project = createRoute({
@@ -178,7 +188,7 @@ const contractorDashboard = createRoute({
   path: "/contractor-dashboard",
   validateSearch: contractorSearch,
   beforeLoad: requireContractor,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(contractorDashboardQuery),
+  loader: ({ context }) => void prefetchContractorDashboard(context),
   component: lazyPage(() => import("./contractor/ContractorDashboardPage"), "ContractorDashboardPage"),
 });
 const contractorProject = createRoute({
@@ -224,8 +234,8 @@ const adminProjects = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects",
   validateSearch: projectSearch,
-  loaderDeps: ({ search }) => filtersOf(search),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(projectsQuery(deps)),
+  loaderDeps: ({ search }) => search,
+  loader: (given) => void prefetchProjects(given),
   component: lazyPage(projectListPage, "AdminProjectListPage"),
 });
 const adminProject = createRoute({
