@@ -22,7 +22,6 @@ const LOOKED_UP: usize = 50;
 
 type Untold = (
     String,
-    bool,
     Option<String>,
     Option<String>,
     Option<String>,
@@ -53,12 +52,10 @@ pub fn spread(
     };
     let ids: Vec<&String> = untold.iter().map(|(id, _)| id).collect();
     let rows = notifications::table
-        .inner_join(outbox::table)
         .filter(notifications::id.eq_any(&ids))
         .order((notifications::created_at, notifications::id))
         .select((
             notifications::id,
-            outbox::tells_owner,
             notifications::user_id,
             notifications::project_id,
             notifications::author_id,
@@ -66,15 +63,20 @@ pub fn spread(
         ))
         .load::<Untold>(conn)?;
     for row in rows {
-        tell(conn, row, rules, now)?;
+        let tells_owner = untold.iter().any(|(id, tells)| *tells && *id == row.0);
+        tell(conn, row, tells_owner, rules, now)?;
     }
-    diesel::delete(outbox::table.filter(outbox::notification_id.eq_any(&ids))).execute(conn)?;
+    // One by one: PostgreSQL would read all that wait to find twenty.
+    for id in ids {
+        diesel::delete(outbox::table.find(id)).execute(conn)?;
+    }
     Ok(untold.len())
 }
 
 fn tell(
     conn: &mut Connection,
-    (id, tells_owner, to, project, author, kind): Untold,
+    (id, to, project, author, kind): Untold,
+    tells_owner: bool,
     rules: &Rules<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
