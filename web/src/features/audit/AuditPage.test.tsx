@@ -100,7 +100,7 @@ describe("AuditPage", () => {
     const { user } = await show();
     expect(await screen.findByText("The audit log could not be loaded")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await screen.findByText("File deleted")).toBeInTheDocument();
+    expect(await screen.findByRole("region", { name: "Today" })).toBeInTheDocument();
   });
 });
 
