@@ -176,7 +176,11 @@ impl ManagedUser {
         match change {
             UserChange::Link if self.role != Role::Contractor => Err(Refusal::NotAContractor),
             UserChange::Invite if self.state() != UserState::Invited => Err(Refusal::NotInvited),
-            _ => Ok(()),
+            UserChange::Role(_)
+            | UserChange::Link
+            | UserChange::Deactivate
+            | UserChange::Reactivate
+            | UserChange::Invite => Ok(()),
         }
     }
 }
