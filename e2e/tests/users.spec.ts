@@ -52,7 +52,7 @@ test("an admin invites an admin, and a contractor on a phone is out as soon as t
   await expectNoSidewaysScroll(lee);
 
   let panel = await openUser(admin, contractor.email);
-  await expectAccessible(admin);
+  await expectAccessible(admin, "[role=dialog]");
   await panel.getByRole("button", { name: "Deactivate" }).click();
   await admin
     .getByRole("dialog", { name: /^Deactivate / })

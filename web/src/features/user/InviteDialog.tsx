@@ -85,7 +85,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           </Radio.Group>
           <Text size="sm" c="dimmed">
             {texts.contractors}{" "}
-            <Anchor component={Link} to="/admin/contractors" inherit>
+            <Anchor component={Link} to="/admin/contractors" inherit td="underline">
               {texts.toContractors}
             </Anchor>
           </Text>

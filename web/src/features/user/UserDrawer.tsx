@@ -33,7 +33,16 @@ export default function UserDrawer({ id, onClose }: UserDrawerProps) {
   const { data: user, error, isPending, refetch } = useQuery(userQuery(id));
   const isUnknown = isProblem(error, 404) || isProblem(error, 422);
   return (
-    <Drawer opened onClose={onClose} position="right" size="32rem" title={user?.full_name ?? texts.title} padding="lg">
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="32rem"
+      title={user?.full_name ?? texts.title}
+      padding="lg"
+      // In a dialog it is no banner of the page.
+      attributes={{ header: { role: "presentation" } }}
+    >
       {user ? (
         <UserDetails user={user} />
       ) : isPending ? (
