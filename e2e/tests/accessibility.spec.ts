@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../portal/accessible.ts";
-import { onPostgres } from "../portal/database.ts";
 import { people } from "../portal/template.ts";
 import { expect, NARROW, PHONE, test } from "../portal/test.ts";
-
-// No page looks different for its database: the run on SQLite judges it.
-test.skip(onPostgres, "axe knows nothing of databases");
 
 const code = () => people().code;
 const tabs = (path: () => string) => ["", "?tab=files", "?tab=updates"].map((tab) => () => path() + tab);
