@@ -232,11 +232,15 @@ function MemberRow({ member }: { member: Member }) {
       facts={
         <>
           <span>
-            <a href={`mailto:${member.email}`}>{member.email}</a>
+            <a className={classes.reach} href={`mailto:${member.email}`}>
+              {member.email}
+            </a>
           </span>
           {member.phone && (
             <span>
-              <a href={`tel:+1${member.phone}`}>{formatPhone(member.phone)}</a>
+              <a className={classes.reach} href={`tel:+1${member.phone}`}>
+                {formatPhone(member.phone)}
+              </a>
             </span>
           )}
           <span>
