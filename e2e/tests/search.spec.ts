@@ -74,6 +74,8 @@ test("an admin finds a project by a misspelt name, a phone and a message, and a 
   await admin.keyboard.press("ArrowDown");
   await admin.keyboard.press("Enter");
   await admin.waitForURL(`**/admin/projects/${code}?tab=messages`);
+  // The page has a search of its own, and the one that stands until it comes goes with its keyboard.
+  await expect(admin.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
   await open(admin);
   await expect(admin.getByRole("option", { name: "wisteria trelis" }), "it is kept for the next time").toBeVisible();
 

@@ -2,7 +2,7 @@
 //! link; the database knows a link's token only by its hash.
 
 use crate::schema::{email_changes, users};
-use crate::{Connection, StoreError, column, search_entry, user};
+use crate::{Connection, StoreError, column, user};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
 use domain::id::UserId;
@@ -98,7 +98,6 @@ pub fn confirm(
             users::updated_at.eq(column::micros(now)),
         ))
         .execute(conn)?;
-    search_entry::settle_user(conn, id)?;
     user::index(conn, id)?;
     user::tell(conn, id, now)?;
     Ok(true)

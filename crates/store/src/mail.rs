@@ -216,22 +216,19 @@ pub fn give_up(
     error: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let no_words = (
+        mail_queue::body_text.eq(""),
+        mail_queue::body_html.eq(None::<&str>),
+    );
     diesel::update(mail_queue::table.find(mail.id.to_string()))
         .set((
             mail_queue::attempts.eq(mail.attempts + 1),
             mail_queue::leased_until.eq(None::<i64>),
             mail_queue::failed_at.eq(column::micros(now)),
             mail_queue::last_error.eq(error),
+            mail.unsubscribe_url.is_none().then_some(no_words),
         ))
         .execute(conn)?;
-    if mail.unsubscribe_url.is_none() {
-        diesel::update(mail_queue::table.find(mail.id.to_string()))
-            .set((
-                mail_queue::body_text.eq(""),
-                mail_queue::body_html.eq(None::<&str>),
-            ))
-            .execute(conn)?;
-    }
     Ok(())
 }
 

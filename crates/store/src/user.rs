@@ -383,7 +383,8 @@ pub fn signed_in(conn: &mut Connection, id: UserId, now: Timestamp) -> Result<()
     Ok(())
 }
 
-/// Writes anew what an account is found by, after one of its fields was written.
+/// Writes anew what an account is found by, in the list of accounts and by the global search, after one of its fields
+/// was written.
 pub(crate) fn index(conn: &mut Connection, id: UserId) -> Result<(), StoreError> {
     let row = || users::table.find(id.to_string());
     let (name, email, company) = row()
@@ -392,7 +393,7 @@ pub(crate) fn index(conn: &mut Connection, id: UserId) -> Result<(), StoreError>
     diesel::update(row())
         .set(users::search_text.eq(search_text(&name, &email, company.as_deref())))
         .execute(conn)?;
-    Ok(())
+    search_entry::settle_user(conn, id)
 }
 
 /// Forgets the addresses that nobody signed in from since; says how many.
@@ -482,15 +483,12 @@ pub fn edit_profile(
     let before = users::table
         .filter(users::id.eq(id.to_string()))
         .filter(users::version.eq(version));
-    let full_name = full_name(&edit.first_name, &edit.last_name);
-    let search_text = search_text(&full_name, &edit.email, edit.company_name.as_deref());
     let written = diesel::update(before)
         .set((
             users::email.eq(&edit.email),
             users::first_name.eq(&edit.first_name),
             users::last_name.eq(&edit.last_name),
-            users::full_name.eq(full_name),
-            users::search_text.eq(search_text),
+            users::full_name.eq(full_name(&edit.first_name, &edit.last_name)),
             users::company_name.eq(&edit.company_name),
             users::phone.eq(&edit.phone),
             users::version.eq(version + 1),
@@ -500,7 +498,7 @@ pub fn edit_profile(
     if written == 0 {
         return Err(StoreError::Stale);
     }
-    search_entry::settle_user(conn, id)?;
+    index(conn, id)?;
     tell(conn, id, now)
 }
 

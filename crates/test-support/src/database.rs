@@ -9,6 +9,7 @@ use diesel::sql_query;
 use diesel::sql_types::BigInt;
 use jiff::Timestamp;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use store::{Connection, Database, Store, StoreOptions};
@@ -67,8 +68,7 @@ impl TestDatabase {
         match kind {
             DatabaseKind::Sqlite => {
                 let database = Self::blank(kind);
-                store::migrate::run(&database.database, Timestamp::UNIX_EPOCH)
-                    .expect("migrations run");
+                std::fs::write(database.file(), migrated_file()).expect("a temporary file");
                 database
             }
             DatabaseKind::Postgres => Self::on_cluster(&format!(" TEMPLATE {}", template())),
@@ -124,6 +124,13 @@ impl TestDatabase {
         match &self.database {
             Database::Sqlite(path) => format!("sqlite:{}", path.display()),
             Database::Postgres(url) => url.clone(),
+        }
+    }
+
+    fn file(&self) -> &Path {
+        match &self.database {
+            Database::Sqlite(path) => path,
+            Database::Postgres(_) => panic!("PostgreSQL keeps no file per database"),
         }
     }
 
@@ -186,10 +193,9 @@ impl Default for TestDatabase {
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         if self.folder.is_none() && !std::thread::panicking() {
-            run(
-                &mut cluster(),
-                &format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name),
-            );
+            let statement = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
+            // The server waits until the last connection to it has ended, and nobody waits for that.
+            std::thread::spawn(move || run(&mut cluster(), &statement));
         }
     }
 }
@@ -219,6 +225,17 @@ fn run(conn: &mut Connection, statement: &str) {
 struct Found {
     #[diesel(sql_type = BigInt)]
     found: i64,
+}
+
+/// The migrated file that the others are copied from; made once per process.
+fn migrated_file() -> &'static [u8] {
+    static FILE: OnceLock<Vec<u8>> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let made = TestDatabase::blank(DatabaseKind::Sqlite);
+        store::migrate::run(&made.database, Timestamp::UNIX_EPOCH).expect("migrations run");
+        // The last connection to it is closed, so nothing stands beside it in a log of its own.
+        std::fs::read(made.file()).expect("it was just made")
+    })
 }
 
 /// The name of the migrated database that the others are copied from; made by whoever comes first, in

@@ -41,7 +41,7 @@ impl Instrumentation for Listener {
 }
 
 /// What a portal's own work asked since the last look, in order of the text: without the steps of transactions, which are
-/// shared, and without what its mail worker, its change feed and the test itself do beside the answers.
+/// shared, and without what its mail worker, its change feed, what fills its search and the test itself do beside the answers.
 #[must_use]
 pub fn take(app: &TestApp) -> Vec<String> {
     let own = app.database().url();
@@ -71,7 +71,8 @@ fn is_work(statement: &str) -> bool {
         "PRAGMA",
     ];
     let is_beside = (statement.contains("mail_queue") && !statement.starts_with("INSERT"))
-        || (statement.contains("changes") && statement.starts_with("SELECT"));
+        || (statement.contains("changes") && statement.starts_with("SELECT"))
+        || (statement.contains("search_pending") && statement.starts_with("SELECT"));
     let statement = statement.trim_start();
     !is_beside && !STEPS.iter().any(|step| statement.starts_with(step))
 }

@@ -3,10 +3,17 @@
 use domain::permission::Action;
 use server::router::PUBLIC_OPERATIONS;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use test_support::TestApp;
 
 /// Every operation with its method, its path and the row of the permission matrix that it names.
-pub fn operations() -> BTreeMap<String, (String, String, String)> {
+pub fn operations() -> &'static BTreeMap<String, (String, String, String)> {
+    static OPERATIONS: LazyLock<BTreeMap<String, (String, String, String)>> =
+        LazyLock::new(read_operations);
+    &OPERATIONS
+}
+
+fn read_operations() -> BTreeMap<String, (String, String, String)> {
     let document: serde_json::Value =
         serde_json::from_str(&server::openapi::json()).expect("the document is JSON");
     let mut operations = BTreeMap::new();
@@ -31,7 +38,7 @@ pub fn operations() -> BTreeMap<String, (String, String, String)> {
 #[test]
 fn every_operation_names_an_action_or_is_listed_as_public() {
     let operations = operations();
-    for (id, (_, _, action)) in &operations {
+    for (id, (_, _, action)) in operations {
         if action == "Public" {
             assert!(
                 PUBLIC_OPERATIONS.contains(&id.as_str()),
@@ -62,7 +69,7 @@ fn every_operation_has_its_row_in_the_access_matrix() {
         .iter()
         .map(|row| row.operation)
         .collect();
-    let existing: Vec<_> = operations().into_keys().collect();
+    let existing: Vec<_> = operations().keys().cloned().collect();
     for id in &existing {
         assert!(
             tested.contains(&id.as_str()),
