@@ -41,7 +41,8 @@ find_browser() {
         printf '%s\n' "$BUILDBACK_BROWSER"
         return
     fi
-    for name in chromium chromium-browser google-chrome-stable google-chrome; do
+    # The one without windows first: the browser tests take a fifth less time in it.
+    for name in chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome; do
         if command -v "$name" 2>/dev/null; then
             return
         fi
