@@ -120,3 +120,25 @@ test("a view is kept, pinned and shared, and whoever it is shared with reads it"
   await expect(partner.getByText(/^Shared by /)).toBeVisible();
   await expect(partner.getByRole("menuitem", { name: /^Delete/ })).toHaveCount(0);
 });
+
+test("an admin sees what lies still, for as long as asked, and goes to it", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin");
+  const stalled = page.getByRole("region", { name: "Stalled projects" });
+  await stalled.getByRole("combobox", { name: "Stalled after" }).selectOption("7 days");
+  await expect(page).toHaveURL(/\/admin\?days=7$/);
+  const all = stalled.getByRole("link", { name: /not changed$/ });
+  await expect(all).toHaveAttribute("href", /quiet_days=7/);
+  await expectAccessible(page);
+  const stage = stalled.getByRole("listitem").getByRole("link").last();
+  const count = /\d+$/.exec((await stage.textContent()) ?? "")?.[0];
+  await stage.click();
+  await expect(page.getByRole("button", { name: "No change for 7 days. Show all projects" })).toBeVisible();
+  await expectSettled(page);
+  await expect(page.getByText(new RegExp(`^${count} projects?$`))).toBeVisible();
+  await page.goBack();
+  await expect(stalled.getByRole("combobox", { name: "Stalled after" })).toHaveValue("7");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});

@@ -50,7 +50,12 @@ const FILTERS: [(&str, &str); 5] = [
     ("urgency, by start", "urgency=critical&sort=start"),
 ];
 /// Those that only who sees everything has.
-const ADMIN_FILTERS: [(&str, &str); 4] = [
+const ADMIN_FILTERS: [(&str, &str); 6] = [
+    ("stalled", "quiet_days=14&sort=updated_desc"),
+    (
+        "stalled and status",
+        "quiet_days=14&sort=updated_desc&status=on_hold",
+    ),
     ("unassigned", "unassigned=true"),
     ("company", "contractor=cornerstone-restoration"),
     (

@@ -3,7 +3,7 @@
 
 mod log;
 
-pub use log::{ListQuery, list, prune, retry};
+pub use log::{ListQuery, count_given_up, list, prune, retry};
 
 use crate::schema::mail_queue;
 use crate::{Connection, StoreError, column};

@@ -63,6 +63,7 @@ const MIGRATIONS: &[Migration] = migrations![
     37 "0037_users",
     38 "0038_deliveries",
     39 "0039_audit_view",
+    40 "0040_stalled_projects",
 ];
 
 /// The names of all migrations, in their order.

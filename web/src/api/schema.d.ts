@@ -2210,6 +2210,11 @@ export interface components {
         AdminDashboard: {
             /** @description How many stand where; statuses without a project are left out. */
             by_status: components["schemas"]["StatusCount"][];
+            /**
+             * Format: int64
+             * @description Mails that were given up, of those that the log still has.
+             */
+            failed_mails: number;
             /** @description The newest entries of all timelines. */
             latest_updates: components["schemas"]["ProjectUpdate"][];
             /** @description Projects that wait for somebody. */
@@ -2224,6 +2229,8 @@ export interface components {
              * @description Grave security events of the last 24 hours.
              */
             security_alerts: number;
+            /** @description Projects that nothing has happened on. */
+            stalled: components["schemas"]["StalledProjects"];
             /**
              * Format: int64
              * @description All projects.
@@ -3625,6 +3632,11 @@ export interface components {
             group?: components["schemas"]["ProjectGroup"] | null;
             /** @description Only projects that the reader submitted. */
             mine?: boolean | null;
+            /**
+             * Format: int32
+             * @description Only projects that are still going on and have not changed for so many days.
+             */
+            quiet_days?: number | null;
             /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
             search?: string | null;
             sort?: components["schemas"]["ProjectOrder"] | null;
@@ -4153,6 +4165,23 @@ export interface components {
         StaleUser: components["schemas"]["Problem"] & {
             /** @description The account as another admin left it. */
             current: components["schemas"]["UserPage"];
+        };
+        /** @description Projects that are still going on and have not changed for a while. */
+        StalledProjects: {
+            /** @description How many of them stand where; statuses without one are left out. */
+            by_status: components["schemas"]["StatusCount"][];
+            /**
+             * Format: int32
+             * @description For so many days.
+             */
+            quiet_days: number;
+            /**
+             * Format: int64
+             * @description How many; where they are not all counted, at least so many.
+             */
+            total: number;
+            /** @description Whether there may be more. */
+            total_capped: boolean;
         };
         /** @description Begins a sign-in with a passkey. */
         StartPasskeySignIn: {
@@ -5118,7 +5147,10 @@ export interface operations {
     };
     show_admin_dashboard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description After how many days without a change a project counts as stalled; 14 unless told. */
+                quiet_days?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8296,6 +8328,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only projects that the caller submitted (an admin's Partner Dashboard). */
                 mine?: boolean;
+                /** @description Only projects that are still going on and have not changed for so many days. */
+                quiet_days?: number;
                 /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
                 search?: string;
                 /** @description The order; newest unless told. */
@@ -10290,6 +10324,8 @@ export interface operations {
                 group?: components["schemas"]["ProjectGroup"];
                 /** @description As of the list. */
                 mine?: boolean;
+                /** @description As of the list. */
+                quiet_days?: number;
                 /** @description As of the list. */
                 search?: string;
                 /** @description As of the list. */

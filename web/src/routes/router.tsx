@@ -24,6 +24,7 @@ import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { leaveScrolling, RootLayout } from "./RootLayout";
 import {
+  adminSearch,
   auditSearch,
   authSearch,
   mailSearch,
@@ -210,7 +211,9 @@ const admin = createRoute({
 const adminDashboard = createRoute({
   getParentRoute: () => admin,
   path: "/admin",
-  loader: ({ context }) => void context.queryClient.prefetchQuery(adminDashboardQuery),
+  validateSearch: adminSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(adminDashboardQuery(deps.days)),
   component: lazyPage(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
 });
 const adminUsers = createRoute({

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { projectSearch } from "@/features/project/search";
 import { contractorSearch } from "./contractor/search";
+import { adminSearch } from "./search";
 
 it("takes a search for digits, which arrives as a number", () => {
   expect(v.parse(projectSearch, { search: 2026 }).search).toBe("2026");
@@ -12,4 +13,11 @@ it("takes a search for digits, which arrives as a number", () => {
 
 it("takes the own submissions from the address, and leaves out what it does not understand", () => {
   expect(v.parse(projectSearch, { mine: true, status: "nonsense" })).toEqual({ mine: true });
+});
+
+it("takes for how long projects lie still, where that can be asked for", () => {
+  expect(v.parse(projectSearch, { quiet_days: 21 }).quiet_days).toBe(21);
+  for (const quiet_days of [0, 366, 1.5, "long"]) expect(v.parse(projectSearch, { quiet_days })).toEqual({});
+  expect(v.parse(adminSearch, { days: 30 }).days).toBe(30);
+  expect(v.parse(adminSearch, { days: 31 })).toEqual({});
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { QUIET_DAYS } from "@/features/dashboard/queries";
 import { searchTerm } from "@/features/project/search";
 import { PROJECT_TABS } from "@/features/project/tabs";
 
@@ -30,6 +31,9 @@ export const auditSearch = v.object({
 
 /** /admin/mail: which mails; the page looks at the word. */
 export const mailSearch = v.object({ status: searchTerm });
+
+/** /admin: after how many days a project is stalled. */
+export const adminSearch = v.object({ days: v.fallback(v.optional(v.picklist(QUIET_DAYS)), undefined) });
 
 const whatever = v.optional(v.unknown());
 

@@ -6,6 +6,7 @@ mod group;
 mod history;
 mod listing;
 mod owner_standing;
+mod stalled;
 mod status;
 mod tracked;
 
@@ -19,6 +20,7 @@ pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};
+pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
 pub use tracked::{FieldEdit, TrackedField};
 

@@ -1,13 +1,28 @@
 //! The admin's home.
 
-use super::glance::glance;
+use super::glance::{glance, status_counts};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
-use crate::dashboard::view::AdminDashboard;
-use crate::extract::{Caller, Json};
+use crate::dashboard::view::{AdminDashboard, StalledProjects};
+use crate::extract::{Caller, Json, Query};
+use crate::project::filters::quiet_days;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Visible, act};
+use domain::project::{STALLED_DAYS, quiet_before};
+use serde::Deserialize;
+use store::project::STALLED_CAP;
+use utoipa::IntoParams;
+
+/// What the admin's home is asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ShowAdminDashboard {
+    /// After how many days without a change a project counts as stalled; 14 unless told.
+    #[param(minimum = 1, maximum = 365)]
+    pub quiet_days: Option<u16>,
+}
 
 /// The admin's home.
 #[utoipa::path(
@@ -15,13 +30,16 @@ use domain::permission::{Visible, act};
     path = "/api/admin/dashboard",
     operation_id = "show_admin_dashboard",
     tag = "dashboard",
+    params(ShowAdminDashboard),
     responses((status = 200, body = AdminDashboard), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowAdminDashboard"))),
 )]
 pub async fn show_admin_dashboard(
     State(state): State<AppState>,
     caller: Caller,
+    Query(query): Query<ShowAdminDashboard>,
 ) -> Result<Json<AdminDashboard>, ApiError> {
+    let days = quiet_days(query.quiet_days.unwrap_or(STALLED_DAYS))?;
     let reader = state.clone();
     let answer = state
         .read(move |conn| {
@@ -31,12 +49,24 @@ pub async fn show_admin_dashboard(
             let glance = glance(conn, &reader, &actor, visible)?;
             let events = authorize(&actor, act::ListSecurityEvents, ())?;
             let security_alerts = store::audit::count_alerts(conn, &events, reader.now())?;
+            let mails = authorize(&actor, act::ManageMail, ())?;
+            let failed_mails = store::mail::count_given_up(conn, &mails)?;
             let unassigned = store::project::unassigned(conn, visible)?;
+            let since = quiet_before(reader.now(), days);
+            let stalled = store::project::stalled(conn, visible, since)?;
+            let total = stalled.iter().map(|(_, count)| count).sum();
             Ok(AdminDashboard {
                 total: glance.total,
                 open: glance.open,
                 unassigned,
                 security_alerts,
+                failed_mails,
+                stalled: StalledProjects {
+                    quiet_days: days,
+                    total,
+                    total_capped: total >= STALLED_CAP,
+                    by_status: status_counts(stalled),
+                },
                 by_status: glance.by_status,
                 needs_attention: glance.needs_attention,
                 latest_updates: glance.latest_updates,

@@ -7,6 +7,7 @@ use crate::project::cards::Aspect;
 use crate::project::view::ProjectCard;
 use crate::state::AppState;
 use domain::permission::{Actor, Visible};
+use domain::project::ProjectStatus;
 use store::Connection;
 
 /// Cards and entries on a dashboard.
@@ -18,6 +19,13 @@ pub(super) struct Glance {
     pub(super) by_status: Vec<StatusCount>,
     pub(super) needs_attention: Vec<ProjectCard>,
     pub(super) latest_updates: Vec<ProjectUpdate>,
+}
+
+pub(super) fn status_counts(counts: Vec<(ProjectStatus, i64)>) -> Vec<StatusCount> {
+    let counts = counts.into_iter();
+    counts
+        .map(|(status, count)| StatusCount { status, count })
+        .collect()
 }
 
 pub(super) fn glance(
@@ -42,10 +50,7 @@ pub(super) fn glance(
             .filter(|(status, _)| status.is_open())
             .map(|(_, count)| count)
             .sum(),
-        by_status: counts
-            .into_iter()
-            .map(|(status, count)| StatusCount { status, count })
-            .collect(),
+        by_status: status_counts(counts),
         needs_attention: needs_attention
             .into_iter()
             .map(|project| {

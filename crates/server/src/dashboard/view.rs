@@ -34,12 +34,29 @@ pub struct AdminDashboard {
     pub unassigned: i64,
     /// Grave security events of the last 24 hours.
     pub security_alerts: i64,
+    /// Mails that were given up, of those that the log still has.
+    pub failed_mails: i64,
+    /// Projects that nothing has happened on.
+    pub stalled: StalledProjects,
     /// How many stand where; statuses without a project are left out.
     pub by_status: Vec<StatusCount>,
     /// Projects that wait for somebody.
     pub needs_attention: Vec<ProjectCard>,
     /// The newest entries of all timelines.
     pub latest_updates: Vec<ProjectUpdate>,
+}
+
+/// Projects that are still going on and have not changed for a while.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StalledProjects {
+    /// For so many days.
+    pub quiet_days: u16,
+    /// How many; where they are not all counted, at least so many.
+    pub total: i64,
+    /// Whether there may be more.
+    pub total_capped: bool,
+    /// How many of them stand where; statuses without one are left out.
+    pub by_status: Vec<StatusCount>,
 }
 
 /// A number of projects in one status.

@@ -47,6 +47,9 @@ pub struct ExportProjects {
     /// As of the list.
     pub unassigned: Option<bool>,
     /// As of the list.
+    #[param(minimum = 1, maximum = 365)]
+    pub quiet_days: Option<u16>,
+    /// As of the list.
     pub contractor: Option<String>,
 }
 
@@ -108,6 +111,7 @@ async fn begin(
         let mut list = ListQuery {
             limit: AT_ONCE,
             today,
+            quiet_since: filters.quiet_since(now),
             ..query.clone()
         };
         let visible = filters.scope(conn, &actor, &mut list)?;
@@ -163,6 +167,7 @@ impl ExportProjects {
             sort: self.sort,
             mine: self.mine,
             unassigned: self.unassigned,
+            quiet_days: self.quiet_days,
             contractor: self.contractor,
         };
         Ok((

@@ -1,12 +1,15 @@
 //! What a list of projects can be narrowed to: the same words in a list's address, an export's and a saved view.
 
 use crate::api_error::ApiError;
-use crate::extract::word;
+use crate::extract::{invalid, word};
 use crate::schema;
 use crate::search;
 use domain::id::ContractorId;
 use domain::permission::{Actor, Visible};
-use domain::project::{ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
+use domain::project::{
+    ProjectGroup, ProjectOrder, ProjectStatus, QUIET_DAYS, UrgencyLevel, quiet_before,
+};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::Connection;
 use store::project::ListQuery;
@@ -42,17 +45,34 @@ pub struct ProjectFilters {
     /// Only open projects without a contractor company (true), or only those that have one (false).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unassigned: Option<bool>,
+    /// Only projects that are still going on and have not changed for so many days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 365)]
+    pub quiet_days: Option<u16>,
     /// Only projects of the contractor company with this name in a URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contractor: Option<String>,
 }
 
+/// Days that a list of stalled projects can be asked for.
+///
+/// # Errors
+/// When it is none of [`QUIET_DAYS`].
+pub fn quiet_days(days: u16) -> Result<u16, ApiError> {
+    if QUIET_DAYS.contains(&days) {
+        Ok(days)
+    } else {
+        Err(invalid("quiet_days"))
+    }
+}
+
 impl ProjectFilters {
-    /// What is asked of the store, without a page, a company and a day.
+    /// What is asked of the store, without a page, a company and a time.
     ///
     /// # Errors
     /// When a parameter has no such value.
     pub fn parse(&self) -> Result<ListQuery, ApiError> {
+        self.quiet_days.map(quiet_days).transpose()?;
         let sort = word(self.sort.as_deref(), "sort", ProjectOrder::parse)?;
         Ok(ListQuery {
             search: search::term(self.search.as_deref()),
@@ -63,6 +83,12 @@ impl ProjectFilters {
             sort: sort.unwrap_or_default(),
             ..ListQuery::default()
         })
+    }
+
+    /// Since when what is listed has not changed, if that is asked for.
+    #[must_use]
+    pub fn quiet_since(&self, now: Timestamp) -> Option<Timestamp> {
+        self.quiet_days.map(|days| quiet_before(now, days))
     }
 
     /// The same, with no longer term than is searched for.

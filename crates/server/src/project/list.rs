@@ -38,6 +38,9 @@ pub struct ListProjects {
     pub mine: Option<bool>,
     /// Only open projects without a contractor company (true), or only those that have one (false).
     pub unassigned: Option<bool>,
+    /// Only projects that are still going on and have not changed for so many days.
+    #[param(minimum = 1, maximum = 365)]
+    pub quiet_days: Option<u16>,
     /// Only projects of the contractor company with this name in a URL.
     pub contractor: Option<String>,
     /// 1 to 100; 25 unless told.
@@ -68,7 +71,11 @@ pub async fn list_projects(
     let is_search = list.search.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {
         authorize(actor, act::ListProjects, ())?;
-        let mut list = ListQuery { today, ..list };
+        let mut list = ListQuery {
+            today,
+            quiet_since: filters.quiet_since(now),
+            ..list
+        };
         let visible = filters.scope(conn, actor, &mut list)?;
         let found = store::project::list(conn, visible, &list)?;
         let cards = cards.project_cards();
@@ -94,6 +101,7 @@ impl ListProjects {
             sort: self.sort,
             mine: self.mine,
             unassigned: self.unassigned,
+            quiet_days: self.quiet_days,
             contractor: self.contractor,
         };
         let query = filters.parse()?;

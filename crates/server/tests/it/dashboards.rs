@@ -172,3 +172,116 @@ async fn the_six_newest_entries_of_all_own_projects_are_shown() {
     assert_eq!(first["property_owner_name"], "José O'Brien");
     assert_eq!(first["update"]["notes"], "It goes on.");
 }
+
+#[tokio::test]
+async fn what_lies_still_is_counted_by_stage_and_each_figure_has_its_list() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (paul, _) = app.partner().await;
+    let mut projects = Vec::new();
+    for status in [
+        ProjectStatus::Submitted,
+        ProjectStatus::OnHold,
+        ProjectStatus::OnHold,
+        ProjectStatus::Canceled,
+    ] {
+        let project = app.project(&paul).await;
+        if status != ProjectStatus::Submitted {
+            app.update(&project, status, "It rests.", &ann).await;
+        }
+        projects.push(project);
+    }
+    app.advance(SignedDuration::from_hours(14 * 24) - SignedDuration::from_mins(1));
+    let by_ann = app.sign_in(&ann).await;
+    let stalled = async |query: &str| {
+        let path = format!("{ADMINS}{query}");
+        by_ann.get(&path).await.ok()["stalled"].clone()
+    };
+    let of = |days: u16, held: i64, submitted: i64| {
+        let by_status = [("on_hold", held), ("submitted", submitted)];
+        let by_status = by_status.iter().filter(|(_, count)| *count > 0);
+        json!({
+            "quiet_days": days,
+            "total": held + submitted,
+            "total_capped": false,
+            "by_status": by_status
+                .map(|(status, count)| json!({ "status": status, "count": count }))
+                .collect::<Vec<_>>(),
+        })
+    };
+    assert_eq!(stalled("").await, of(14, 0, 0), "not yet");
+    app.advance(SignedDuration::from_mins(1));
+    assert_eq!(stalled("").await, of(14, 2, 1));
+    assert_eq!(stalled("?quiet_days=15").await, of(15, 0, 0));
+    assert_eq!(stalled("?quiet_days=1").await, of(1, 2, 1));
+
+    let listed = async |query: &str| {
+        let list = by_ann.get(&format!("/api/projects?{query}")).await.ok();
+        let codes = list["items"].as_array().expect("a list").iter();
+        (
+            list["total"].clone(),
+            codes
+                .map(|item| item["project_code"].clone())
+                .collect::<Vec<_>>(),
+        )
+    };
+    let code = |n: usize| json!(projects[n].code);
+    for (query, found) in [
+        (
+            "quiet_days=14&sort=updated_desc",
+            vec![code(0), code(1), code(2)],
+        ),
+        (
+            "quiet_days=14&sort=updated_desc&status=on_hold",
+            vec![code(1), code(2)],
+        ),
+        ("quiet_days=14&status=canceled", vec![]),
+        ("quiet_days=15", vec![]),
+    ] {
+        assert_eq!(listed(query).await, (json!(found.len()), found), "{query}");
+    }
+
+    // Whatever happens on a project moves it.
+    app.update(&projects[1], ProjectStatus::OnHold, "Nobody answers.", &ann)
+        .await;
+    assert_eq!(stalled("").await, of(14, 1, 1));
+
+    for days in ["0", "366", "-1", "a+fortnight"] {
+        for path in [ADMINS, "/api/projects", "/api/projects/export"] {
+            let answer = by_ann.get(&format!("{path}?quiet_days={days}")).await;
+            assert!(
+                [400, 422].contains(&answer.status),
+                "{path} {days}: {}",
+                answer.status
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_view_keeps_for_how_long_its_projects_lie_still() {
+    let app = TestApp::start().await;
+    let by_ann = app.admin().await;
+    let view = |days: u16| json!({ "name": "Asleep", "filters": { "quiet_days": days, "sort": "updated_desc" }, "is_pinned": false });
+    assert_eq!(by_ann.post("/api/views", &view(30)).await.status, 201);
+    let kept = by_ann.get("/api/views").await.ok();
+    let filters = json!({ "quiet_days": 30, "sort": "updated_desc" });
+    assert_eq!(kept["items"][0]["filters"], filters);
+    let refused = by_ann.post("/api/views", &view(0)).await;
+    refused.invalid(&["quiet_days"]);
+}
+
+#[tokio::test]
+async fn mails_that_were_given_up_are_counted() {
+    let app = TestApp::start().await;
+    let (paul, by_paul) = app.partner().await;
+    let by_ann = app.admin().await;
+    let failed = async || by_ann.get(ADMINS).await.ok()["failed_mails"].clone();
+    let form = json!({ "email": paul.email });
+    by_paul.post("/api/auth/forgot-password", &form).await;
+    assert_eq!(failed().await, 0);
+    assert!(app.meddle("UPDATE mail_queue SET failed_at = 1, sent_at = NULL"));
+    let listed = by_ann.get("/api/admin/mails?state=given_up").await.ok();
+    let listed = listed["items"].as_array().expect("a list").len();
+    assert_eq!((failed().await, listed), (json!(1), 1));
+}

@@ -107,6 +107,18 @@ pub fn list(
     }))
 }
 
+/// How many mails were given up, of those that the log still has.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_given_up(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageMail>,
+) -> Result<i64, StoreError> {
+    let given_up = mail_queue::table.filter(mail_queue::failed_at.is_not_null());
+    Ok(given_up.count().get_result(conn)?)
+}
+
 /// Has a mail tried now that was tried in vain, with as many tries before it as a new one. None for an unknown one; false
 /// for one that was sent, that is being tried for the first time, or that says nothing any more.
 ///

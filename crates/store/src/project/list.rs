@@ -15,6 +15,7 @@ use domain::project::{
     ProjectCode, ProjectGroup, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily,
     UrgencyLevel,
 };
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 /// What a search finds is counted to this many; beyond, the answer says 'more'.
@@ -35,6 +36,8 @@ pub struct ListQuery {
     pub urgency: Option<UrgencyLevel>,
     /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
     pub unassigned: Option<bool>,
+    /// Only those that are still going on and have not changed since.
+    pub quiet_since: Option<Timestamp>,
     /// Only what this company has.
     pub contractor: Option<ContractorId>,
     /// The order.
@@ -52,6 +55,7 @@ impl ListQuery {
             || self.group.is_some()
             || self.urgency.is_some()
             || self.unassigned.is_some()
+            || self.quiet_since.is_some()
     }
 
     /// What is searched for, if anything is.
@@ -283,7 +287,12 @@ fn found(
     tally: Option<ListTally>,
 ) -> Result<Vec<Found>, StoreError> {
     let limit = rows(query.limit + 1);
-    let mut way = tally.map_or(Way::Any, |tally| tally.way(query, visible));
+    let mut way = match tally {
+        Some(tally) => tally.way(query, visible),
+        // The index of those that lie still has their order.
+        None if query.quiet_since.is_some() && query.sort == ProjectOrder::UpdatedDesc => Way::Walk,
+        None => Way::Any,
+    };
     if way == Way::Walk && query.group.is_none() && matches!(conn, Connection::Postgres(_)) {
         // It knows how frequent each value is, and walks by itself.
         way = Way::Any;
@@ -388,6 +397,36 @@ pub fn attention(
             .load(conn)
     })?;
     found.into_iter().map(summary).collect()
+}
+
+/// What is counted of the projects that lie still: beyond, there are 'at least' so many.
+pub const STALLED_CAP: i64 = 5_000;
+
+/// The visible projects that are still going on and have not changed since, counted by status in the order of a project's
+/// life, up to [`STALLED_CAP`]: those without a change for the longest time.
+///
+/// # Errors
+/// When the database fails.
+pub fn stalled(
+    conn: &mut Connection,
+    visible: Visible,
+    since: Timestamp,
+) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
+    let query = ListQuery {
+        quiet_since: Some(since),
+        sort: ProjectOrder::UpdatedDesc,
+        ..ListQuery::default()
+    };
+    let found: Vec<Stored<ProjectStatus>> = per_database!(conn, |conn| {
+        let rows = projects::table.select(projects::status).into_boxed();
+        let rows = narrowed!(rows, visible, &query);
+        ordered!(rows, &query).limit(STALLED_CAP).load(conn)
+    })?;
+    let counts = ProjectStatus::ALL.iter().map(|status| {
+        let count = found.iter().filter(|row| row.0 == *status).count();
+        (*status, rows(count))
+    });
+    Ok(counts.filter(|(_, count)| *count > 0).collect())
 }
 
 pub(super) fn words_of(group: ProjectGroup) -> Vec<&'static str> {

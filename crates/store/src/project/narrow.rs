@@ -65,11 +65,18 @@ macro_rules! narrowed {
             Some(urgency) => narrowed!(@urgency $how, rows, query, urgency),
             None => rows,
         };
-        match query.unassigned {
+        let rows = match query.unassigned {
             Some(true) => rows
                 .filter(projects::contractor_id.is_null())
                 .filter(projects::status.ne_all($crate::project::list::closed())),
             Some(false) => rows.filter(projects::contractor_id.is_not_null()),
+            None => rows,
+        };
+        match query.quiet_since {
+            // In the words of their index.
+            Some(since) => rows
+                .filter(projects::closed_at.is_null())
+                .filter(projects::updated_at.lt($crate::column::micros(since))),
             None => rows,
         }
     }};

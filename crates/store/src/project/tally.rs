@@ -124,7 +124,8 @@ pub(super) fn of_list(
         (scope, None) => scope,
         (_, Some(_)) => return Ok(None),
     };
-    if query.term().is_some() || matches!(scope, Scope::One(_)) {
+    // Of what changed when they know nothing.
+    if query.term().is_some() || query.quiet_since.is_some() || matches!(scope, Scope::One(_)) {
         return Ok(None);
     }
     let tallies = of_scope(conn, scope)?;

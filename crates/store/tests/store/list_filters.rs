@@ -5,9 +5,10 @@ use crate::query_plans::seen_by;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Nullable, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
 use domain::permission::{Role, Visible};
 use domain::project::{ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel};
+use jiff::Timestamp;
 use jiff::civil::date;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -33,6 +34,7 @@ fn fill(conn: &mut Connection) {
             .get(any(40))
             .unwrap_or(&"in_progress");
         let urgency = ["critical", "high"].get(any(20)).unwrap_or(&"low");
+        let closed = if *status == "completed" { "0" } else { "NULL" };
         let start = ["'2026-03-01'", "'2026-03-02'", "NULL"][any(3)];
         let [company, partner] = [COMPANY, PARTNER].map(|id| {
             if any(4) > 0 {
@@ -44,9 +46,9 @@ fn fill(conn: &mut Connection) {
         sql += &format!(
             "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
                 zip_code, damage_type, status, urgency_level, timeline_start, contractor_id, referral_partner_id,
-                created_at, updated_at, status_since)
+                created_at, updated_at, status_since, closed_at)
              VALUES ('01890a5d-ac96-774b-bcc4-{n:012}', '{n:06}', 'BB-{}', 'Owner {}', 'Street', 'City', 'OH', '44101',
-                'Damage {}', '{status}', '{urgency}', {start}, {company}, {partner}, {}, {}, 0);",
+                'Damage {}', '{status}', '{urgency}', {start}, {company}, {partner}, {}, {}, 0, {closed});",
             1000 - n,
             any(5),
             any(3),
@@ -69,6 +71,8 @@ struct Facts {
     timeline_start: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
     contractor_id: Option<String>,
+    #[diesel(sql_type = BigInt)]
+    updated_at: i64,
 }
 
 impl Facts {
@@ -89,7 +93,16 @@ impl Facts {
                     self.contractor_id.is_some()
                 }
             })
+            && query
+                .quiet_since
+                .is_none_or(|since| status.is_open() && self.updated_at < since.as_microsecond())
     }
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
 }
 
 /// All pages of a list, each of which tells how many projects it holds.
@@ -119,13 +132,14 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
-    let facts: HashMap<String, Facts> =
-        sql_query("SELECT id, status, urgency_level, timeline_start, contractor_id FROM projects")
-            .load::<Facts>(&mut conn)
-            .unwrap()
-            .into_iter()
-            .map(|facts| (facts.id.clone(), facts))
-            .collect();
+    let facts: HashMap<String, Facts> = sql_query(
+        "SELECT id, status, urgency_level, timeline_start, contractor_id, updated_at FROM projects",
+    )
+    .load::<Facts>(&mut conn)
+    .unwrap()
+    .into_iter()
+    .map(|facts| (facts.id.clone(), facts))
+    .collect();
     let filter = |status, urgency, unassigned| ListQuery {
         status,
         urgency,
@@ -137,6 +151,10 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
         group: Some(group),
         today: date(2026, 3, 2),
         ..filter(None, urgency, None)
+    };
+    let quiet = |since, status, urgency| ListQuery {
+        quiet_since: Some(Timestamp::from_microsecond(since).unwrap()),
+        ..filter(status, urgency, None)
     };
     let filters = [
         group(ProjectGroup::Open, None),
@@ -161,6 +179,10 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
         ),
         filter(Some(ProjectStatus::OnHold), Some(UrgencyLevel::Low), None),
         filter(Some(ProjectStatus::Rejected), None, None),
+        quiet(20, None, None),
+        quiet(20, Some(ProjectStatus::OnHold), None),
+        quiet(40, Some(ProjectStatus::InProgress), Some(UrgencyLevel::Low)),
+        quiet(40, Some(ProjectStatus::Completed), None),
         filter(None, None, Some(true)),
         filter(Some(ProjectStatus::InProgress), None, Some(false)),
     ];
@@ -183,5 +205,44 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
                 assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{query:?}");
             }
         }
+    }
+}
+
+#[test]
+fn what_lies_still_is_counted_by_status_along_a_projects_life() {
+    use ProjectStatus as S;
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    fill(&mut conn);
+    let counted = |conn: &mut Connection, sql: &str| {
+        let found = sql_query(format!(
+            "SELECT count(*) AS number FROM projects WHERE {sql}"
+        ));
+        found.get_result::<Number>(conn).unwrap().number
+    };
+    let since = Timestamp::from_microsecond(25).unwrap();
+    for (role, own) in [
+        (Role::Admin, "TRUE".to_owned()),
+        (Role::Contractor, format!("contractor_id = '{COMPANY}'")),
+        (
+            Role::ReferralPartner,
+            format!("referral_partner_id = '{PARTNER}'"),
+        ),
+    ] {
+        let stalled = project::stalled(&mut conn, seen_by(role), since).unwrap();
+        let expected: Vec<(S, i64)> = [S::OnHold, S::Submitted, S::InProgress]
+            .into_iter()
+            .map(|status| {
+                let sql = format!("{own} AND status = '{status}' AND updated_at < 25");
+                (status, counted(&mut conn, &sql))
+            })
+            .collect();
+        let in_order: Vec<(S, i64)> = S::ALL
+            .iter()
+            .filter_map(|status| expected.iter().find(|(of, _)| of == status).copied())
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        assert!(in_order.len() > 1, "{role:?}");
+        assert_eq!(stalled, in_order, "{role:?}");
     }
 }

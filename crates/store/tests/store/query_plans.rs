@@ -220,6 +220,21 @@ fn project_lists() -> Vec<(String, Query)> {
                     },
                 ),
                 (
+                    "stalled",
+                    project::ListQuery {
+                        quiet_since: Some(early()),
+                        ..all.clone()
+                    },
+                ),
+                (
+                    "stalled in a status",
+                    project::ListQuery {
+                        status: Some(ProjectStatus::OnHold),
+                        quiet_since: Some(early()),
+                        ..all.clone()
+                    },
+                ),
+                (
                     "unassigned",
                     project::ListQuery {
                         unassigned: Some(true),
@@ -292,6 +307,9 @@ fn project_lists() -> Vec<(String, Query)> {
         }));
         queries.push(query!(format!("unassigned {role:?}"), |conn| {
             project::unassigned(conn, visible)
+        }));
+        queries.push(query!(format!("stalled {role:?}"), |conn| {
+            project::stalled(conn, visible, early())
         }));
     }
     queries.push(query!(

@@ -1,4 +1,5 @@
 import { IconChecks, IconTimeline } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { Panel } from "@/components/Panel";
 import { ProjectListItem } from "@/components/project/ProjectListItem";
@@ -12,10 +13,12 @@ import { UpdateFeed } from "./UpdateFeed";
 interface DashboardBodyProps {
   data: Pick<Schemas["Dashboard"], "by_status" | "needs_attention" | "latest_updates">;
   area: PortalArea;
+  /** What stands below where the projects stand. */
+  children?: ReactNode;
 }
 
 /** Where the projects stand, what is stuck, and what happened last. */
-export function DashboardBody({ data, area }: DashboardBodyProps) {
+export function DashboardBody({ data, area, children }: DashboardBodyProps) {
   return (
     <div className={classes.grid}>
       {data.by_status.length > 0 && (
@@ -25,6 +28,7 @@ export function DashboardBody({ data, area }: DashboardBodyProps) {
           </Panel>
         </div>
       )}
+      {children}
       <Panel title={texts.attention} flush>
         {data.needs_attention.length > 0 ? (
           <ul className={classes.list}>

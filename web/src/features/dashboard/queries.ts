@@ -1,10 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
 
+/** What the admin can choose from: after so many days a project is stalled. */
+export const QUIET_DAYS = [7, 14, 30] as const;
+
+export type QuietDays = (typeof QUIET_DAYS)[number];
+
 export const dashboardKeys = {
   all: ["dashboard"] as const,
   partner: () => [...dashboardKeys.all, "partner"] as const,
-  admin: () => [...dashboardKeys.all, "admin"] as const,
+  admin: (quietDays: number | undefined) => [...dashboardKeys.all, "admin", quietDays ?? null] as const,
 };
 
 export const dashboardQuery = queryOptions({
@@ -12,7 +17,12 @@ export const dashboardQuery = queryOptions({
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/dashboard", { signal })),
 });
 
-export const adminDashboardQuery = queryOptions({
-  queryKey: dashboardKeys.admin(),
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/admin/dashboard", { signal })),
-});
+/** The admin's home; a project is stalled after so many days, or after the portal's own number of them. */
+export const adminDashboardQuery = (quietDays?: number) =>
+  queryOptions({
+    queryKey: dashboardKeys.admin(quietDays),
+    queryFn: async ({ signal }) => {
+      const query = quietDays === undefined ? {} : { quiet_days: quietDays };
+      return unwrap(await api.GET("/api/admin/dashboard", { params: { query }, signal }));
+    },
+  });

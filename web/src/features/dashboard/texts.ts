@@ -7,6 +7,13 @@ export const dashboardTexts = {
   total: "Total Projects",
   unassigned: "Unassigned",
   securityAlerts: "Security alerts, last 24 hours",
+  failedMails: "Failed mails",
+  stalled: "Stalled projects",
+  stalledAfter: "Stalled after",
+  days: (days: number) => `${days} days`,
+  stalledTotal: (total: number, capped: boolean) =>
+    `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project has" : "projects have"} not changed`,
+  noneStalled: (days: number) => `Every open project has changed within ${days} days.`,
   mail: "Mail log",
   openOf: (count: number) => `${count.toLocaleString("en-US")} open`,
   projects: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "project" : "projects"}`,

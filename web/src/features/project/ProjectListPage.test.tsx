@@ -101,3 +101,12 @@ it("says why a search was refused, and keeps what was found before", async () =>
   await waitFor(() => expect(asked.at(-1)).toContain("search=roof"));
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
 });
+
+it("is narrowed to what lies still until the person wants all again", async () => {
+  const { user, asked, address } = await open(anAccount("admin"), [], "/projects?quiet_days=14");
+  await waitFor(() => expect(asked.at(-1)).toContain("quiet_days=14"));
+  expect(await screen.findByText("No projects match these filters")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "No change for 14 days. Show all projects" }));
+  await waitFor(() => expect(address()).toBe("/projects"));
+  await waitFor(() => expect(asked.at(-1)).not.toContain("quiet_days"));
+});

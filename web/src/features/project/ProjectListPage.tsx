@@ -58,6 +58,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         filters.urgency ||
         group ||
         filters.contractor ||
+        filters.quiet_days ||
         filters.unassigned !== undefined,
     );
   const columns = shownColumns(search.columns);
@@ -73,6 +74,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       mine: undefined,
       unassigned: undefined,
       contractor: undefined,
+      quiet_days: undefined,
       sort: undefined,
       view: undefined,
     });
@@ -128,6 +130,13 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
           name={texts.ofGroup(groupLabel(group))}
           undo={texts.allGroups}
           onUndo={() => narrow({ group: undefined })}
+        />
+      )}
+      {filters.quiet_days && (
+        <Narrowing
+          name={texts.quietFor(filters.quiet_days)}
+          undo={texts.allGroups}
+          onUndo={() => narrow({ quiet_days: undefined })}
         />
       )}
       {error && data && <ListFailure title={texts.error} error={error} onRetry={() => void refetch()} />}

@@ -17,6 +17,8 @@ export interface ProjectFilters {
   sort?: ProjectOrder;
   mine?: boolean;
   unassigned?: boolean;
+  /** Without a change for so many days, and still going on. */
+  quiet_days?: number;
   /** A company, by its name in an address. */
   contractor?: string;
 }

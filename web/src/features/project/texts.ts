@@ -58,6 +58,7 @@ export const projectListTexts = {
   clear: "Clear filters",
   ofCompany: (name: string) => `Only ${name}`,
   ofGroup: (name: string) => `Only ${name}`,
+  quietFor: (days: number) => (days === 1 ? "No change for a day" : `No change for ${days} days`),
   allGroups: "Show all projects",
   allCompanies: "Show projects of all companies",
   submit: "Submit Project",

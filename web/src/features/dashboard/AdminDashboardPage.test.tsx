@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { AdminDashboardPage } from "./AdminDashboardPage";
+
+const dashboard = (given: Partial<Schemas["AdminDashboard"]> = {}): Schemas["AdminDashboard"] => ({
+  total: 1200,
+  open: 800,
+  unassigned: 3,
+  security_alerts: 0,
+  failed_mails: 2,
+  stalled: { quiet_days: 14, total: 0, total_capped: false, by_status: [] },
+  by_status: [],
+  needs_attention: [],
+  latest_updates: [],
+  ...given,
+});
+
+async function open(stalled: (days: number) => Schemas["StalledProjects"], at = "/admin") {
+  server.use(
+    http.get("*/api/admin/dashboard", ({ request }) => {
+      const days = Number(new URL(request.url).searchParams.get("quiet_days") ?? 14);
+      return HttpResponse.json(dashboard({ stalled: stalled(days) }));
+    }),
+  );
+  return renderInPortal(<AdminDashboardPage />, at);
+}
+
+it("leads from each figure to what it counts", async () => {
+  await open((quiet_days) => ({ quiet_days, total: 0, total_capped: false, by_status: [] }));
+  for (const [name, href] of [
+    ["1,200Total Projects", "/admin/projects"],
+    ["800Open", "/admin/projects?group=open"],
+    ["3Unassigned", "/admin/projects?unassigned=true"],
+    ["2Failed mails", "/admin/mail?status=given_up"],
+  ] as const) {
+    expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
+  }
+  expect(screen.getByText("Every open project has changed within 14 days.")).toBeVisible();
+});
+
+it("counts what lies still by stage, for as long as the admin chooses, and leads to it", async () => {
+  const { user, address } = await open((quiet_days) =>
+    quiet_days === 30
+      ? { quiet_days, total: 1, total_capped: false, by_status: [{ status: "on_hold", count: 1 }] }
+      : {
+          quiet_days,
+          total: 5000,
+          total_capped: true,
+          by_status: [
+            { status: "on_hold", count: 4000 },
+            { status: "submitted", count: 1000 },
+          ],
+        },
+  );
+  const panel = within(await screen.findByRole("region", { name: "Stalled projects" }));
+  expect(panel.getByRole("link", { name: "5,000+ projects have not changed" })).toHaveAttribute(
+    "href",
+    "/admin/projects?quiet_days=14&sort=updated_desc",
+  );
+  expect(panel.getByRole("link", { name: "On Hold 4,000" })).toHaveAttribute(
+    "href",
+    "/admin/projects?quiet_days=14&sort=updated_desc&status=on_hold",
+  );
+  await user.selectOptions(panel.getByRole("combobox", { name: "Stalled after" }), "30 days");
+  expect(await panel.findByRole("link", { name: "1 project has not changed" })).toHaveAttribute(
+    "href",
+    "/admin/projects?quiet_days=30&sort=updated_desc",
+  );
+  await waitFor(() => expect(address()).toBe("/admin?days=30"));
+});

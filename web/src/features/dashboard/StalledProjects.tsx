@@ -1,0 +1,61 @@
+import { NativeSelect } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "@/api/client";
+import { Panel } from "@/components/Panel";
+import { FamilyIcon } from "@/components/StatusBadge";
+import { statusFamily, statusLabel } from "@/lib/status";
+import body from "./DashboardBody.module.css";
+import { QUIET_DAYS, type QuietDays } from "./queries";
+import classes from "./StalledProjects.module.css";
+import { dashboardTexts as texts } from "./texts";
+
+const CHOICES = QUIET_DAYS.map((days) => ({ value: String(days), label: texts.days(days) }));
+
+interface StalledProjectsProps {
+  stalled: Schemas["StalledProjects"];
+  onDays: (days: QuietDays) => void;
+}
+
+/** Projects that go on and that nothing has happened on: how many at each stage, and the way to them. */
+export function StalledProjects({ stalled, onDays }: StalledProjectsProps) {
+  const { quiet_days, total, total_capped, by_status } = stalled;
+  const search = { quiet_days, sort: "updated_desc" } as const;
+  return (
+    <div className={body.wide}>
+      <Panel
+        title={texts.stalled}
+        actions={
+          <NativeSelect
+            aria-label={texts.stalledAfter}
+            data={CHOICES}
+            value={String(quiet_days)}
+            onChange={(event) => {
+              const chosen = QUIET_DAYS.find((days) => String(days) === event.currentTarget.value);
+              if (chosen) onDays(chosen);
+            }}
+          />
+        }
+      >
+        {total === 0 ? (
+          <p className={classes.none}>{texts.noneStalled(quiet_days)}</p>
+        ) : (
+          <>
+            <Link to="/admin/projects" search={search} className={classes.total}>
+              {texts.stalledTotal(total, total_capped)}
+            </Link>
+            <ul className={classes.stages}>
+              {by_status.map(({ status, count }) => (
+                <li key={status}>
+                  <Link to="/admin/projects" search={{ ...search, status }} className={classes.stage}>
+                    <FamilyIcon family={statusFamily(status)} size={18} />
+                    {statusLabel(status)} <span className={classes.count}>{count.toLocaleString("en-US")}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+    </div>
+  );
+}
