@@ -254,6 +254,11 @@ const adminCalendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(calendarPage, "AdminCalendarPage"),
 });
+const adminProposals = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/proposals",
+  component: lazyPage(() => import("@/features/event/PendingTimeslotsPage"), "PendingTimeslotsPage"),
+});
 
 const adminAudit = createRoute({
   getParentRoute: () => admin,
@@ -322,6 +327,7 @@ const tree = root.addChildren([
     adminProjects,
     adminProject,
     adminCalendar,
+    adminProposals,
     adminAudit,
     adminMail,
   ]),
