@@ -34,6 +34,7 @@ export default [
   budget("Partner dashboard", "200 kB", layout, "src/features/dashboard/DashboardPage.tsx"),
   budget("Contractor dashboard", "200 kB", layout, "src/routes/contractor/ContractorDashboardPage.tsx"),
   budget("Admin dashboard", "200 kB", adminLayout, "src/features/dashboard/AdminDashboardPage.tsx"),
+  budget("Timeslots to confirm", "200 kB", adminLayout, "src/features/event/PendingTimeslotsPage.tsx"),
   budget("Contractors", "200 kB", adminLayout, "src/features/contractor/ContractorListPage.tsx"),
   budget("Contractor", "220 kB", adminLayout, "src/routes/contractor/ContractorPage.tsx"),
   budget("Projects", "200 kB", layout, "src/features/project/ProjectListPage.tsx"),
