@@ -22,8 +22,9 @@ export class Recorder {
   constructor(given: RecorderOptions) {
     this.#given = given;
     this.#timer = setInterval(this.flush, ANALYTICS.flushMs);
-    // A phone that puts the page away may never tell of its end.
-    document.addEventListener("visibilitychange", this.#onVisibility);
+    // A phone that puts the page away may never tell of its end. On the window and on the way up: those who measure until then
+    // hear of it first.
+    window.addEventListener("visibilitychange", this.#onVisibility);
     window.addEventListener("pagehide", this.flush);
   }
 
@@ -51,7 +52,7 @@ export class Recorder {
   /** Writes what is left, and ends. */
   readonly stop = (): void => {
     clearInterval(this.#timer);
-    document.removeEventListener("visibilitychange", this.#onVisibility);
+    window.removeEventListener("visibilitychange", this.#onVisibility);
     window.removeEventListener("pagehide", this.flush);
     this.flush();
   };

@@ -69,7 +69,7 @@ describe("the recorder", () => {
     expect(written.events).toHaveLength(1);
     recorder.event("error", "TypeError");
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     expect(written.events).toHaveLength(2);
     recorder.event("error", "TypeError");
     recorder.stop();
