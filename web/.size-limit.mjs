@@ -47,5 +47,6 @@ export default [
   budget("Admin's project", "240 kB", adminLayout, "src/routes/project/ProjectPage.tsx"),
   budget("Calendar", "220 kB", layout, "src/routes/calendar/CalendarPage.tsx"),
   budget("Admin's calendar", "220 kB", adminLayout, "src/routes/calendar/CalendarPage.tsx"),
+  budget("Performance", "220 kB", adminLayout, "src/features/performance/PerformancePage.tsx"),
   budget("Owner dashboard", "200 kB", "src/routes/owner/OwnerDashboardPage.tsx"),
 ];

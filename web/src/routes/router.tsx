@@ -30,6 +30,7 @@ import {
   mailSearch,
   notificationSearch,
   ownerSearch,
+  performanceSearch,
   projectTabSearch,
   submitSearch,
   userSearch,
@@ -272,6 +273,12 @@ const adminMail = createRoute({
   validateSearch: mailSearch,
   component: lazyPage(() => import("@/features/delivery/MailLogPage"), "MailLogPage"),
 });
+const adminPerformance = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/performance",
+  validateSearch: performanceSearch,
+  component: lazyPage(() => import("@/features/performance/PerformancePage"), "PerformancePage"),
+});
 
 /** Everybody's pages, each in the layout of their own. */
 const ownLayout = createRoute({
@@ -330,6 +337,7 @@ const tree = root.addChildren([
     adminProposals,
     adminAudit,
     adminMail,
+    adminPerformance,
   ]),
 ]);
 

@@ -16,6 +16,7 @@ import { shellTexts } from "./texts";
 import { UserMenu } from "./UserMenu";
 import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
+import { useTelemetry } from "./use-telemetry";
 
 /** What the header's search found is good for so long (specification 1, section 9). */
 const SEARCH_STALE_MS = 5 * 60 * 1000;
@@ -30,6 +31,7 @@ export function portalTitle(account: Account): string {
 export function AppLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
+  useTelemetry();
   const account = useAccount();
   if (!account) return null;
   return (

@@ -12,7 +12,7 @@ import {
   IconPencil,
   IconPlus,
 } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
@@ -23,6 +23,7 @@ import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { useOpenTabInSight } from "@/components/use-open-tab-in-sight";
 import { useProjectPage } from "@/lib/use-project-page";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
@@ -63,21 +64,7 @@ interface ProjectDetailsProps {
 export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
   const tabs = useRef<HTMLDivElement>(null);
-  const isThere = project.data !== undefined;
-  // On a phone not all tabs are in sight; the open one is, also when another one gets its badge later.
-  useEffect(() => {
-    const list = tabs.current;
-    const open = list?.querySelector(`[role="tab"][id$="-tab-${props.tab}"]`);
-    if (!isThere || !list || !open) return;
-    const show = () => {
-      const [tab, room] = [open.getBoundingClientRect(), list.getBoundingClientRect()];
-      list.scrollLeft += Math.max(0, tab.right - room.right) + Math.min(0, tab.left - room.left);
-    };
-    show();
-    const observer = new ResizeObserver(show);
-    for (const tab of list.children) observer.observe(tab);
-    return () => observer.disconnect();
-  }, [isThere, props.tab]);
+  useOpenTabInSight(tabs, props.tab, project.data !== undefined);
   if (project.isPending) return <PageSkeleton />;
   if (isGone) return <ProjectNotFound area={props.area} />;
   if (!project.data) {

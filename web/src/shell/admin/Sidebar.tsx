@@ -3,6 +3,7 @@ import {
   IconBuildingCommunity,
   IconCalendarMonth,
   IconFolders,
+  IconGauge,
   IconHomeSearch,
   IconLayoutDashboard,
   IconLogout,
@@ -31,6 +32,7 @@ const PAGES = [
   { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
   { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },
+  { to: "/admin/performance", label: "Performance", icon: IconGauge, exact: false },
   { to: "/admin/audit", label: "Audit Log", icon: IconShieldCheck, exact: false },
 ] as const;
 
