@@ -106,6 +106,7 @@ struct Row {
     referral_partner_id: Option<Stored<UserId>>,
     created_at: i64,
     updated_at: i64,
+    version: i64,
     stamp: i64,
 }
 
@@ -136,6 +137,7 @@ fn summary(
         referral_partner_company_name: partner_company,
         created_at: column::instant(row.created_at)?,
         updated_at: column::instant(row.updated_at)?,
+        version: row.version,
     })
 }
 
@@ -238,6 +240,26 @@ pub fn summaries(
         .into_iter()
         .map(|found| Ok((listed(&found.0), summary(found)?)))
         .collect()
+}
+
+/// Those of the projects with these codes that are visible, in any order.
+///
+/// # Errors
+/// When the database fails.
+pub fn summaries_by_code(
+    conn: &mut Connection,
+    visible: Visible,
+    codes: &[ProjectCode],
+) -> Result<Vec<ProjectSummary>, StoreError> {
+    let codes: Vec<&str> = codes.iter().map(ProjectCode::as_str).collect();
+    let query = ListQuery::default();
+    let found: Vec<(Row, People)> = per_database!(conn, |conn| {
+        let rows = cards!().into_boxed();
+        let rows = narrowed!(rows, visible, &query);
+        rows.filter(projects::project_code.eq_any(&codes))
+            .load(conn)
+    })?;
+    found.into_iter().map(summary).collect()
 }
 
 /// The columns of [`Found`].

@@ -14,7 +14,7 @@ pub use history::{HistoryQuery, history};
 pub(crate) use list::newest;
 pub use list::{
     ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, list_summaries,
-    stalled, summaries,
+    stalled, summaries, summaries_by_code,
 };
 pub use order::Place;
 pub use page::{
