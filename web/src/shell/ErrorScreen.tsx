@@ -3,13 +3,14 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FullScreenSpinner } from "@/components/skeletons";
-import { saveFile } from "@/lib/save-file";
 import classes from "./ErrorScreen.module.css";
-import { errorReport, RETRY_DELAYS_MS } from "./error-report";
 import { MissingPage, shouldReload } from "./missing-chunk";
 import { shellTexts } from "./texts";
 
 const texts = shellTexts.error;
+
+/** The waits before each new attempt; after the last one the page reloads. */
+const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000];
 
 /** How often this page was tried again; it must outlive the screen, which goes away with every attempt. */
 let attempts = 0;
@@ -78,10 +79,12 @@ function Failure({ error, reset, isOnline }: ErrorComponentProps & { isOnline: b
     }, delay);
   };
 
-  const report = () => {
-    const text = JSON.stringify(errorReport(error, window.location.pathname, navigator.userAgent, new Date()), null, 2);
-    saveFile(new Blob([text], { type: "application/json" }), "error-report.json");
-  };
+  const report = () =>
+    void import("./error-report").then(
+      ({ saveReport }) => saveReport(error),
+      // Without a network there may be none; what broke shows here as well.
+      () => {},
+    );
 
   return (
     <div className={classes.screen} role="alert">
