@@ -9,9 +9,18 @@ import { filesOf } from "./manifest.mjs";
 /** What has to open on a roof without a signal. */
 const OFFLINE = [
   "index.html",
+  "src/shell/welcome/LandingPage.tsx",
   "src/shell/AppLayout.tsx",
+  "src/shell/Failure.tsx",
+  "src/shell/OfflineScreen.tsx",
   "src/routes/contractor/ContractorDashboardPage.tsx",
   "src/routes/project/ProjectPage.tsx",
+  "src/routes/project/AddUpdate.tsx",
+  "src/features/update/AddUpdateDialog.tsx",
+  "src/features/update/Timeline.tsx",
+  "src/features/outbox/KeptUpdates.tsx",
+  "src/features/outbox/OutboxSign.tsx",
+  "src/features/outbox/SignOutQuestion.tsx",
   "src/components/Toaster.tsx",
 ];
 /** English needs no more. */

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { ApiProblem } from "@/api/client";
-import { errorReport } from "./error-report";
+import { errorReport, RETRY_DELAYS_MS } from "./error-report";
+
+it("waits 1, 2 and 4 seconds", () => {
+  expect(RETRY_DELAYS_MS).toEqual([1000, 2000, 4000]);
+});
 
 it("says what broke, where and when, and which request it was", () => {
   const error = new ApiProblem(500, { detail: "Broken", request_id: "r-1" });

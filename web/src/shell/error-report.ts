@@ -1,5 +1,7 @@
 import { ApiProblem } from "@/api/client";
-import { saveFile } from "@/lib/save-file";
+
+/** The waits before each new attempt; after the last one the page reloads. */
+export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000];
 
 export interface ErrorReport {
   name: string;
@@ -23,10 +25,4 @@ export function errorReport(error: unknown, route: string, userAgent: string, no
     userAgent,
     timestamp: now.toISOString(),
   };
-}
-
-/** Puts a report of an error on this page into the person's downloads. */
-export function saveReport(error: unknown): void {
-  const text = JSON.stringify(errorReport(error, window.location.pathname, navigator.userAgent, new Date()), null, 2);
-  saveFile(new Blob([text], { type: "application/json" }), "error-report.json");
 }

@@ -24,6 +24,9 @@ import { useAddressDialog } from "@/lib/use-address-state";
 // What every dialog stands on comes with the first one.
 const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: module.AddUpdate })));
 
+// Most have nothing there.
+const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
+
 /** What somebody does with events where they are. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
   admin: "manager",
@@ -66,10 +69,17 @@ function ProjectPage({ area }: { area: PortalArea }) {
         messages={<DeferredMessages source={source} />}
         unreadMessages={<UnreadInSight source={source} />}
         updates={
-          <DeferredTimeline
-            source={source}
-            title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
-          />
+          <>
+            {area === "contractor" && (
+              <Suspense>
+                <KeptUpdates code={source.code} />
+              </Suspense>
+            )}
+            <DeferredTimeline
+              source={source}
+              title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
+            />
+          </>
         }
         unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
         tasks={area === "admin" ? <DeferredTasksPanel code={source.code} /> : undefined}
