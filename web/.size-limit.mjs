@@ -1,26 +1,15 @@
 // What a cold page transfers, JavaScript and CSS together, brotli. The files of a page are the entry's and those of
 // its layout and its own chunk, with everything that these import: the build's manifest knows.
 import { readFileSync } from "node:fs";
+import { filesOf } from "./scripts/manifest.mjs";
 
 const manifest = JSON.parse(readFileSync(new URL("./node_modules/.cache/manifest.json", import.meta.url), "utf8"));
 
-function filesOf(...sources) {
-  const files = new Set();
-  const visit = (key) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`the build has no ${key}`);
-    if (files.has(`dist/${chunk.file}`)) return;
-    files.add(`dist/${chunk.file}`);
-    for (const style of chunk.css ?? []) files.add(`dist/${style}`);
-    chunk.imports?.forEach(visit);
-  };
-  ["index.html", ...sources].forEach(visit);
-  return [...files];
-}
+const served = (sources) => filesOf(manifest, ["index.html", ...sources]).map((file) => `dist/${file}`);
 
 const layout = "src/shell/AppLayout.tsx";
 const adminLayout = "src/shell/admin/AdminLayout.tsx";
-const budget = (name, limit, ...sources) => ({ name, limit, path: filesOf(...sources), brotli: true });
+const budget = (name, limit, ...sources) => ({ name, limit, path: served(sources), brotli: true });
 
 export default [
   budget("Landing", "185 kB", "src/shell/welcome/LandingPage.tsx"),

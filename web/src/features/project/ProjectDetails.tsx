@@ -11,6 +11,7 @@ import {
   IconNotes,
   IconPencil,
   IconPlus,
+  IconPrinter,
 } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
@@ -38,6 +39,7 @@ interface ProjectDetailsProps {
   /** Contractors see how far the project is, and go back to their own dashboard. */
   area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
+  onPrint: () => void;
   /** The project has another code now, and with it another address. */
   onNewCode: (code: string) => void;
   upcomingEvent: ReactNode;
@@ -79,7 +81,12 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   const tab = hidden[props.tab] ? "overview" : props.tab;
   return (
     <>
-      <Header project={project.data} area={props.area} onAddUpdate={() => props.onAddUpdate(project.data)} />
+      <Header
+        project={project.data}
+        area={props.area}
+        onAddUpdate={() => props.onAddUpdate(project.data)}
+        onPrint={props.onPrint}
+      />
       {props.area === "contractor" && (
         <div className={classes.progress}>
           <StatusProgress project={project.data} />
@@ -152,9 +159,10 @@ interface HeaderProps {
   project: ProjectPage;
   area: PortalArea;
   onAddUpdate: () => void;
+  onPrint: () => void;
 }
 
-function Header({ project, area, onAddUpdate }: HeaderProps) {
+function Header({ project, area, onAddUpdate, onPrint }: HeaderProps) {
   const { abilities, project_code: code } = project;
   // Contractors hold a phone in one hand: their button floats where the thumb is.
   const isOnSite = area === "contractor";
@@ -186,6 +194,14 @@ function Header({ project, area, onAddUpdate }: HeaderProps) {
           >
             {texts.calendar}
           </ButtonLink>
+          <Button
+            variant="default"
+            className={classes.print}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={onPrint}
+          >
+            {texts.print}
+          </Button>
           {abilities.edit && (
             <ButtonLink
               to="/projects/$code/edit"
