@@ -60,7 +60,8 @@ export function BulkDialog({ projects, onClose, title, busy, fields, happens, ch
     send(again.map(({ code, current }) => ({ code, version: current?.version ?? seen.get(code) ?? 0 })));
 
   return (
-    <Modal opened onClose={close} title={rows ? texts.resultTitle : title} size="lg">
+    // A tap beside it would lose the notes.
+    <Modal opened onClose={close} title={rows ? texts.resultTitle : title} size="lg" closeOnClickOutside={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -33,8 +33,10 @@ export const bulkTexts = {
   changing: "Changing...",
   progress: (done: number, all: number) => `${done} of ${projects(all)} done`,
   resultTitle: "Result",
-  result: (done: number, all: number) =>
-    done === all ? `All ${projects(all)} are as you asked.` : `${done} of ${projects(all)} are as you asked.`,
+  result: (done: number, all: number) => {
+    if (all === 1) return done === 1 ? "The project is as you asked." : "The project was not changed.";
+    return `${done === all ? "All" : `${done} of`} ${projects(all)} are as you asked.`;
+  },
   outcomes: {
     changed: "Done",
     unchanged: "Already so",
