@@ -40,7 +40,8 @@ export function Trend({ name, points, format, limit }: TrendProps) {
   }
   const highest = Math.max(...shown.map(({ value }) => value));
   // A limit far above everything would press the line flat: then it is out of the picture.
-  const top = limit && limit.value <= 2 * highest ? Math.max(highest, limit.value) : highest;
+  const isLimitInSight = limit !== undefined && limit.value <= 2 * highest;
+  const top = isLimitInSight ? Math.max(highest, limit.value) : highest;
   const y = (value: number) => HEIGHT - (top === 0 ? 0 : (value / top) * HEIGHT);
   const places = shown.map(({ value }, index) => `${(index / (shown.length - 1)) * WIDTH} ${y(value)}`);
   return (
@@ -55,14 +56,18 @@ export function Trend({ name, points, format, limit }: TrendProps) {
           aria-label={texts.chart(name, shown.length, format(first.value), format(last.value))}
         >
           <path className={classes.ground} d={`M0 ${HEIGHT}H${WIDTH}`} />
-          {limit && limit.value <= top && <path className={classes.limit} d={`M0 ${y(limit.value)}H${WIDTH}`} />}
           <path className={classes.area} d={`M0 ${HEIGHT}L${places.join("L")}L${WIDTH} ${HEIGHT}Z`} />
+          {isLimitInSight && <path className={classes.limit} d={`M0 ${y(limit.value)}H${WIDTH}`} />}
           <path className={classes.line} d={`M${places.join("L")}`} />
           <path className={classes.dots} d={places.map((place) => `M${place}h0`).join("")} />
         </svg>
         <span className={classes.ends}>
           <span>{moment(first.at)}</span>
-          {limit && <span className={classes.legend}>{limit.words}</span>}
+          {limit && (
+            <span className={classes.legend} data-drawn={isLimitInSight}>
+              {limit.words}
+            </span>
+          )}
           <span>{moment(last.at)}</span>
         </span>
       </div>

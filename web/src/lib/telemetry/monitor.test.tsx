@@ -52,7 +52,7 @@ function aRecorder() {
   return recorder;
 }
 
-function aMonitor({ isAdmin = true, listeners = () => 0 } = {}) {
+function aMonitor({ isAdmin = true, listeners = (): number => 0 } = {}) {
   const queryClient = testQueryClient();
   const monitor = new Monitor({ queryClient, recorder: aRecorder(), listeners, isAdmin });
   stops.push(monitor.stop);
