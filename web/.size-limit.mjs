@@ -26,7 +26,7 @@ export default [
   budget("Timeslots to confirm", "200 kB", adminLayout, "src/features/event/PendingTimeslotsPage.tsx"),
   budget("Contractors", "200 kB", adminLayout, "src/features/contractor/ContractorListPage.tsx"),
   budget("Contractor", "220 kB", adminLayout, "src/routes/contractor/ContractorPage.tsx"),
-  budget("Projects", "200 kB", layout, "src/features/project/ProjectListPage.tsx"),
+  budget("Projects", "205 kB", layout, "src/features/project/ProjectListPage.tsx"),
   budget("Notifications", "200 kB", layout, "src/features/notification/NotificationsPage.tsx"),
   budget("Audit log", "200 kB", adminLayout, "src/features/audit/AuditPage.tsx"),
   budget("Admin's notifications", "200 kB", adminLayout, "src/features/notification/NotificationsPage.tsx"),

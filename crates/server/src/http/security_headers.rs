@@ -131,7 +131,8 @@ mod tests {
 
     #[test]
     fn the_service_worker_fetches_from_the_portal_only() {
-        let policy = WORKER_POLICY.to_str().unwrap();
+        let policy = WORKER_POLICY;
+        let policy = policy.to_str().unwrap();
         assert!(policy.contains("default-src 'none'; connect-src 'self'"));
         assert!(
             !policy.contains("sandbox"),
