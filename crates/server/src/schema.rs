@@ -108,6 +108,8 @@ enumeration! {
     UserState = domain::user::UserState,
     /// The order of a list of accounts.
     UserOrder = domain::user::UserOrder,
+    /// What the security log tells of.
+    AuditEvent = domain::audit::AuditEvent,
     /// What a browser may report to the security log.
     ReportedEvent = domain::audit::ReportedEvent,
 }
