@@ -4,8 +4,8 @@ use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
     invitation, mail, message, note, notification, owner, passkey, password_reset, project,
-    proposal, saved_view, search, second_factor, security, setup, stream, task, update, upload,
-    user,
+    proposal, saved_view, search, second_factor, security, server_figures, setup, stream, task,
+    update, upload, user,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -193,6 +193,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             delivery::show_unsubscription::show_unsubscription,
             delivery::unsubscribe::unsubscribe
         ))
+        .routes(routes!(server_figures::show::show_server_figures))
         .routes(routes!(mail::list::list_mails))
         .routes(routes!(mail::retry::retry_mail))
         .routes(routes!(security::list_alerts::list_security_alerts))

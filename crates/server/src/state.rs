@@ -5,6 +5,7 @@ use crate::audit::Losses;
 use crate::call_limit::CallLimit;
 use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage, Renditions};
+use crate::http::answer_times::AnswerTimes;
 use crate::password::PasswordHasher;
 use crate::project::cards::ProjectCards;
 use crate::project::pages::ProjectPages;
@@ -51,6 +52,7 @@ struct Parts {
     searches: Searches,
     audit_losses: Losses,
     streams: StreamHub,
+    answer_times: AnswerTimes,
     mail_waker: Notify,
     stopping: CancellationToken,
 }
@@ -117,6 +119,7 @@ impl AppState {
             listening_url: PublicUrl::of_listener(config.listen),
             public_url,
             store,
+            answer_times: AnswerTimes::since(clock.now()),
             clock,
             rng,
             renditions: Renditions::new(files.clone()),
@@ -273,6 +276,12 @@ impl AppState {
     #[must_use]
     pub fn streams(&self) -> &StreamHub {
         &self.0.streams
+    }
+
+    /// How long answers took since the start.
+    #[must_use]
+    pub fn answer_times(&self) -> &AnswerTimes {
+        &self.0.answer_times
     }
 
     /// Wakes the mail worker after a transaction that enqueued mail.

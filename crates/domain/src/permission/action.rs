@@ -179,6 +179,8 @@ actions! {
     ShowAdminDashboard(()),
     /// See what became of the portal's mails, and have one tried again.
     ManageMail(()),
+    /// See how the portal's server fares.
+    ShowServerFigures(()),
     /// Read one's notifications and mark them read.
     ListNotifications(()),
     /// See the security alerts that one may see.

@@ -2,7 +2,7 @@
 
 use super::Condition;
 use crate::config::{Config, FilesConfig};
-use rustix::fs::statvfs;
+use crate::disk;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -54,12 +54,11 @@ pub(super) fn look(config: &Config) -> Vec<(Condition, String)> {
 
 fn room_in(place: &Path) -> (Condition, String) {
     let shown = place.display();
-    match statvfs(place) {
-        Ok(disk) => {
-            // What is kept back for root is no room for the portal.
-            let free = disk.f_bavail.saturating_mul(disk.f_frsize);
-            (condition_of(free), format!("{} in {shown}", words(free)))
-        }
+    match disk::room_in(place) {
+        Ok(room) => (
+            condition_of(room.free),
+            format!("{} in {shown}", words(room.free)),
+        ),
         Err(error) => (Condition::Doubtful, format!("{shown}: {error}")),
     }
 }
@@ -86,7 +85,10 @@ mod tests {
             (1_000_000_000, Condition::Well, "1 GB free"),
             (36_700_000_000, Condition::Well, "36 GB free"),
         ] {
-            assert_eq!((condition_of(free), words(free).as_str()), (condition, told));
+            assert_eq!(
+                (condition_of(free), words(free).as_str()),
+                (condition, told)
+            );
         }
     }
 }

@@ -52,7 +52,11 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("CreateInvitation", "email", UpTo(EMAIL_MAX)),
     ("InviteUser", "first_name", Text(NAME_LENGTH)),
     ("InviteUser", "last_name", Text(NAME_LENGTH)),
-    ("InviteUser", "email", Text(Length::up_to(SIGN_UP_EMAIL_MAX))),
+    (
+        "InviteUser",
+        "email",
+        Text(Length::up_to(SIGN_UP_EMAIL_MAX)),
+    ),
     ("CreateContractor", "company_name", Text(COMPANY_LENGTH)),
     ("CreateContractor", "primary_email", UpTo(EMAIL_MAX)),
     ("EditContractor", "company_name", Text(COMPANY_LENGTH)),

@@ -88,6 +88,7 @@ pub const ROWS: &[Row] = &[
     // A link that no mail had.
     row("show_unsubscription",            [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("unsubscribe",                    [404, 404, 404, 404, 404, 404, 404, 404, 404]),
+    row("show_server_figures",            [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_mails",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("retry_mail",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),

@@ -89,6 +89,7 @@ mod searched_fields;
 mod second_factor_changes;
 mod security_alerts;
 mod security_log;
+mod server_figures;
 mod setup;
 mod sign_in;
 mod sign_out;

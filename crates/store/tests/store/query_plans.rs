@@ -1173,7 +1173,10 @@ fn no_query_reads_a_whole_table() {
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     let mut wrong = Vec::new();
-    let queries = project_lists().into_iter().chain(others()).chain(accounts());
+    let queries = project_lists()
+        .into_iter()
+        .chain(others())
+        .chain(accounts());
     let queries = queries.chain(events()).chain(calendars());
     for (name, query) in queries.chain(threads()).chain(desk()).chain(deliveries()) {
         let told = conn.test_transaction(|conn| {
