@@ -255,6 +255,12 @@ const adminCalendar = createRoute({
   component: lazyPage(calendarPage, "AdminCalendarPage"),
 });
 
+/** The page reads its address itself: not a byte of that for guests. */
+const adminReports = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/reports",
+  component: lazyPage(() => import("@/features/report/ReportPage"), "ReportPage"),
+});
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: "/admin/audit",
@@ -322,6 +328,7 @@ const tree = root.addChildren([
     adminProjects,
     adminProject,
     adminCalendar,
+    adminReports,
     adminAudit,
     adminMail,
   ]),

@@ -201,6 +201,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ListSecurityEvents
         | Action::ExportSecurityEvents
         | Action::ManageMail
+        | Action::ShowReports
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

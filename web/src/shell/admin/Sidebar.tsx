@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconShieldCheck,
+  IconTimeline,
   IconTools,
   IconUsers,
 } from "@tabler/icons-react";
@@ -29,6 +30,7 @@ const PAGES = [
   { to: "/admin/users", label: "Users", icon: IconUsers, exact: false },
   { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
+  { to: "/admin/reports", label: "Reports", icon: IconTimeline, exact: false },
   { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },
   { to: "/admin/audit", label: "Audit Log", icon: IconShieldCheck, exact: false },
 ] as const;

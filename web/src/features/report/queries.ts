@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "@/api/client";
+import { saveAnswer } from "@/lib/save-answer";
+import type { ReportSearch } from "./search";
+
+export type Report = Schemas["Report"];
+
+function asked({ report = "intake", ...query }: ReportSearch) {
+  return { path: { report }, query };
+}
+
+/** A report, as the address asks for it. */
+export const reportQuery = (search: ReportSearch) =>
+  queryOptions<Report>({
+    queryKey: ["report", search],
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/admin/reports/{report}", { params: asked(search), signal })),
+    // While other days are on their way, those before stay on screen.
+    placeholderData: (previous) => (previous?.report === (search.report ?? "intake") ? previous : undefined),
+  });
+
+/** Saves a report with all its rows. */
+export async function exportReport(search: ReportSearch, format: Schemas["ExportFormat"]): Promise<void> {
+  const { path, query } = asked(search);
+  const params = { path, query: { ...query, format } };
+  const answer = await api.GET("/api/admin/reports/{report}/export", { params, parseAs: "blob" });
+  saveAnswer(unwrap<Blob>(answer), answer.response, `report.${format}`);
+}

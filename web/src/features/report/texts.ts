@@ -1,0 +1,46 @@
+import type { ReportKind } from "./search";
+
+/** The words of the reports. */
+export const reportTexts = {
+  title: "Reports",
+  subtitle: "What came in, where it stands, how long it takes and who works on it.",
+  choose: "Report",
+  names: {
+    intake: "Intake",
+    status_mix: "Status mix",
+    stage_times: "Time in each stage",
+    contractor_load: "Contractor load and lateness",
+    partner_volume: "Partner volume",
+    open_by_age: "Open projects by age",
+  } satisfies Record<ReportKind, string>,
+  filters: "Filters",
+  from: "From",
+  to: "To",
+  presets: { "30d": "30 days", "90d": "90 days", year: "This year", "12m": "12 months" },
+  presetsLabel: "Usual ranges",
+  onlyContractor: (name: string) => `Contractor: ${name}`,
+  onlyPartner: (name: string) => `Partner: ${name}`,
+  asOf: (day: string) => `As of ${day}`,
+  range: (from: string, to: string) => `${from} – ${to}`,
+  drawn: (column: string, report: string) => `${report}: ${column}`,
+  table: "The numbers",
+  total: "Total",
+  capped: (shown: number, all: number) =>
+    `The first ${shown} of ${all.toLocaleString("en-US")} rows. An export holds all of them.`,
+  stageHint: "How long projects stayed in a status that they left in these days. Told within 2 percent.",
+  loadHint:
+    "Overdue as in the lists: the start has passed, and it is not built back. Late is what was overdue by then.",
+  export: "Export",
+  exportCsv: "As CSV",
+  exportXlsx: "As Excel workbook",
+  exportFailed: "The report could not be exported",
+  exportFailedHint: "Please try again.",
+  print: "Print or save as PDF",
+  failed: "The report could not be loaded",
+  none: "Nothing to tell of these days",
+  noneHint: "Choose other days, or take the filters away.",
+  clear: "Show the last 90 days of everybody",
+  minutes: (minutes: number) => `${minutes} min`,
+  hours: (hours: string) => `${hours} h`,
+  days: (days: string) => `${days} d`,
+} as const;
