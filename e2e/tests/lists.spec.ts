@@ -10,7 +10,7 @@ async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-const ownersOf = (page: Page) => page.getByRole("row").locator("td:first-child a").allTextContents();
+const ownersOf = (page: Page) => page.getByRole("row").locator("td a").allTextContents();
 
 async function exported(page: Page, format: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export" }).click();

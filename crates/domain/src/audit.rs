@@ -56,6 +56,10 @@ words! {
         RecoveryCodeUsed = "recovery_code_used",
         /// An admin issued a new code for a project.
         ProjectCodeChanged = "project_code_changed",
+        /// An admin gave many projects a contractor company at once, or none.
+        ProjectsAssigned = "projects_assigned",
+        /// An admin moved many projects to a status at once.
+        ProjectStatusesChanged = "project_statuses_changed",
         /// An admin deleted a file of a project.
         FileDeleted = "file_deleted",
         /// An admin deleted an admin task.
@@ -181,6 +185,8 @@ impl AuditEvent {
             | Self::RecoveryCodesRenewed
             | Self::RecoveryCodeUsed
             | Self::ProjectCodeChanged
+            | Self::ProjectsAssigned
+            | Self::ProjectStatusesChanged
             | Self::FileDeleted
             | Self::TaskDeleted
             | Self::NoteDeleted

@@ -297,6 +297,17 @@ impl ApiError {
         self
     }
 
+    /// The text for the caller.
+    #[must_use]
+    pub fn detail(&self) -> &str {
+        &self.0.detail
+    }
+
+    /// Logs the cause of what is not the whole answer.
+    pub(crate) fn log(&self) {
+        self.0.log();
+    }
+
     /// The machine word.
     #[must_use]
     pub const fn code(&self) -> &'static str {
@@ -384,18 +395,24 @@ impl From<FieldError> for ApiError {
     }
 }
 
+impl Refusal {
+    fn log(&self) {
+        let request_id = request_id::current();
+        if let Some(cause) = &self.cause {
+            let chain = cause_chain(cause.as_ref());
+            if self.status.is_server_error() {
+                tracing::error!(%request_id, code = self.code, cause = chain, "request failed");
+            } else {
+                tracing::debug!(%request_id, code = self.code, cause = chain, "request refused");
+            }
+        }
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let refusal = *self.0;
-        let request_id = request_id::current();
-        if let Some(cause) = &refusal.cause {
-            let chain = cause_chain(cause.as_ref());
-            if refusal.status.is_server_error() {
-                tracing::error!(%request_id, code = refusal.code, cause = chain, "request failed");
-            } else {
-                tracing::debug!(%request_id, code = refusal.code, cause = chain, "request refused");
-            }
-        }
+        refusal.log();
         let body = Problem {
             kind: "about:blank",
             title: refusal.status.canonical_reason().unwrap_or("Error"),
@@ -404,7 +421,7 @@ impl IntoResponse for ApiError {
             code: refusal.code,
             errors: refusal.errors,
             current: refusal.current,
-            request_id: request_id.to_string(),
+            request_id: request_id::current().to_string(),
         };
         let mut response = (refusal.status, Json(body)).into_response();
         let headers = response.headers_mut();

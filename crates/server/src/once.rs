@@ -7,6 +7,7 @@ use domain::permission::Actor;
 use http::{StatusCode, header};
 use jiff::Timestamp;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use store::Connection;
 use store::idempotency::{self, Begun};
@@ -40,6 +41,17 @@ impl Once {
             operation,
             request_hash: hex::encode(Sha256::digest(text)),
         })
+    }
+
+    /// A part of the call that is a transaction of its own, such as one of many rows: a repetition of the call finds it
+    /// done and goes on with the next.
+    #[must_use]
+    pub fn part(&self, name: &str) -> Self {
+        Self {
+            key: self.key.as_ref().map(|key| format!("{key} {name}")),
+            operation: self.operation,
+            request_hash: self.request_hash.clone(),
+        }
     }
 
     /// Begins the call in its transaction; the earlier answer when this is a repetition.
@@ -84,6 +96,16 @@ impl Once {
             idempotency::finish(conn, &self.call(actor, key), status.as_u16(), &body)?;
         }
         Ok(Answer { status, body })
+    }
+}
+
+impl Answer {
+    /// Reads an earlier answer back.
+    ///
+    /// # Errors
+    /// 500 when it is another kind of answer.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, ApiError> {
+        serde_json::from_str(&self.body).map_err(ApiError::internal)
     }
 }
 

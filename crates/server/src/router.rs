@@ -109,6 +109,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(project::find::find_project))
         .routes(routes!(project::assign::assign_contractor))
+        .routes(routes!(project::assign_many::assign_projects))
+        .routes(routes!(project::change_statuses::change_project_statuses))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::count_unread::count_unread_updates))

@@ -1928,6 +1928,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives many projects to a contractor company, or takes their companies off. Each project is changed whole or not at all, as
+         *     by itself, and has its own result.
+         */
+        post: operations["assign_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/by-id/{project_id}": {
         parameters: {
             query?: never;
@@ -1956,6 +1976,23 @@ export interface paths {
         get: operations["export_projects"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves many projects to a status, each by a status update of its own: whole or not at all, and with its own result. */
+        post: operations["change_project_statuses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2261,6 +2298,10 @@ export interface components {
              * @description Projects that are not finished.
              */
             open: number;
+            /** @description Projects that are still going on and were to start before today. */
+            overdue: components["schemas"]["Count"];
+            /** @description Proposals that wait for somebody to choose a time. */
+            proposals: components["schemas"]["Count"];
             /**
              * Format: int64
              * @description Grave security events of the last 24 hours.
@@ -2337,6 +2378,36 @@ export interface components {
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
         };
+        /** @description Which company, and which projects. */
+        AssignProjects: {
+            /**
+             * Format: uuid
+             * @description The company; null takes the present ones off, and nothing does so by being left out.
+             */
+            contractor_id: string | null;
+            /** @description 1 to 200 projects, none twice. */
+            projects: components["schemas"]["SeenProject"][];
+        };
+        /**
+         * @description What becomes of a project among many.
+         * @enum {string}
+         */
+        BulkOutcome: "changed" | "unchanged" | "stale" | "not_found" | "refused" | "failed";
+        /** @description What became of each project. */
+        BulkResult: {
+            /** @description In the order in which they were sent. */
+            rows: components["schemas"]["BulkRow"][];
+        };
+        /** @description What became of one project. */
+        BulkRow: {
+            /** @description The code as it was sent. */
+            code: string;
+            current?: components["schemas"]["CurrentProject"] | null;
+            /** @description What became of it. */
+            outcome: components["schemas"]["BulkOutcome"];
+            /** @description Why not, for a person. */
+            reason?: string | null;
+        };
         /** @description The events and the waiting timeslots of a range of days. */
         Calendar: {
             /** @description The events, soonest first. */
@@ -2376,6 +2447,15 @@ export interface components {
             current_password: string;
             /** @description The password from now on. */
             new_password: string;
+        };
+        /** @description Which status, why, and which projects. */
+        ChangeProjectStatuses: {
+            /** @description What happened; not blank. It stands in each timeline. */
+            notes: string;
+            /** @description 1 to 200 projects, none twice. */
+            projects: components["schemas"]["SeenProject"][];
+            /** @description The status from now on. */
+            status: components["schemas"]["ProjectStatus"];
         };
         /** @description Which role. */
         ChangeUserRole: {
@@ -2591,6 +2671,16 @@ export interface components {
              */
             total: number;
         };
+        /** @description A number that is not counted to its end where it is high. */
+        Count: {
+            /**
+             * Format: int64
+             * @description How many; where they are not all counted, at least so many.
+             */
+            total: number;
+            /** @description Whether there are more. */
+            total_capped: boolean;
+        };
         /** @description The form for a link. */
         CreateCalendarFeed: {
             /**
@@ -2672,6 +2762,18 @@ export interface components {
             status?: components["schemas"]["TaskStatus"] | null;
             /** @description Uploads of the purpose `task` for this task (their target_id), at most 10. */
             uploads?: string[];
+        };
+        /** @description Where a project stands. */
+        CurrentProject: {
+            /** @description The assigned company's name. */
+            contractor?: string | null;
+            /** @description The status. */
+            status: components["schemas"]["ProjectStatus"];
+            /**
+             * Format: int64
+             * @description The version to try again on.
+             */
+            version: number;
         };
         /** @description The referral partner's home: own projects at a glance. */
         Dashboard: {
@@ -3620,6 +3722,11 @@ export interface components {
             updated_at: string;
             /** @description How urgent it is. */
             urgency_level: components["schemas"]["UrgencyLevel"];
+            /**
+             * Format: int64
+             * @description Rises with every change; the `ETag` of the page, and what a change of many projects was seen at.
+             */
+            version: number;
         };
         /** @enum {string} */
         ProjectColumn: "property" | "project" | "damage" | "status" | "urgency" | "people" | "start" | "submitted" | "updated";
@@ -3683,7 +3790,7 @@ export interface components {
             urgency?: components["schemas"]["UrgencyLevel"] | null;
         };
         /** @enum {string} */
-        ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "waiting" | "moving" | "blocked" | "done" | "stopped";
+        ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "late" | "waiting" | "moving" | "blocked" | "done" | "stopped";
         /** @description A page of projects. */
         ProjectList: {
             /** @description The projects, in the order asked for. */
@@ -3727,11 +3834,6 @@ export interface components {
             referral_partner_contact_phone?: string | null;
             /** @description The statuses that the caller may choose in an update. */
             status_choices: components["schemas"]["ProjectStatus"][];
-            /**
-             * Format: int64
-             * @description Rises with every change; the `ETag` of the page.
-             */
-            version: number;
         };
         /** @enum {string} */
         ProjectStatus: "pending" | "approved" | "in_progress" | "on_hold" | "completed" | "rejected" | "scheduled" | "requires_inspection" | "waiting_for_approval" | "submitted" | "site_visit_scheduled" | "site_visit_completed" | "estimate_submitted" | "estimate_approved" | "build_back_scheduled" | "build_back_completed" | "nonresponsive" | "canceled";
@@ -4114,6 +4216,16 @@ export interface components {
             project_code: string;
             /** @description Its number. */
             project_number: string;
+        };
+        /** @description A project as the caller saw it. */
+        SeenProject: {
+            /** @description The project code, in any case. */
+            code: string;
+            /**
+             * Format: int64
+             * @description The version of the card that it was chosen by.
+             */
+            version: number;
         };
         /** @description A message to be sent. */
         SendMessage: {
@@ -10475,6 +10587,49 @@ export interface operations {
             };
         };
     };
+    assign_projects: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key changes each project once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignProjects"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
     find_project: {
         parameters: {
             query?: never;
@@ -10571,6 +10726,49 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     "text/csv": number[];
+                };
+            };
+        };
+    };
+    change_project_statuses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A retried call with the same key changes each project once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeProjectStatuses"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
                 };
             };
         };

@@ -30,7 +30,9 @@ import {
   mailSearch,
   notificationSearch,
   ownerSearch,
+  performanceSearch,
   projectTabSearch,
+  reportSearch,
   submitSearch,
   userSearch,
 } from "./search";
@@ -254,11 +256,16 @@ const adminCalendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(calendarPage, "AdminCalendarPage"),
 });
+const adminProposals = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/proposals",
+  component: lazyPage(() => import("@/features/event/PendingTimeslotsPage"), "PendingTimeslotsPage"),
+});
 
-/** The page reads its address itself: not a byte of that for guests. */
 const adminReports = createRoute({
   getParentRoute: () => admin,
   path: "/admin/reports",
+  validateSearch: reportSearch,
   component: lazyPage(() => import("@/features/report/ReportPage"), "ReportPage"),
 });
 const adminAudit = createRoute({
@@ -272,6 +279,12 @@ const adminMail = createRoute({
   path: "/admin/mail",
   validateSearch: mailSearch,
   component: lazyPage(() => import("@/features/delivery/MailLogPage"), "MailLogPage"),
+});
+const adminPerformance = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/performance",
+  validateSearch: performanceSearch,
+  component: lazyPage(() => import("@/features/performance/PerformancePage"), "PerformancePage"),
 });
 
 /** Everybody's pages, each in the layout of their own. */
@@ -328,9 +341,11 @@ const tree = root.addChildren([
     adminProjects,
     adminProject,
     adminCalendar,
+    adminProposals,
     adminReports,
     adminAudit,
     adminMail,
+    adminPerformance,
   ]),
 ]);
 

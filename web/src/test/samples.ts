@@ -34,6 +34,7 @@ export function projectCard(given: Partial<Schemas["ProjectCard"]> = {}): Schema
     timeline_start: null,
     created_at: "2026-11-20T12:00:00Z",
     updated_at: "2026-11-20T12:00:00Z",
+    version: 1,
     is_new: false,
     referral_partner: null,
     contractor: null,
@@ -47,7 +48,6 @@ export function projectPage(given: Partial<Schemas["ProjectPage"]> = {}): Schema
   return {
     ...projectCard(given),
     status_choices: ["submitted", "site_visit_scheduled", "site_visit_completed"],
-    version: 1,
     ...given,
     abilities: { ...abilities, ...given.abilities },
   };

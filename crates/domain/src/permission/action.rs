@@ -115,6 +115,8 @@ actions! {
     EditProject(ProjectFacts),
     /// Assign a contractor company, or take it off.
     AssignContractor(ProjectFacts),
+    /// Give many projects a contractor company or a status at once.
+    ChangeProjects(()),
     /// Issue a new project code, which ends what the old one opened.
     IssueProjectCode(ProjectFacts),
     /// Read a project's timeline.

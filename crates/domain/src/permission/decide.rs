@@ -179,6 +179,15 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Hide,
         },
+        // Nobody else learns that there is such a thing.
+        Action::ChangeProjects => match standing {
+            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
+            Standing::Admin => Allow,
+            Standing::ContractorOwn
+            | Standing::ContractorForeign
+            | Standing::PartnerOwn
+            | Standing::PartnerForeign => Hide,
+        },
         Action::AddUpdate | Action::ConfirmTimeslot => match standing {
             Standing::Anonymous => SignIn,
             Standing::Admin | Standing::ContractorOwn => Allow,

@@ -1,5 +1,6 @@
 //! Projects.
 
+mod bulk;
 mod code;
 mod details;
 mod group;
@@ -10,6 +11,7 @@ mod stalled;
 mod status;
 mod tracked;
 
+pub use bulk::{BULK_MAX, check_selection};
 pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
 pub use details::{
@@ -227,6 +229,8 @@ pub struct ProjectSummary {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
+    /// Rises with every change of its fields, its status and its company.
+    pub version: i64,
 }
 
 impl ProjectSummary {

@@ -1,6 +1,6 @@
 //! Assigns a contractor company, or takes it off.
 
-use super::change::{StaleEdit, change};
+use super::change::{Change, StaleEdit, change};
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IfMatch, Json, Path};
 use crate::project::view::ProjectPage;
@@ -12,6 +12,7 @@ use domain::field_error::FieldError;
 use domain::id::ContractorId;
 use domain::permission::act;
 use serde::Deserialize;
+use store::Connection;
 use utoipa::ToSchema;
 
 /// Which company.
@@ -49,23 +50,44 @@ pub async fn assign_contractor(
         code,
         move |conn, change| {
             let company = body.contractor_id.map(ContractorId::from_uuid);
-            // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
-            if change.current.project.contractor_id == company {
-                return Ok(());
-            }
-            change.expect(version)?;
-            if let Some(id) = company
-                && store::contractor::find(conn, id)?
-                    .is_none_or(|company| company.status != ContractorStatus::Active)
-            {
-                let message = "This contractor does not exist or is not active.";
-                return Err(FieldError::new("contractor_id", "unknown_contractor", message).into());
-            }
-            let mut rng = change.state.rng();
-            let mut author = change.author(&mut rng)?;
-            store::project::assign(conn, &change.permit, &mut author, company)?;
+            give(conn, change, version, company)?;
             Ok(())
         },
     )
     .await
+}
+
+/// Gives the project to a company, or takes the present one off, unless somebody changed it since the version that the
+/// caller saw. Says whether that changed anything.
+pub(super) fn give(
+    conn: &mut Connection,
+    change: &Change<'_, act::AssignContractor>,
+    version: i64,
+    company: Option<ContractorId>,
+) -> Result<bool, ApiError> {
+    // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
+    if change.current.project.contractor_id == company {
+        return Ok(false);
+    }
+    change.expect(version)?;
+    expect_active(conn, company)?;
+    let mut rng = change.state.rng();
+    let mut author = change.author(&mut rng)?;
+    store::project::assign(conn, &change.permit, &mut author, company)?;
+    Ok(true)
+}
+
+/// Goes on only with a company that takes projects, or with none.
+pub(super) fn expect_active(
+    conn: &mut Connection,
+    company: Option<ContractorId>,
+) -> Result<(), ApiError> {
+    if let Some(id) = company
+        && store::contractor::find(conn, id)?
+            .is_none_or(|company| company.status != ContractorStatus::Active)
+    {
+        let message = "This contractor does not exist or is not active.";
+        return Err(FieldError::new("contractor_id", "unknown_contractor", message).into());
+    }
+    Ok(())
 }

@@ -35,7 +35,36 @@ pub(super) struct Change<'a, A: Act> {
     /// The project as it is before.
     pub(super) current: domain::project::ProjectPage,
     pub(super) now: Timestamp,
-    actor: Actor,
+    pub(super) actor: Actor,
+    shown: Permit<act::ShowProject>,
+}
+
+impl<'a, A> Change<'a, A>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    /// Holds the project with this code for `act`, until the transaction ends.
+    pub(super) fn open(
+        conn: &mut Connection,
+        state: &'a AppState,
+        caller: &'a Caller,
+        act: A,
+        code: &str,
+    ) -> Result<Self, ApiError> {
+        let now = state.now();
+        let actor = caller.user(conn, now)?;
+        let permit = permit_to_write(conn, &actor, act, code)?;
+        let shown = decide(&actor, act::ShowProject, permit.facts().clone())?;
+        Ok(Self {
+            state,
+            caller,
+            current: project::show(conn, &shown)?,
+            permit,
+            now,
+            actor,
+            shown,
+        })
+    }
 }
 
 impl<A: Act> Change<'_, A> {
@@ -70,21 +99,10 @@ where
     let writer = state.clone();
     let page = state
         .write(move |conn| {
-            let now = writer.now();
-            let actor = caller.user(conn, now)?;
-            let permit = permit_to_write(conn, &actor, act, &code)?;
-            let shown = decide(&actor, act::ShowProject, permit.facts().clone())?;
-            let change = Change {
-                state: &writer,
-                caller: &caller,
-                current: project::show(conn, &shown)?,
-                permit,
-                now,
-                actor,
-            };
+            let change = Change::open(conn, &writer, &caller, act, &code)?;
             work(conn, &change)?;
-            let page = project::show(conn, &shown)?;
-            Ok(ProjectPage::new(page, &change.actor, now))
+            let page = project::show(conn, &change.shown)?;
+            Ok(ProjectPage::new(page, &change.actor, change.now))
         })
         .await?;
     Ok(with_etag(StatusCode::OK, page))

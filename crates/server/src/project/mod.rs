@@ -2,8 +2,11 @@
 
 pub mod access;
 pub mod assign;
+pub mod assign_many;
+mod bulk;
 pub mod cards;
 pub mod change;
+pub mod change_statuses;
 mod columns;
 pub mod edit;
 pub mod export;

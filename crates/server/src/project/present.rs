@@ -76,6 +76,7 @@ impl ProjectCard {
             timeline_start: project.timeline_start,
             created_at: project.created_at,
             updated_at: project.updated_at,
+            version: project.version,
             is_new: aspect.is_new,
             referral_partner: project
                 .referral_partner_full_name
@@ -147,6 +148,7 @@ impl ProjectPage {
                 timeline_start: details.timeline_start,
                 created_at: project.created_at,
                 updated_at: project.updated_at,
+                version: project.version,
                 is_new: aspect.card.is_new,
                 referral_partner: referral_partner.map(|partner| ReferralPartner {
                     full_name: partner.full_name,
@@ -172,7 +174,6 @@ impl ProjectPage {
             }),
             progress: project.status.progress(),
             status_choices,
-            version: project.version,
         }
     }
 }

@@ -83,5 +83,10 @@ async fn page(state: &AppState, caller: Caller, code: String) -> Result<WrittenP
 
 /// A project's page with its version as `ETag`.
 pub(super) fn with_etag(status: StatusCode, page: ProjectPage) -> Response {
-    (status, [(header::ETAG, etag(page.version))], Json(page)).into_response()
+    (
+        status,
+        [(header::ETAG, etag(page.card.version))],
+        Json(page),
+    )
+        .into_response()
 }

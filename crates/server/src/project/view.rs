@@ -60,6 +60,8 @@ pub struct ProjectCard {
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub updated_at: Timestamp,
+    /// Rises with every change; the `ETag` of the page, and what a change of many projects was seen at.
+    pub version: i64,
     /// Created within the last 24 hours.
     pub is_new: bool,
     /// Who submitted it.
@@ -152,8 +154,6 @@ pub struct ProjectPage {
     /// The statuses that the caller may choose in an update.
     #[schema(value_type = Vec<schema::ProjectStatus>)]
     pub status_choices: Vec<ProjectStatus>,
-    /// Rises with every change; the `ETag` of the page.
-    pub version: i64,
 }
 
 /// The company that does the work.

@@ -115,6 +115,9 @@ pub const ROWS: &[Row] = &[
     row("find_project",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("edit_project",                   [401, 200, 403, 404, 200, 404, 401, 401, 401]),
     row("assign_contractor",              [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    // Nobody but admins knows of these.
+    row("assign_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("change_project_statuses",        [401, 200, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
@@ -249,6 +252,13 @@ impl Calls {
             "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
             "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),
             "assign_contractor" => json!({ "contractor_id": self.company }),
+            "assign_projects" => json!({
+                "contractor_id": self.company, "projects": [{ "code": self.project.code, "version": 1 }],
+            }),
+            "change_project_statuses" => json!({
+                "status": "site_visit_scheduled", "notes": "We come on Tuesday.",
+                "projects": [{ "code": self.project.code, "version": 1 }],
+            }),
             "create_contractor" => json!({ "company_name": "Ridgeline" }),
             "edit_contractor" => json!({ "primary_phone": "2125550100" }),
             "invite_user" => json!({

@@ -13,6 +13,7 @@ mod attachments;
 mod audit_view;
 mod backups;
 mod bucket;
+mod bulk;
 mod calendar;
 mod calendar_feeds;
 mod cards;

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "../DateText";
 import { NewBadge } from "../NewBadge";
@@ -10,12 +11,15 @@ import { type PortalArea, projectPath } from "./project-link";
 interface ProjectListItemProps {
   project: Schemas["ProjectCard"];
   area: PortalArea;
+  /** The box that chooses it, while projects are being chosen: the whole of it is the box's then. */
+  box?: ReactNode;
 }
 
 /** A project in a list on a phone, or in a short list anywhere. The whole of it is the link. */
-export function ProjectListItem({ project, area }: ProjectListItemProps) {
+export function ProjectListItem({ project, area, box }: ProjectListItemProps) {
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-choosing={box ? true : undefined}>
+      {box}
       <div className={classes.line}>
         <Link to={projectPath(area)} params={{ code: project.project_code }} className={classes.link}>
           {project.property_owner_name}

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconX } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { isUnlinked, useAccount } from "@/api/account";
 import { ListFailure } from "@/components/ListFailure";
 import classes from "@/components/ListTable.module.css";
@@ -18,11 +18,15 @@ import { groupLabel, groupNamed } from "@/lib/project-groups";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { PROJECT_ORDERS, shownColumns } from "./columns";
 import { ProjectFilterBar } from "./ProjectFilterBar";
+import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
 import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
-import { projectListTexts as texts } from "./texts";
+import { SelectAll, SelectOne } from "./SelectBox";
+import { useSelection } from "./selection";
+import { selectionTexts, projectListTexts as texts } from "./texts";
 
 // The list comes first.
+const SelectionBar = lazy(() => import("./SelectionBar"));
 const ListTools = lazy(() => import("./ListTools"));
 const SavedViews = lazy(() => import("./SavedViews"));
 
@@ -64,6 +68,10 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const columns = shownColumns(search.columns);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const first = data?.pages[0];
+  // Several projects at once are changed where all of them are.
+  const kept = useSelection(items);
+  const selection = inAdminArea ? kept : undefined;
+  const [isChoosing, setIsChoosing] = useState(false);
   const company = filters.contractor && texts.ofCompany(items[0]?.contractor?.company_name ?? filters.contractor);
   const clear = () =>
     narrow({
@@ -150,9 +158,40 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
             <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} />
           ) : items.length > 0 ? (
             <>
+              {selection && (
+                <div className={own.cardTools}>
+                  {isChoosing ? (
+                    <SelectAll selection={selection} shown={items} label={selectionTexts.selectAll} />
+                  ) : (
+                    <span />
+                  )}
+                  <Button
+                    variant="default"
+                    aria-pressed={isChoosing}
+                    onClick={() => {
+                      setIsChoosing(!isChoosing);
+                      if (isChoosing) selection.clear();
+                    }}
+                  >
+                    {isChoosing ? selectionTexts.stop : selectionTexts.select}
+                  </Button>
+                </div>
+              )}
               <ul className={classes.cards}>
                 {items.map((project) => (
-                  <ProjectListItem key={project.id} project={project} area={area} />
+                  <ProjectListItem
+                    key={project.id}
+                    project={project}
+                    area={area}
+                    box={
+                      selection &&
+                      isChoosing && (
+                        <div className={own.card}>
+                          <SelectOne selection={selection} project={project} />
+                        </div>
+                      )
+                    }
+                  />
                 ))}
               </ul>
               <ProjectTable
@@ -162,6 +201,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 seesAll={seesAll}
                 order={filters.sort ?? "newest"}
                 onOrder={(sort) => narrow({ sort })}
+                selection={selection}
               />
               {hasNextPage && (
                 <div className={classes.more}>
@@ -190,6 +230,11 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
           )}
         </div>
       </Panel>
+      {selection && selection.chosen.length > 0 && (
+        <Suspense>
+          <SelectionBar selection={selection} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,7 +10,9 @@ import { UrgencyBadge } from "@/components/UrgencyBadge";
 import type { ProjectColumn } from "./columns";
 import own from "./ProjectListPage.module.css";
 import type { ProjectOrder } from "./queries";
+import { SelectAll, SelectOne } from "./SelectBox";
 import { SortableHeading } from "./SortableHeading";
+import type { Selection } from "./selection";
 
 interface ProjectTableProps {
   projects: ProjectCard[];
@@ -19,6 +21,8 @@ interface ProjectTableProps {
   seesAll: boolean;
   order: ProjectOrder;
   onOrder: (order: ProjectOrder) => void;
+  /** Where projects can be chosen, to change several at once. */
+  selection?: Selection | undefined;
 }
 
 interface CellProps {
@@ -70,12 +74,17 @@ const CELLS: Record<ProjectColumn, { className?: string | undefined; show: (prop
 };
 
 /** The list on a desktop: dense, one project a row, the row is the link. */
-export function ProjectTable({ projects, columns, order, onOrder, ...seen }: ProjectTableProps) {
+export function ProjectTable({ projects, columns, order, onOrder, selection, ...seen }: ProjectTableProps) {
   return (
     <div className={classes.tableWrap}>
       <table className={classes.table}>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={own.choice}>
+                <SelectAll selection={selection} shown={projects} />
+              </th>
+            )}
             {columns.map((column) => (
               <SortableHeading key={column} column={column} seesAll={seen.seesAll} order={order} onOrder={onOrder} />
             ))}
@@ -83,7 +92,12 @@ export function ProjectTable({ projects, columns, order, onOrder, ...seen }: Pro
         </thead>
         <tbody>
           {projects.map((project) => (
-            <tr key={project.id} className={classes.row}>
+            <tr key={project.id} className={classes.row} data-selected={selection?.has(project) || undefined}>
+              {selection && (
+                <td className={own.choice}>
+                  <SelectOne selection={selection} project={project} />
+                </td>
+              )}
               {columns.map((column) => (
                 <td key={column} className={CELLS[column].className}>
                   {CELLS[column].show({ project, ...seen })}

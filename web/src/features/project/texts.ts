@@ -73,3 +73,11 @@ export const projectListTexts = {
   count: (total: number, capped: boolean) =>
     `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,
 } as const;
+
+/** Wording of choosing projects in the list. */
+export const selectionTexts = {
+  select: "Select",
+  selectOf: (owner: string, number: string) => `Select ${owner}, ${number}`,
+  selectAll: "Select all on this page",
+  stop: "Cancel",
+} as const;

@@ -36,6 +36,8 @@ const report = (given: Partial<Report> = {}): Report => ({
   ...given,
 });
 
+const PAUL = "0192f5a0-0000-7000-8000-000000000001";
+
 let answer: Report;
 let asked: string[];
 
@@ -47,6 +49,17 @@ beforeEach(() => {
       const { pathname, searchParams } = new URL(request.url);
       asked.push(`${pathname.split("/").at(-1)}?${searchParams}`);
       return HttpResponse.json(answer);
+    }),
+    http.get("*/api/contractors", ({ request }) => {
+      const isFound = "Ridgeline".includes(new URL(request.url).searchParams.get("search") ?? "");
+      return HttpResponse.json({
+        items: isFound ? [{ id: "c-1", slug: "ridgeline", company_name: "Ridgeline" }] : [],
+        more: false,
+      });
+    }),
+    http.get("*/api/admin/users", ({ request }) => {
+      expect(new URL(request.url).searchParams.get("role")).toBe("referral_partner");
+      return HttpResponse.json({ items: [{ id: PAUL, full_name: "Paul Partner" }], next_cursor: null });
     }),
   );
 });
@@ -72,8 +85,17 @@ describe("ReportPage", () => {
     await user.click(await screen.findByRole("button", { name: "This year" }));
     expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31&contractor=ridgeline");
     expect(address()).toContain("from=2026-01-01");
-    await user.click(await screen.findByRole("button", { name: "Contractor: Ridgeline" }));
+    expect(await screen.findByRole("combobox", { name: "Whose projects" })).toHaveValue("Ridgeline");
+    await user.click(screen.getByRole("button", { name: "Show everybody's projects" }));
     expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31");
+  });
+
+  it("is narrowed to a company or a partner that is found by name", async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
+    expect(await screen.findByRole("option", { name: "Ridgeline" })).toBeInTheDocument();
+    await user.click(screen.getByRole("option", { name: "Paul Partner" }));
+    expect(asked.at(-1)).toBe(`status_mix?partner=${PAUL}`);
   });
 
   it("says what an empty report is for, and leads out of it", async () => {

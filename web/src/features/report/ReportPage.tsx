@@ -1,7 +1,8 @@
 import { Button, Menu, NativeSelect, TextInput } from "@mantine/core";
-import { IconChartBar, IconDownload, IconPrinter, IconX } from "@tabler/icons-react";
+import { IconChartBar, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -16,6 +17,9 @@ import { ReportTable } from "./ReportTable";
 import { firstDay, PRESETS, REPORTS, type ReportSearch, reportSearchOf } from "./search";
 import { reportTexts as texts } from "./texts";
 
+// A search among companies and partners comes after the report.
+const WhoseFilter = lazy(() => import("./WhoseFilter"));
+
 const NAMES = REPORTS.map((value) => ({ value, label: texts.names[value] }));
 
 /** The admin's reports: one at a time, of the days and of whose projects the address says. */
@@ -24,8 +28,7 @@ export function ReportPage() {
   const navigate = useNavigate();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(reportQuery(search));
   const go = (change: ReportSearch) =>
-    // The route takes any search: `reportSearchOf` reads it.
-    void navigate({ to: "/admin/reports", search: { ...search, ...change } as never, replace: true });
+    void navigate({ to: "/admin/reports", search: { ...search, ...change }, replace: true });
   return (
     <div className={classes.page}>
       <PageHeader
@@ -97,9 +100,6 @@ interface FilterBarProps {
 
 function FilterBar({ search, report, onChange }: FilterBarProps) {
   const today = report?.today;
-  const only = report?.contractor?.company_name
-    ? texts.onlyContractor(report.contractor.company_name)
-    : report?.partner && texts.onlyPartner(report.partner.full_name);
   return (
     <search className={classes.bar} aria-label={texts.filters}>
       <NativeSelect
@@ -148,15 +148,9 @@ function FilterBar({ search, report, onChange }: FilterBarProps) {
           )}
         </>
       )}
-      {only && (
-        <Button
-          variant="light"
-          rightSection={<IconX size={16} aria-hidden />}
-          onClick={() => onChange({ contractor: undefined, partner: undefined })}
-        >
-          {only}
-        </Button>
-      )}
+      <Suspense fallback={<div className={classes.whose} />}>
+        <WhoseFilter report={search.report ?? "intake"} chosen={search} answer={report} onChoose={onChange} />
+      </Suspense>
     </search>
   );
 }

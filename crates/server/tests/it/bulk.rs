@@ -1,0 +1,294 @@
+//! One change to many projects: each by itself, each with its own answer.
+
+use domain::permission::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, Company, Person, TestApp, TestProject};
+
+const KEY: &str = "6f1d9c44-bulk";
+
+/// An admin, and projects of a partner that nobody has yet.
+struct Desk {
+    app: TestApp,
+    person: Person,
+    admin: Client,
+    projects: Vec<TestProject>,
+    company: Company,
+}
+
+async fn desk(projects: usize) -> Desk {
+    let app = TestApp::start().await;
+    let person = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&person).await;
+    let (partner, _) = app.partner().await;
+    let mut made = Vec::new();
+    for _ in 0..projects {
+        made.push(app.project(&partner).await);
+    }
+    let company = app.company("Ridgeline").await;
+    Desk {
+        app,
+        person,
+        admin,
+        projects: made,
+        company,
+    }
+}
+
+impl Desk {
+    /// The projects as the list shows them now.
+    async fn seen(&self) -> Vec<Value> {
+        let list = self.admin.get("/api/projects?sort=oldest").await.ok();
+        let seen = |project: &TestProject| {
+            let cards = list["items"].as_array().expect("a list");
+            let card = cards
+                .iter()
+                .find(|card| card["project_code"] == project.code)
+                .expect("a card");
+            json!({ "code": project.code, "version": card["version"] })
+        };
+        self.projects.iter().map(seen).collect()
+    }
+
+    async fn assign(&self, seen: &[Value]) -> Answer {
+        let body = json!({ "contractor_id": self.company.id, "projects": seen });
+        self.admin.post("/api/projects/assign", &body).await
+    }
+
+    async fn advance(&self, seen: &[Value]) -> Answer {
+        let body = json!({
+            "status": "site_visit_scheduled", "notes": "We come on Tuesday.", "projects": seen,
+        });
+        self.admin.post("/api/projects/statuses", &body).await
+    }
+
+    /// What a change writes, and the audit log.
+    fn written(&self) -> [i64; 5] {
+        [
+            "project_status_updates",
+            "project_edit_history",
+            "notifications",
+            "changes",
+            "security_audit_log",
+        ]
+        .map(|table| self.app.rows(table))
+    }
+}
+
+fn outcomes(answer: &Value) -> Vec<&str> {
+    let rows = answer["rows"].as_array().expect("rows");
+    rows.iter()
+        .map(|row| row["outcome"].as_str().expect("a word"))
+        .collect()
+}
+
+#[tokio::test]
+async fn each_project_gets_the_company_as_if_it_were_given_by_itself() {
+    let desk = desk(4).await;
+    let Desk { app, admin, .. } = &desk;
+    // By itself, to compare what that writes.
+    let before = desk.written();
+    app.assign(&desk.projects[0], &desk.company, &desk.person)
+        .await;
+    let one = desk.written();
+    let seen = desk.seen().await;
+    let answer = desk.assign(&seen).await.ok();
+    assert_eq!(
+        outcomes(&answer),
+        ["unchanged", "changed", "changed", "changed"]
+    );
+    let many = desk.written();
+    for table in 0..4 {
+        assert_eq!(many[table] - one[table], 3 * (one[table] - before[table]));
+    }
+    let noted = "security_audit_log WHERE event_type = 'projects_assigned'";
+    assert_eq!(app.rows(noted), 1);
+    for (project, row) in desk.projects.iter().zip(answer["rows"].as_array().unwrap()) {
+        let page = admin.get(&format!("/api/projects/{}", project.code)).await;
+        let page = page.ok();
+        assert_eq!(page["contractor"]["company_name"], "Ridgeline");
+        assert_eq!(row["current"]["contractor"], "Ridgeline");
+        assert_eq!(row["current"]["version"], page["version"]);
+        assert_eq!(row["reason"], Value::Null);
+    }
+
+    // And off again.
+    let body = json!({ "contractor_id": null, "projects": desk.seen().await });
+    let off = admin.post("/api/projects/assign", &body).await.ok();
+    assert_eq!(outcomes(&off), ["changed"; 4]);
+    assert_eq!(app.rows("projects WHERE contractor_id IS NOT NULL"), 0);
+}
+
+#[tokio::test]
+async fn each_project_gets_a_status_update_of_its_own() {
+    let desk = desk(3).await;
+    let before = desk.written();
+    let answer = desk.advance(&desk.seen().await).await.ok();
+    assert_eq!(outcomes(&answer), ["changed"; 3]);
+    assert_eq!(
+        answer["rows"][2]["current"]["status"],
+        "site_visit_scheduled"
+    );
+    let after = desk.written();
+    assert_eq!(
+        [after[0] - before[0], after[1] - before[1]],
+        [3, 0],
+        "a timeline entry each, and no field was edited"
+    );
+    assert_eq!(after[2] - before[2], 3);
+    for project in &desk.projects {
+        let path = format!("/api/projects/{}/updates?limit=1", project.code);
+        let entry = desk.admin.get(&path).await.ok()["items"][0].clone();
+        assert_eq!(entry["update_type"], "status_change");
+        assert_eq!(entry["previous_status"], "submitted");
+        assert_eq!(entry["new_status"], "site_visit_scheduled");
+        assert_eq!(entry["notes"], "We come on Tuesday.");
+    }
+    let list = "/api/projects?status=site_visit_scheduled";
+    assert_eq!(desk.admin.get(list).await.ok()["total"], 3);
+
+    let again = desk.advance(&desk.seen().await).await.ok();
+    assert_eq!(outcomes(&again), ["unchanged"; 3]);
+    assert_eq!(desk.written()[..4], after[..4]);
+}
+
+/// One that somebody changed meanwhile, one that is nobody's and one that is no code keep none of the others back.
+#[tokio::test]
+async fn what_cannot_be_changed_is_told_row_by_row_and_the_rest_is_done() {
+    let desk = desk(3).await;
+    let mut seen = desk.seen().await;
+    let code = &desk.projects[1].code;
+    let patch = json!({ "city": "Elsewhere" });
+    let version = seen[1]["version"].as_i64().expect("a version");
+    let path = format!("/api/projects/{code}");
+    desk.admin.patch(&path, version, &patch).await.ok();
+    seen.insert(1, json!({ "code": "ZZZZZZ", "version": 1 }));
+    seen.insert(3, json!({ "code": "no code", "version": 1 }));
+
+    let answer = desk.assign(&seen).await.ok();
+    assert_eq!(
+        outcomes(&answer),
+        ["changed", "not_found", "stale", "not_found", "changed"]
+    );
+    let rows = &answer["rows"];
+    for unknown in [1, 3] {
+        assert_eq!(
+            rows[unknown]["reason"],
+            "Project not found or access denied"
+        );
+        assert_eq!(rows[unknown]["current"], Value::Null);
+    }
+    assert_eq!(
+        rows[2]["reason"],
+        "This was changed by someone else in the meantime. Nothing was saved."
+    );
+    let stale = desk.admin.get(&path).await.ok();
+    assert_eq!(stale["contractor"], Value::Null);
+    assert_eq!(stale["address"]["city"], "Elsewhere");
+    assert_eq!(rows[2]["current"]["version"], stale["version"]);
+
+    // On the version that the answer told, it is done; so it is with a status.
+    let fresh = json!({ "code": code, "version": rows[2]["current"]["version"] });
+    let mended = desk.assign(std::slice::from_ref(&fresh)).await.ok();
+    assert_eq!(outcomes(&mended), ["changed"]);
+    let overtaken = desk.advance(&[fresh]).await.ok();
+    assert_eq!(outcomes(&overtaken), ["stale"]);
+    assert_eq!(overtaken["rows"][0]["current"]["status"], "submitted");
+}
+
+#[tokio::test]
+async fn a_selection_that_makes_no_sense_changes_nothing() {
+    let desk = desk(1).await;
+    let seen = desk.seen().await;
+    let before = desk.written();
+    let code = desk.projects[0].code.to_lowercase();
+    let twice = [seen[0].clone(), json!({ "code": code, "version": 1 })];
+    let many: Vec<Value> = (0..201)
+        .map(|n| json!({ "code": format!("CODE{n}"), "version": 1 }))
+        .collect();
+    for (projects, message) in [
+        (&[] as &[Value], "Select at least one project".to_owned()),
+        (&many, "Select at most 200 projects at once".to_owned()),
+        (&twice, format!("{code} is selected twice")),
+    ] {
+        for refused in [desk.assign(projects).await, desk.advance(projects).await] {
+            let error = refused.invalid(&["projects"])["errors"][0].clone();
+            assert_eq!(error["message"], message);
+        }
+    }
+    let nobody =
+        json!({ "contractor_id": "01890a5d-ac96-774b-bcce-b302099a8057", "projects": seen });
+    let refused = desk.admin.post("/api/projects/assign", &nobody).await;
+    refused.invalid(&["contractor_id"]);
+    for (status, notes, field) in [
+        ("done", "Well.", "status"),
+        ("completed", "  ", "notes"),
+        ("completed", &"x".repeat(5_001), "notes"),
+    ] {
+        let body = json!({ "status": status, "notes": notes, "projects": seen });
+        let refused = desk.admin.post("/api/projects/statuses", &body).await;
+        refused.invalid(&[field]);
+    }
+    assert_eq!(desk.written(), before);
+}
+
+/// Only an admin knows of it, also of projects that one may see or change by oneself.
+#[tokio::test]
+async fn to_others_there_is_no_such_thing() {
+    let desk = desk(1).await;
+    let app = &desk.app;
+    app.assign(&desk.projects[0], &desk.company, &desk.person)
+        .await;
+    let seen = desk.seen().await;
+    let before = desk.written();
+    let body = json!({
+        "status": "site_visit_scheduled", "notes": "We come on Tuesday.", "projects": seen,
+    });
+    let partner = app.partner().await.1;
+    let contractor = app.contractor(&desk.company).await;
+    for client in [&partner, &contractor] {
+        let refused = client.post("/api/projects/statuses", &body).await;
+        refused.problem(404, "not_found");
+    }
+    let owner = app.owner(&desk.projects[0].code).await;
+    for client in [&app.anonymous(), &owner] {
+        let refused = client.post("/api/projects/statuses", &body).await;
+        refused.problem(401, "sign_in_required");
+    }
+    assert_eq!(desk.written()[..3], before[..3]);
+}
+
+#[tokio::test]
+async fn a_repetition_changes_each_project_once_and_goes_on_where_the_first_stopped() {
+    let desk = desk(3).await;
+    let seen = desk.seen().await;
+    let send = |projects: &[Value]| {
+        let body = json!({
+            "status": "site_visit_scheduled", "notes": "We come on Tuesday.", "projects": projects,
+        });
+        let request = desk.admin.request(Method::POST, "/api/projects/statuses");
+        Answer::of(request.header("idempotency-key", KEY).json(&body))
+    };
+    let first = send(&seen).await.ok();
+    let after = desk.written();
+    // The last one as if the portal had stopped before it.
+    let last = &desk.projects[2];
+    assert!(app_forgets(&desk.app, last));
+    let again = send(&seen).await.ok();
+    assert_eq!(outcomes(&again), outcomes(&first));
+    let rows = desk.written();
+    assert_eq!(rows[0], after[0] + 1, "only the one that was not done yet");
+    assert_eq!(rows[4], after[4]);
+    let other = send(&seen[..2]).await;
+    other.problem(409, "idempotency_key_reused");
+}
+
+/// Takes back what the last of three rows did, as far as a repetition looks at it.
+fn app_forgets(app: &TestApp, project: &TestProject) -> bool {
+    let id = project.id;
+    app.meddle(&format!(
+        "UPDATE projects SET status = 'submitted', version = 1 WHERE id = '{id}'"
+    )) && app.meddle(&format!(
+        "DELETE FROM idempotency_keys WHERE key = '{KEY} 2'"
+    ))
+}

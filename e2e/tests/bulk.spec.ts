@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+const boxes = (page: Page) => page.getByRole("row").getByRole("checkbox", { name: /^Select .+, BB-/ });
+const bar = (page: Page) => page.getByRole("region", { name: "Selected projects" });
+
+test("an admin assigns what is unassigned at once, and one that a colleague changed meanwhile on a second try", async ({
+  visitor,
+}) => {
+  const [page, colleague] = [await visitor(DESKTOP), await visitor(DESKTOP)];
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin/projects?unassigned=true");
+  await expect(boxes(page).nth(2)).toBeVisible();
+  await boxes(page).nth(0).click();
+  await boxes(page)
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("3 projects selected");
+  await expectAccessible(page);
+  const overtaken = page.getByRole("row").nth(2).getByRole("link");
+  const [owner, path] = [await overtaken.textContent(), await overtaken.getAttribute("href")];
+
+  await bar(page).getByRole("button", { name: "Assign contractor…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Contractor" }).click();
+  await page.getByRole("listbox").getByRole("option").nth(1).click();
+  await expect(dialog.getByText(/^3 projects without a contractor: .+ gets them\.$/)).toBeVisible();
+  await expectAccessible(page);
+
+  // While the dialog asks, somebody else works on one of them.
+  await signIn(colleague, people().admin, "/dashboard");
+  await colleague.goto(`/projects/${path?.split("/").pop()}/edit`);
+  await colleague.getByRole("textbox", { name: "City" }).fill("Elsewhere");
+  await colleague.getByRole("button", { name: "Save changes" }).click();
+  await colleague.waitForURL((url) => !url.pathname.endsWith("/edit"));
+
+  await dialog.getByRole("button", { name: "Assign 3 projects" }).click();
+  await expect(dialog.getByText("2 of 3 projects are as you asked.")).toBeVisible();
+  const result = dialog.getByRole("list", { name: "Result" }).getByRole("listitem");
+  await expect(result.first()).toContainText(owner ?? "");
+  await expect(result.first()).toContainText("changed by someone else in the meantime. Nothing was saved.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Try again with 1 project" }).click();
+  await expect(dialog.getByText("All 3 projects are as you asked.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(bar(page)).toHaveCount(0);
+
+  await page.goto(path ?? "");
+  await expect(page.getByText("Elsewhere").first()).toBeVisible();
+  await page.getByRole("tab", { name: /^Updates/ }).click();
+  await expect(page.getByText(/^Contractor assigned: /).first()).toBeVisible();
+});
+
+test("an admin moves projects to a status from a phone", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin/projects");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const cards = page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name: /, BB-/ }) });
+  await cards.nth(0).click();
+  await cards.nth(1).click();
+  await expect(page).toHaveURL(/\/admin\/projects$/);
+  await expect(bar(page)).toContainText("2 projects selected");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await bar(page).getByRole("button", { name: "Change status…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Status" }).selectOption("On Hold");
+  await dialog.getByLabel("Notes").fill("Waiting for the insurer.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change the status of 2 projects" }).click();
+  await expect(dialog.getByText("All 2 projects are as you asked.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("list", { name: "Result" }).getByRole("link").first().click();
+  await expect(page.getByText("On Hold").first()).toBeVisible();
+  await page.getByRole("tab", { name: /^Updates/ }).click();
+  await expect(page.getByText("Waiting for the insurer.").first()).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconBuilding } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { companiesQuery } from "./assign-queries";
+import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
+import { bulkTexts as texts } from "./bulk-texts";
+import { countBy } from "./count-by";
+import { projectPageTexts } from "./page-texts";
+
+const NONE = "none";
+const SEARCH_DELAY_MS = 200;
+
+/** Gives the chosen projects to a company, or takes their companies off. */
+export default function AssignManyDialog({ projects, onClose }: BulkDialogProps) {
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [term, setTerm] = useState("");
+  const wanted = term === chosen?.label ? "" : term;
+  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const companies = useQuery(companiesQuery(search));
+  const found = useLastAnswer(companies.data)?.items ?? [];
+  const options = [
+    { value: NONE, label: texts.noCompany },
+    ...found.map(({ id, company_name }) => ({ value: id, label: company_name })),
+  ];
+  const known = chosen && !options.some(({ value }) => value === chosen.value) ? [chosen, ...options] : options;
+  const company = chosen && (chosen.value === NONE ? null : chosen.value);
+
+  const happens =
+    chosen &&
+    countBy(projects, (project) => project.contractor?.id).map(([from, count, some]) => {
+      const name = some.contractor?.company_name;
+      if ((from ?? null) === company) return texts.hasCompany(count);
+      if (name === undefined) return texts.gets(count, chosen.label);
+      return company === null ? texts.loses(count, name) : texts.moves(count, name, chosen.label);
+    });
+
+  return (
+    <BulkDialog
+      projects={projects}
+      onClose={onClose}
+      title={texts.assignTitle(projects.length)}
+      busy={texts.assigning}
+      happens={happens}
+      change={company === undefined ? undefined : { kind: "assign", contractor_id: company }}
+      fields={(isBusy) => (
+        <Select
+          label={texts.company}
+          placeholder={texts.companyPlaceholder}
+          leftSection={<IconBuilding size={18} aria-hidden />}
+          data={known}
+          value={chosen?.value ?? null}
+          onChange={(_value, option) => setChosen(option ?? undefined)}
+          searchable
+          searchValue={term}
+          onSearchChange={setTerm}
+          // The server searches.
+          filter={({ options: all }) => all}
+          nothingFoundMessage={
+            companies.isFetching ? projectPageTexts.searchingContractors : projectPageTexts.noCompanies
+          }
+          allowDeselect={false}
+          maxDropdownHeight={280}
+          disabled={isBusy}
+          data-autofocus
+        />
+      )}
+    />
+  );
+}

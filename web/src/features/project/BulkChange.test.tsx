@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { projectCard } from "@/test/samples";
+import { server } from "@/test/server";
+import { ProjectListPage } from "./ProjectListPage";
+
+const OWNERS = ["Ann Lee", "Bob Ray", "Cleo Hart", "Dan Moss"];
+const summit = { id: "c-2", company_name: "Summit" };
+const shown = OWNERS.map((property_owner_name, at) =>
+  projectCard({
+    id: `0190a000-0000-7000-8000-00000000000${at}`,
+    project_code: `ABC23${at}`,
+    project_number: `BB-2026-00000${at}`,
+    property_owner_name,
+    version: at + 1,
+    contractor: at === 0 ? summit : null,
+  }),
+);
+
+interface Sent {
+  key: string | null;
+  body: Schemas["AssignProjects"] & Schemas["ChangeProjectStatuses"];
+}
+
+type Row = Schemas["BulkRow"];
+const changed = (code: string): Row => ({ code, outcome: "changed", reason: null, current: null });
+
+async function open(answer: (sent: Sent) => Row[] | HttpResponse<null> = ({ body }) => rowsOf(body)) {
+  const sent: Sent[] = [];
+  const take = async ({ request }: { request: Request }) => {
+    const call = { key: request.headers.get("idempotency-key"), body: (await request.json()) as Sent["body"] };
+    sent.push(call);
+    const rows = answer(call);
+    return Array.isArray(rows) ? HttpResponse.json({ rows }) : rows;
+  };
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(anAccount("admin"))),
+    http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
+    http.get("/api/projects", () => HttpResponse.json({ items: shown, total: shown.length, total_capped: false })),
+    http.get("/api/contractors", () =>
+      HttpResponse.json({ items: [{ id: "c-1", company_name: "Ridgeline" }, summit], more: false }),
+    ),
+    http.post("/api/projects/assign", take),
+    http.post("/api/projects/statuses", take),
+  );
+  const page = await renderInPortal(<ProjectListPage inAdminArea />, "/admin/projects");
+  page.queryClient.setQueryData(accountQuery.queryKey, anAccount("admin"));
+  await screen.findByRole("table");
+  return { ...page, sent };
+}
+
+const rowsOf = (body: Sent["body"]) => body.projects.map(({ code }) => changed(code));
+const box = (owner: string) => within(screen.getByRole("table")).getByRole("checkbox", { name: new RegExp(owner) });
+const bar = () => screen.findByRole("region", { name: "Selected projects" });
+
+async function chooseCompany(user: Awaited<ReturnType<typeof open>>["user"], name: string) {
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("combobox", { name: "Contractor" }));
+  await user.click(await screen.findByRole("option", { name }));
+  return dialog;
+}
+
+describe("choosing projects", () => {
+  it("takes one, a range with Shift, or all of the page, and lets go again", async () => {
+    const { user } = await open();
+    await user.click(box("Ann Lee"));
+    expect(await bar()).toHaveTextContent("1 project selected");
+    await user.keyboard("{Shift>}");
+    await user.click(box("Cleo Hart"));
+    await user.keyboard("{/Shift}");
+    expect(await bar()).toHaveTextContent("3 projects selected");
+    expect(box("Bob Ray")).toBeChecked();
+    expect(box("Dan Moss")).not.toBeChecked();
+    const all = within(screen.getByRole("table")).getByRole("checkbox", { name: "Select all on this page" });
+    await user.click(all);
+    expect(await bar()).toHaveTextContent("4 projects selected");
+    await user.click(within(await bar()).getByRole("button", { name: "Clear" }));
+    expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument();
+  });
+
+  it("is offered on a phone's cards once it is asked for", async () => {
+    const { user } = await open();
+    const cards = screen.getAllByRole("list")[0] as HTMLElement;
+    expect(within(cards).queryByRole("checkbox")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Select" }));
+    await user.click(within(cards).getByRole("checkbox", { name: "Select Bob Ray, BB-2026-000001" }));
+    expect(await bar()).toHaveTextContent("1 project selected");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(within(cards).queryByRole("checkbox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument();
+  });
+});
+
+it("says what an assignment will do, and sends what was seen", async () => {
+  const { user, sent } = await open();
+  await user.click(box("Ann Lee"));
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  const dialog = await chooseCompany(user, "Ridgeline");
+  expect(dialog).toHaveTextContent("1 project without a contractor: Ridgeline gets it.");
+  expect(dialog).toHaveTextContent("1 project of Summit: Ridgeline gets it instead.");
+  await user.click(within(dialog).getByRole("button", { name: "Assign 2 projects" }));
+  expect(await within(dialog).findByText("All 2 projects are as you asked.")).toBeInTheDocument();
+  expect(sent[0]?.body).toEqual({
+    contractor_id: "c-1",
+    projects: [
+      { code: "ABC230", version: 1 },
+      { code: "ABC231", version: 2 },
+    ],
+  });
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(within(dialog).getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/projects/ABC230");
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument());
+});
+
+it("tells of each project why it was not changed, and tries those again as they stand now", async () => {
+  const stale: Row = {
+    code: "ABC231",
+    outcome: "stale",
+    reason: "This was changed by someone else in the meantime. Nothing was saved.",
+    current: { version: 9, status: "on_hold", contractor: "Summit" },
+  };
+  const gone: Row = {
+    code: "ABC232",
+    outcome: "not_found",
+    reason: "Project not found or access denied",
+    current: null,
+  };
+  const answers = [[changed("ABC230"), stale, gone], [changed("ABC231")]];
+  const { user, sent } = await open(() => answers.shift() ?? []);
+  for (const owner of OWNERS.slice(0, 3)) await user.click(box(owner));
+  await user.click(within(await bar()).getByRole("button", { name: "Change status…" }));
+  const dialog = await screen.findByRole("dialog");
+  const confirm = within(dialog).getByRole("button", { name: "Change the status of 3 projects" });
+  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Status" }), "Completed");
+  expect(confirm).toBeDisabled();
+  await user.type(within(dialog).getByRole("textbox", { name: "Notes" }), "All done.");
+  expect(dialog).toHaveTextContent("3 projects from Submitted to Completed.");
+  await user.click(confirm);
+
+  expect(await within(dialog).findByText("1 of 3 projects are as you asked.")).toBeInTheDocument();
+  const rows = within(within(dialog).getByRole("list", { name: "Result" })).getAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent(/Bob Ray.*Not changed.*Nothing was saved\. Now: On Hold, Summit\./);
+  expect(rows[1]).toHaveTextContent(/Cleo Hart.*Not found.*Project not found or access denied/);
+  expect(rows[2]).toHaveTextContent(/Ann Lee.*Done/);
+  await user.click(within(dialog).getByRole("button", { name: "Try again with 1 project" }));
+  expect(await within(dialog).findByText("2 of 3 projects are as you asked.")).toBeInTheDocument();
+  expect(sent[1]?.body.projects).toEqual([{ code: "ABC231", version: 9 }]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  // What is left stays chosen.
+  await user.click(within(dialog).getByRole("button", { name: "Done" }));
+  expect(await bar()).toHaveTextContent("1 project selected");
+  expect(box("Cleo Hart")).toBeChecked();
+});
+
+it("keeps what was filled in when the portal refuses all of it", async () => {
+  const detail = "This contractor does not exist or is not active.";
+  const refused = () => HttpResponse.json({ status: 422, detail, code: "invalid_input" }, { status: 422 });
+  const { user } = await open(refused as unknown as () => HttpResponse<null>);
+  await user.click(box("Ann Lee"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  const dialog = await chooseCompany(user, "Ridgeline");
+  await user.click(within(dialog).getByRole("button", { name: "Assign 1 project" }));
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(detail);
+  expect(within(dialog).getByRole("combobox", { name: "Contractor" })).toHaveValue("Ridgeline");
+});
+
+it("counts what got no answer as not changed, to be tried again", async () => {
+  const { user } = await open(() => HttpResponse.error() as HttpResponse<null>);
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  const dialog = await chooseCompany(user, "No contractor");
+  expect(dialog).toHaveTextContent("1 project already so: nothing changes.");
+  await user.click(within(dialog).getByRole("button", { name: "Assign 1 project" }));
+  expect(await within(dialog).findByText("Network error. Please check your connection and try again.")).toBeVisible();
+  expect(within(dialog).getByRole("button", { name: "Try again with 1 project" })).toBeEnabled();
+});

@@ -1,0 +1,57 @@
+import { Button, Text } from "@mantine/core";
+import { IconBuilding, IconProgress } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { ProjectCard } from "@/api/project";
+import { ModalFrame } from "@/components/ModalFrame";
+import { bulkTexts as texts } from "./bulk-texts";
+import classes from "./SelectionBar.module.css";
+import { BULK_MAX, type Selection } from "./selection";
+
+const AssignManyDialog = lazy(() => import("./AssignManyDialog"));
+const ChangeStatusesDialog = lazy(() => import("./ChangeStatusesDialog"));
+
+/** What can be done with the chosen projects; in reach while the list is scrolled. */
+export default function SelectionBar({ selection }: { selection: Selection }) {
+  // As they are when the dialog opens: that is what the person decides on.
+  const [asked, setAsked] = useState<{ what: "assign" | "status"; projects: ProjectCard[] }>();
+  const { chosen, isFull } = selection;
+  const Dialog = asked?.what === "assign" ? AssignManyDialog : ChangeStatusesDialog;
+  const close = (left: ReadonlySet<string> | undefined) => {
+    setAsked(undefined);
+    if (left) selection.keep(left);
+  };
+  const ask = (what: "assign" | "status") => setAsked({ what, projects: chosen });
+  return (
+    <section className={classes.bar} aria-label={texts.selection}>
+      <Text size="sm" role="status" className={classes.count}>
+        <strong>{texts.selected(chosen.length)}</strong>
+        {isFull && ` · ${texts.most(BULK_MAX)}`}
+      </Text>
+      <Button variant="subtle" color="gray" onClick={selection.clear}>
+        {texts.clear}
+      </Button>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconProgress size={18} aria-hidden />}
+          onClick={() => ask("status")}
+          className={classes.act}
+        >
+          {texts.changeStatus}
+        </Button>
+        <Button
+          leftSection={<IconBuilding size={18} aria-hidden />}
+          onClick={() => ask("assign")}
+          className={classes.act}
+        >
+          {texts.assign}
+        </Button>
+      </div>
+      {asked && (
+        <Suspense fallback={<ModalFrame onClose={() => close(undefined)} />}>
+          <Dialog projects={asked.projects} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
