@@ -3,8 +3,8 @@
 use crate::at;
 use crate::database::TestDatabase;
 use crate::upgrade::database_before;
-use diesel::connection::SimpleConnection;
 use diesel::Connection as _;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;

@@ -50,11 +50,11 @@ beforeEach(() => {
       asked.push(`${pathname.split("/").at(-1)}?${searchParams}`);
       return HttpResponse.json(answer);
     }),
-    http.get("*/api/contractors", ({ request }) => {
+    http.get("*/api/admin/contractors", ({ request }) => {
       const isFound = "Ridgeline".includes(new URL(request.url).searchParams.get("search") ?? "");
       return HttpResponse.json({
         items: isFound ? [{ id: "c-1", slug: "ridgeline", company_name: "Ridgeline" }] : [],
-        more: false,
+        next_cursor: null,
       });
     }),
     http.get("*/api/admin/users", ({ request }) => {
@@ -93,8 +93,10 @@ describe("ReportPage", () => {
   it("is narrowed to a company or a partner that is found by name", async () => {
     const { user } = await show();
     await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
-    expect(await screen.findByRole("option", { name: "Ridgeline" })).toBeInTheDocument();
-    await user.click(screen.getByRole("option", { name: "Paul Partner" }));
+    await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
+    expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
+    await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
+    await user.click(await screen.findByRole("option", { name: "Paul Partner" }));
     expect(asked.at(-1)).toBe(`status_mix?partner=${PAUL}`);
   });
 

@@ -23,13 +23,13 @@ interface WhoseFilterProps {
   onChoose: (whose: Whose) => void;
 }
 
-const valueOf = ({ contractor, partner }: Whose): string | null =>
+const choiceOf = ({ contractor, partner }: Whose): string | null =>
   contractor ? `contractor:${contractor}` : partner ? `partner:${partner}` : null;
 
 /** Whose projects a report tells of: a company's or a partner's, found by name. */
 export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseFilterProps) {
   const [term, setTerm] = useState("");
-  const value = valueOf(chosen);
+  const value = choiceOf(chosen);
   const name = answer?.contractor?.company_name ?? answer?.partner?.full_name ?? texts.chosen;
   const wanted = value !== null && term === name ? "" : term;
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
@@ -65,7 +65,8 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
       onClick={(event) => event.currentTarget.select()}
       nothingFoundMessage={search !== wanted || query.isFetching ? texts.searching : texts.nobody}
       clearable
-      clearButtonProps={{ "aria-label": texts.clearWhose }}
+      // The keyboard and what is read aloud reach it too.
+      clearButtonProps={{ "aria-label": texts.clearWhose, "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
     />
   );

@@ -29,11 +29,15 @@ export const whoseQuery = (report: ReportKind, term: string) =>
       const search = term || undefined;
       const partnersOf = { search, role: "referral_partner" as const, limit: CHOICES };
       const [companies, partners] = await Promise.all([
-        report === "partner_volume" ? undefined : api.GET("/api/contractors", { params: { query: { search } }, signal }),
-        report === "contractor_load" ? undefined : api.GET("/api/admin/users", { params: { query: partnersOf }, signal }),
+        report === "partner_volume"
+          ? undefined
+          : api.GET("/api/admin/contractors", { params: { query: { search, limit: CHOICES } }, signal }),
+        report === "contractor_load"
+          ? undefined
+          : api.GET("/api/admin/users", { params: { query: partnersOf }, signal }),
       ]);
       return {
-        contractors: companies ? unwrap(companies).items.slice(0, CHOICES) : [],
+        contractors: companies ? unwrap(companies).items : [],
         partners: partners ? unwrap(partners).items : [],
       };
     },
