@@ -69,7 +69,6 @@ async fn a_portal_without_projects_has_empty_reports() {
 #[tokio::test]
 async fn days_are_those_of_the_portals_clocks() {
     let app = TestApp::start().await;
-    let admin = app.admin().await;
     let (partner, _) = app.partner().await;
     // To 11:30 PM, which is a day later in Greenwich already, and then past midnight.
     app.advance(hours(13) + SignedDuration::from_mins(30));
@@ -77,6 +76,7 @@ async fn days_are_those_of_the_portals_clocks() {
     app.advance(hours(1));
     app.project(&partner).await;
     app.project(&partner).await;
+    let admin = app.admin().await;
     let intake = |days: &'static str| read(&admin, days);
     let told = intake("intake?from=2026-03-01&to=2026-03-04").await;
     let expected = [
@@ -136,7 +136,6 @@ async fn what_cannot_be_reported_is_refused_by_its_field() {
 async fn each_report_tells_of_companies_partners_and_stages() {
     let app = TestApp::start().await;
     let admin = app.person("ann@example.com", Role::Admin, None).await;
-    let by_admin = app.sign_in(&admin).await;
     let acme = app.company("Acme Restoration").await;
     let (bea, _) = app.partner().await;
     let (cal, _) = app.partner().await;
@@ -162,6 +161,7 @@ async fn each_report_tells_of_companies_partners_and_stages() {
     app.update(&built, ProjectStatus::BuildBackCompleted, "Done", &admin)
         .await;
 
+    let by_admin = app.sign_in(&admin).await;
     let told = read(&by_admin, "contractor_load").await;
     let load = [row("Acme Restoration", &[1.0, 1.0, 2.0, 1.0, 1.0, 100.0])];
     assert_eq!(rows(&told), load);
@@ -249,7 +249,6 @@ async fn each_report_tells_of_companies_partners_and_stages() {
 async fn a_report_is_taken_out_as_it_is_shown() {
     let app = TestApp::start().await;
     let admin = app.person("ann@example.com", Role::Admin, None).await;
-    let by_admin = app.sign_in(&admin).await;
     // A name that spreadsheets would take for a formula.
     let company = app.company("=HYPERLINK(1)").await;
     let (partner, _) = app.partner().await;
@@ -260,6 +259,7 @@ async fn a_report_is_taken_out_as_it_is_shown() {
         .await;
     app.advance(SignedDuration::from_mins(1));
 
+    let by_admin = app.sign_in(&admin).await;
     let export = async |rest: &str| by_admin.get(&format!("/api/admin/reports/{rest}")).await;
     let answer = export("contractor_load/export").await;
     assert_eq!(answer.status, 200, "{}", answer.json);

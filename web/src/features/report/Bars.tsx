@@ -3,7 +3,7 @@ import { told } from "./numbers";
 import type { Report } from "./queries";
 import { reportTexts as texts } from "./texts";
 
-/** So many rows are drawn of a long report; its table holds more. */
+/** So many companies or partners are drawn, those with the most first; the table holds more. */
 const DRAWN = 12;
 
 /** Which columns are drawn; the first one where a report is not named. */
@@ -20,7 +20,8 @@ export function Bars({ report }: { report: Report }) {
     .map((column, place) => ({ ...column, place }))
     .filter((column) => keys.includes(column.key));
   const isOverTime = report.report === "intake";
-  const rows = isOverTime ? report.rows : report.rows.slice(0, DRAWN);
+  const isLong = report.report === "contractor_load" || report.report === "partner_volume";
+  const rows = isLong ? report.rows.slice(0, DRAWN) : report.rows;
   const most = Math.max(1, ...rows.flatMap((row) => drawn.map(({ place }) => row.values[place] ?? 0)));
   const name = texts.drawn(drawn.map((column) => column.label).join(", "), report.title);
   return (

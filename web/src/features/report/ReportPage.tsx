@@ -109,6 +109,9 @@ function FilterBar({ search, report, onChange }: FilterBarProps) {
         value={search.report ?? "intake"}
         onChange={(event) => onChange({ report: REPORTS.find((kind) => kind === event.currentTarget.value) })}
       />
+      <Suspense fallback={<div className={classes.whose} />}>
+        <WhoseFilter report={search.report ?? "intake"} chosen={search} answer={report} onChoose={onChange} />
+      </Suspense>
       {search.report !== "open_by_age" && (
         <>
           <TextInput
@@ -148,9 +151,6 @@ function FilterBar({ search, report, onChange }: FilterBarProps) {
           )}
         </>
       )}
-      <Suspense fallback={<div className={classes.whose} />}>
-        <WhoseFilter report={search.report ?? "intake"} chosen={search} answer={report} onChoose={onChange} />
-      </Suspense>
     </search>
   );
 }
