@@ -28,6 +28,7 @@ export default [
   budget("Contractor", "220 kB", adminLayout, "src/routes/contractor/ContractorPage.tsx"),
   budget("Projects", "205 kB", layout, "src/features/project/ProjectListPage.tsx"),
   budget("Notifications", "200 kB", layout, "src/features/notification/NotificationsPage.tsx"),
+  budget("Reports", "220 kB", adminLayout, "src/features/report/ReportPage.tsx"),
   budget("Audit log", "200 kB", adminLayout, "src/features/audit/AuditPage.tsx"),
   budget("Admin's notifications", "200 kB", adminLayout, "src/features/notification/NotificationsPage.tsx"),
   budget("Settings", "220 kB", layout, "src/routes/settings/SettingsRoute.tsx"),

@@ -43,6 +43,7 @@ pub mod present;
 pub mod project;
 pub mod proposal;
 pub mod realtime;
+pub mod report;
 pub mod router;
 pub mod saved_view;
 pub mod schema;

@@ -4,8 +4,8 @@ use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
     invitation, mail, message, note, notification, owner, passkey, password_reset, project,
-    proposal, saved_view, search, second_factor, security, server_figures, setup, stream, task,
-    update, upload, user,
+    proposal, report, saved_view, search, second_factor, security, server_figures, setup, stream,
+    task, update, upload, user,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -87,6 +87,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(calendar_feed::read::read_calendar_feed))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
+        .routes(routes!(report::show::show_report))
+        .routes(routes!(report::export::export_report))
         .routes(routes!(
             project::list::list_projects,
             project::submit::submit_project

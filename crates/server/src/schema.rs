@@ -62,6 +62,10 @@ enumeration! {
     ProjectOrder = domain::project::ProjectOrder,
     /// A column of a list of projects.
     ProjectColumn = domain::project::ProjectColumn,
+    /// One of the reports.
+    ReportKind = domain::report::ReportKind,
+    /// What a point of a report over time stands for.
+    ReportStep = domain::report::ReportStep,
     /// What an exported list is.
     ExportFormat = domain::project::ExportFormat,
     /// How grave a security event is.

@@ -84,6 +84,9 @@ pub enum StartError {
     /// The keys cannot be read or made.
     #[error("secret_key_file: {0}")]
     SecretKey(String),
+    /// The database fails.
+    #[error("database_url: {0}")]
+    Database(#[from] store::StoreError),
     /// An address cannot be listened on.
     #[error("{setting}: cannot listen on {address}: {cause}")]
     Listen {

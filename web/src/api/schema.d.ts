@@ -233,6 +233,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report over all projects, or over those of a company or a partner. */
+        get: operations["show_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{report}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. How
+         *     long something lasted is in days.
+         */
+        get: operations["export_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/security-events": {
         parameters: {
             query?: never;
@@ -3903,8 +3940,69 @@ export interface components {
             /** @description What to call it. */
             name: string;
         };
+        /** @description A report as a table; what is drawn of it comes from the same numbers. */
+        Report: {
+            /** @description The columns with numbers. */
+            columns: components["schemas"]["ReportColumn"][];
+            contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description The first day, by the portal's clocks. */
+            from: string;
+            /** @description Whether it tells of the days from `from` to `to`; otherwise of today. */
+            has_range: boolean;
+            partner?: components["schemas"]["ReportPartner"] | null;
+            /** @description What it answers. */
+            question: string;
+            /** @description Which one. */
+            report: components["schemas"]["ReportKind"];
+            /** @description How many rows there are. */
+            row_count: number;
+            /** @description What the first column holds. */
+            row_label: string;
+            /** @description The rows, a hundred at most; an export holds all. */
+            rows: components["schemas"]["ReportRow"][];
+            step?: components["schemas"]["ReportStep"] | null;
+            /** @description Whether it can be narrowed to a company. */
+            takes_contractor: boolean;
+            /** @description Whether it can be narrowed to a partner. */
+            takes_partner: boolean;
+            /** @description What it is called. */
+            title: string;
+            /** @description The last day. */
+            to: string;
+            /** @description Today, for what tells of now. */
+            today: string;
+            /** @description Of all rows: a number for each column, nothing where numbers do not add up. No totals where none do. */
+            totals?: (number | null)[] | null;
+        };
+        /** @description A column with numbers. */
+        ReportColumn: {
+            /** @description A word for it. */
+            key: string;
+            /** @description Its heading. */
+            label: string;
+            /** @description What its numbers are. */
+            unit: components["schemas"]["ReportUnit"];
+        };
         /** @enum {string} */
         ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated";
+        /** @enum {string} */
+        ReportKind: "intake" | "status_mix" | "stage_times" | "contractor_load" | "partner_volume" | "open_by_age";
+        /** @description Whose projects a report tells of. */
+        ReportPartner: {
+            /** @description Its name. */
+            full_name: string;
+            /** @description The account. */
+            id: string;
+        };
+        /** @description A row. */
+        ReportRow: {
+            /** @description A status, a company's name in a URL, a partner's id, a first day, or a number. */
+            key: string;
+            /** @description As people read it. */
+            label: string;
+            /** @description A number for each column; nothing where there is none. */
+            values: (number | null)[];
+        };
         /** @description What the browser noticed. How grave it is, the server decides. */
         ReportSecurityEvent: {
             /** @description One of the two that a browser may report. */
@@ -3920,6 +4018,13 @@ export interface components {
              */
             session_id?: string | null;
         };
+        /** @enum {string} */
+        ReportStep: "day" | "week" | "month";
+        /**
+         * @description What numbers are.
+         * @enum {string}
+         */
+        ReportUnit: "count" | "percent" | "minutes";
         /** @description The form for a forgotten password. */
         RequestPasswordReset: {
             /** @description The address that one signs in with. */
@@ -3996,7 +4101,7 @@ export interface components {
             type: components["schemas"]["SearchResultType"];
         };
         /** @enum {string} */
-        SearchMatchedField: "project_code" | "project_number" | "insurance_claim_number" | "property_owner_name" | "property_address" | "property_owner_phone" | "property_owner_email" | "damage_type" | "claims_adjuster_name" | "insurance_carrier_name" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "message" | "full_name" | "email" | "company_name" | "phone" | "notification_title" | "notification_message";
+        SearchMatchedField: "project_code" | "project_number" | "insurance_claim_number" | "property_owner_name" | "property_address" | "property_owner_phone" | "property_owner_email" | "damage_type" | "claims_adjuster_name" | "insurance_carrier_name" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "message" | "full_name" | "email" | "company_name" | "phone" | "notification_title" | "notification_message" | "report_name" | "report_question";
         /** @description One result (specification 1, section 3). */
         SearchResult: {
             /** @description That field; of a long one what stands around the first match. */
@@ -5411,6 +5516,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    show_report: {
+        parameters: {
+            query?: {
+                /** @description Only projects of the company with this name in a URL. */
+                contractor?: string;
+                /** @description The first day; 89 days before the last one unless told. */
+                from?: string;
+                /** @description Only projects that this account submitted. */
+                partner?: string;
+                /** @description The last day; today unless told. Five years at most. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which one */
+                report: components["schemas"]["ReportKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+        };
+    };
+    export_report: {
+        parameters: {
+            query?: {
+                /** @description As of the report. */
+                contractor?: string;
+                /** @description csv unless told. */
+                format?: components["schemas"]["ExportFormat"];
+                /** @description As of the report. */
+                from?: string;
+                /** @description As of the report. */
+                partner?: string;
+                /** @description As of the report. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which one */
+                report: components["schemas"]["ReportKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "text/csv": number[];
+                };
             };
         };
     };

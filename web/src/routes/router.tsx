@@ -32,6 +32,7 @@ import {
   ownerSearch,
   performanceSearch,
   projectTabSearch,
+  reportSearch,
   submitSearch,
   userSearch,
 } from "./search";
@@ -261,6 +262,12 @@ const adminProposals = createRoute({
   component: lazyPage(() => import("@/features/event/PendingTimeslotsPage"), "PendingTimeslotsPage"),
 });
 
+const adminReports = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/reports",
+  validateSearch: reportSearch,
+  component: lazyPage(() => import("@/features/report/ReportPage"), "ReportPage"),
+});
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: "/admin/audit",
@@ -335,6 +342,7 @@ const tree = root.addChildren([
     adminProject,
     adminCalendar,
     adminProposals,
+    adminReports,
     adminAudit,
     adminMail,
     adminPerformance,

@@ -177,6 +177,8 @@ actions! {
     ShowDashboard(()),
     /// See the admin dashboard.
     ShowAdminDashboard(()),
+    /// Read reports about all projects, companies and partners, and take them out of the portal.
+    ShowReports(()),
     /// See what became of the portal's mails, and have one tried again.
     ManageMail(()),
     /// See how the portal's server fares.

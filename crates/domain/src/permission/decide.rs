@@ -211,6 +211,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ExportSecurityEvents
         | Action::ManageMail
         | Action::ShowServerFigures
+        | Action::ShowReports
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

@@ -101,6 +101,8 @@ pub const ROWS: &[Row] = &[
     row("read_calendar_feed",             [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("show_dashboard",                 [401, 200, 403, 403, 200, 200, 401, 401, 401]),
     row("show_admin_dashboard",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_report",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("export_report",                  [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor_dashboard",      [401, 403, 200, 200, 403, 403, 401, 401, 401]),
     row("search_portal",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_projects",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -299,6 +301,7 @@ impl Calls {
             .replace("{code}", &self.project.code)
             .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
+            .replace("{report}", "intake")
             .replace("{id}", NOTHING)
             .replace("{attachment_id}", NOTHING)
             .replace("{token}", NOTHING);

@@ -82,6 +82,7 @@ mod refusals;
 mod refused_edits;
 mod reminders;
 mod repetition;
+mod reports;
 mod saved_views;
 mod scheduling;
 mod search;

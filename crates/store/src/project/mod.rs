@@ -22,7 +22,7 @@ pub use page::{
     show_to_owner, stamped_facts_by_code,
 };
 pub use search::{WALK, search};
-pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};
+pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
 pub use write::{Author, assign, edit, issue_code, submit};
 pub(crate) use write::{DetailsRow, set_status};

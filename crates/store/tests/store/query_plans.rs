@@ -19,6 +19,7 @@ use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, ac
 use domain::project::{
     HistoryField, ProjectFacts, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel,
 };
+use domain::report::ReportRange;
 use domain::security_score::Sighting;
 use domain::task::{Assignees, TaskStatus};
 use jiff::Timestamp;
@@ -30,6 +31,7 @@ use std::sync::{Arc, Mutex};
 use store::message::{ListQuery, Place, Writer};
 use store::page::{Cursor, NameCursor, Page};
 use store::project::Place as ListPlace;
+use store::report::{self, ReportScope};
 use store::task::TaskCursor;
 use store::{Connection, StoreError, project, task, update};
 
@@ -46,6 +48,7 @@ const GROWING: [(&str, i64); 44] = [
     ("user_sessions", 4000),
     ("projects", 12000),
     ("project_search", 12000),
+    ("project_stays", 12000),
     ("project_status_updates", 16000),
     ("timeline_looks", 16000),
     ("status_update_attachments", 8000),
@@ -814,6 +817,36 @@ fn desk() -> Vec<(String, Query)> {
     queries
 }
 
+/// What reports read: summaries, and what an index holds of a company or a partner.
+fn reports() -> Vec<(String, Query)> {
+    let day = |day| jiff::civil::date(1970, 1, day);
+    let range = ReportRange::new(Some(day(1)), Some(day(31)), day(31)).expect("a range");
+    let between = (early(), early() + jiff::SignedDuration::from_hours(24));
+    let permit = || Permit::<act::ShowReports>::for_system((), SEEN);
+    let mut queries = Vec::new();
+    for (name, scope) in [
+        ("everybody", ReportScope::Everybody),
+        ("a company", ReportScope::Contractor(company())),
+        ("a partner", ReportScope::Partner(user(77))),
+    ] {
+        queries.extend([
+            query!(format!("intake of {name}"), |conn| {
+                report::intake(conn, &permit(), scope, range)
+            }),
+            query!(format!("open projects of {name}"), |conn| {
+                report::open_by_day(conn, &permit(), scope)
+            }),
+            query!(format!("status mix of {name}"), |conn| {
+                report::status_mix(conn, &permit(), scope, range, between)
+            }),
+            query!(format!("stage times of {name}"), |conn| {
+                report::stage_times(conn, &permit(), scope, range)
+            }),
+        ]);
+    }
+    queries
+}
+
 /// What a thread reads, and what marking and sending look at.
 fn threads() -> Vec<(String, Query)> {
     fn facts(conn: &mut Connection) -> Result<ProjectFacts, StoreError> {
@@ -1178,7 +1211,12 @@ fn no_query_reads_a_whole_table() {
         .chain(others())
         .chain(accounts());
     let queries = queries.chain(events()).chain(calendars());
-    for (name, query) in queries.chain(threads()).chain(desk()).chain(deliveries()) {
+    for (name, query) in queries
+        .chain(threads())
+        .chain(desk())
+        .chain(deliveries())
+        .chain(reports())
+    {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));

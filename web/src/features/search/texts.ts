@@ -47,5 +47,7 @@ export const searchTexts = {
     phone: "Phone",
     notification_title: "Title",
     notification_message: "Text",
+    report_name: "Name",
+    report_question: "About",
   } satisfies Record<Schemas["SearchMatchedField"], string> as Record<string, string>,
 } as const;
