@@ -1,0 +1,3 @@
+//! Projects that come from elsewhere as a table.
+
+pub mod table;
