@@ -1,26 +1,15 @@
 // What a cold page transfers, JavaScript and CSS together, brotli. The files of a page are the entry's and those of
 // its layout and its own chunk, with everything that these import: the build's manifest knows.
 import { readFileSync } from "node:fs";
+import { filesOf } from "./scripts/manifest.mjs";
 
 const manifest = JSON.parse(readFileSync(new URL("./node_modules/.cache/manifest.json", import.meta.url), "utf8"));
 
-function filesOf(...sources) {
-  const files = new Set();
-  const visit = (key) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`the build has no ${key}`);
-    if (files.has(`dist/${chunk.file}`)) return;
-    files.add(`dist/${chunk.file}`);
-    for (const style of chunk.css ?? []) files.add(`dist/${style}`);
-    chunk.imports?.forEach(visit);
-  };
-  ["index.html", ...sources].forEach(visit);
-  return [...files];
-}
+const served = (sources) => filesOf(manifest, ["index.html", ...sources]).map((file) => `dist/${file}`);
 
 const layout = "src/shell/AppLayout.tsx";
 const adminLayout = "src/shell/admin/AdminLayout.tsx";
-const budget = (name, limit, ...sources) => ({ name, limit, path: filesOf(...sources), brotli: true });
+const budget = (name, limit, ...sources) => ({ name, limit, path: served(sources), brotli: true });
 
 export default [
   budget("Landing", "185 kB", "src/shell/welcome/LandingPage.tsx"),
@@ -34,9 +23,10 @@ export default [
   budget("Partner dashboard", "200 kB", layout, "src/features/dashboard/DashboardPage.tsx"),
   budget("Contractor dashboard", "200 kB", layout, "src/routes/contractor/ContractorDashboardPage.tsx"),
   budget("Admin dashboard", "200 kB", adminLayout, "src/features/dashboard/AdminDashboardPage.tsx"),
+  budget("Timeslots to confirm", "200 kB", adminLayout, "src/features/event/PendingTimeslotsPage.tsx"),
   budget("Contractors", "200 kB", adminLayout, "src/features/contractor/ContractorListPage.tsx"),
   budget("Contractor", "220 kB", adminLayout, "src/routes/contractor/ContractorPage.tsx"),
-  budget("Projects", "200 kB", layout, "src/features/project/ProjectListPage.tsx"),
+  budget("Projects", "205 kB", layout, "src/features/project/ProjectListPage.tsx"),
   budget("Notifications", "200 kB", layout, "src/features/notification/NotificationsPage.tsx"),
   budget("Audit log", "200 kB", adminLayout, "src/features/audit/AuditPage.tsx"),
   budget("Admin's notifications", "200 kB", adminLayout, "src/features/notification/NotificationsPage.tsx"),
@@ -46,5 +36,6 @@ export default [
   budget("Admin's project", "240 kB", adminLayout, "src/routes/project/ProjectPage.tsx"),
   budget("Calendar", "220 kB", layout, "src/routes/calendar/CalendarPage.tsx"),
   budget("Admin's calendar", "220 kB", adminLayout, "src/routes/calendar/CalendarPage.tsx"),
+  budget("Performance", "220 kB", adminLayout, "src/features/performance/PerformancePage.tsx"),
   budget("Owner dashboard", "200 kB", "src/routes/owner/OwnerDashboardPage.tsx"),
 ];

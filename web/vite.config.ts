@@ -78,9 +78,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: VENDORS },
-        // The entry lists the files of every page; their names alone would be a kilobyte of it.
-        chunkFileNames: "assets/[hash].js",
-        assetFileNames: "assets/[hash][extname]",
+        // The entry lists the files of every page; their names alone would be a kilobyte of it. Seven letters of a hash tell
+        // some hundred files of a build, and those of the one before, apart.
+        chunkFileNames: "assets/[hash:7].js",
+        assetFileNames: "assets/[hash:7][extname]",
       },
     },
   },

@@ -86,6 +86,35 @@ impl Database {
         Ok(found.found)
     }
 
+    /// Drops every index that guards nothing, and gives the statements that make them again.
+    ///
+    /// # Errors
+    /// When the database refuses.
+    pub fn take_indexes(&self) -> Result<String, Fault> {
+        let (catalogue, name, statement) = match self {
+            Self::Sqlite(_) => ("sqlite_master WHERE type = 'index' AND", "name", "sql"),
+            Self::Postgres(_) => (
+                "pg_indexes WHERE schemaname = current_schema() AND",
+                "indexname",
+                "indexdef",
+            ),
+        };
+        let statements = |each: &str| {
+            let all = match self {
+                Self::Sqlite(_) => format!("group_concat({each}, ';')"),
+                Self::Postgres(_) => format!("string_agg({each}, ';')"),
+            };
+            // One that guards a key is unique, and made with its table or said to be.
+            self.text(&format!(
+                "SELECT coalesce({all}, '') FROM {catalogue} {statement} LIKE 'CREATE INDEX %'"
+            ))
+        };
+        let create = statements(statement)?;
+        let drop = statements(&format!("'DROP INDEX ' || {name}"))?;
+        self.execute(&drop)?;
+        Ok(create)
+    }
+
     /// Runs statements.
     ///
     /// # Errors

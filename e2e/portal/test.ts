@@ -22,6 +22,9 @@ export const PHONE: BrowserContextOptions = {
 /** The narrowest screen that has to work. */
 export const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 360, height: 740 } };
 
+/** The same phone with the worker that keeps the portal open without a signal. */
+export const OFFLINE_PHONE: BrowserContextOptions = { ...PHONE, serviceWorkers: "allow" };
+
 /** An office's wide screen. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
@@ -67,6 +70,8 @@ export const test = base.extend<Fixtures>({
         reducedMotion: "reduce",
         locale: "en-US",
         timezoneId: "America/New_York",
+        // What a worker has kept would hide what the server gives.
+        serviceWorkers: "block",
         ...options,
       });
       contexts.push(context);

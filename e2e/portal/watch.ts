@@ -8,6 +8,10 @@ export function watch(page: Page): string[] {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // The browser reports every answer of 400 and more; `response` below judges them with their address.
     if (message.text().startsWith("Failed to load resource")) return;
+    // As the tests want it, where they are not about that worker.
+    if (message.text().startsWith("Service Worker registration blocked by Playwright")) return;
+    // The router names what kept a page from opening. Where a test takes the network away, it looks at what people see.
+    if (message.text().startsWith("ApiProblem: Network error.")) return;
     // Playwright's own trace reads the pictures that somebody is choosing; the page only shows them.
     if (message.text().startsWith("Connecting to 'blob:")) return;
     faults.push(`${page.url()}: console ${message.type()}: ${message.text()}`);

@@ -58,6 +58,8 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
       ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
       "/admin/audit",
       "/admin/mail",
+      "/admin/performance",
+      "/admin/performance?tab=budget",
       "/admin/mail?status=given_up",
     ),
   },

@@ -4,7 +4,10 @@ mod list;
 mod write;
 
 pub(crate) use list::with_projects;
-pub use list::{Found, WAITING_MAX, find, has_room, list, of_project, of_project_to_owner};
+pub use list::{
+    COUNT_CAP, Found, WAITING_MAX, count_waiting, find, has_room, list, of_project,
+    of_project_to_owner,
+};
 pub(crate) use write::insert;
 pub use write::{confirm, delete, edit};
 

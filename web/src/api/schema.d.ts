@@ -2261,6 +2261,10 @@ export interface components {
              * @description Projects that are not finished.
              */
             open: number;
+            /** @description Projects that are still going on and were to start before today. */
+            overdue: components["schemas"]["Count"];
+            /** @description Proposals that wait for somebody to choose a time. */
+            proposals: components["schemas"]["Count"];
             /**
              * Format: int64
              * @description Grave security events of the last 24 hours.
@@ -2629,6 +2633,16 @@ export interface components {
              * @description All assigned projects.
              */
             total: number;
+        };
+        /** @description A number that is not counted to its end where it is high. */
+        Count: {
+            /**
+             * Format: int64
+             * @description How many; where they are not all counted, at least so many.
+             */
+            total: number;
+            /** @description Whether there are more. */
+            total_capped: boolean;
         };
         /** @description The form for a link. */
         CreateCalendarFeed: {
@@ -3739,7 +3753,7 @@ export interface components {
             urgency?: components["schemas"]["UrgencyLevel"] | null;
         };
         /** @enum {string} */
-        ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "waiting" | "moving" | "blocked" | "done" | "stopped";
+        ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "late" | "waiting" | "moving" | "blocked" | "done" | "stopped";
         /** @description A page of projects. */
         ProjectList: {
             /** @description The projects, in the order asked for. */

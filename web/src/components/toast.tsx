@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 const ERROR_SHOWN_MS = 5000;
 
 interface More {
-  autoClose?: number;
+  /** Milliseconds; false leaves it until it is closed. */
+  autoClose?: number | false;
   id?: string;
 }
 

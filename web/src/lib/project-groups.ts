@@ -11,6 +11,7 @@ const GROUPS = {
   in_progress: "In Progress",
   completed: "Completed",
   overdue: "Needs Attention",
+  late: "Overdue",
   ...FAMILIES,
 } as Record<ProjectGroup, string>;
 

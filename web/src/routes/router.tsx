@@ -30,6 +30,7 @@ import {
   mailSearch,
   notificationSearch,
   ownerSearch,
+  performanceSearch,
   projectTabSearch,
   submitSearch,
   userSearch,
@@ -254,6 +255,11 @@ const adminCalendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(calendarPage, "AdminCalendarPage"),
 });
+const adminProposals = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/proposals",
+  component: lazyPage(() => import("@/features/event/PendingTimeslotsPage"), "PendingTimeslotsPage"),
+});
 
 const adminAudit = createRoute({
   getParentRoute: () => admin,
@@ -266,6 +272,12 @@ const adminMail = createRoute({
   path: "/admin/mail",
   validateSearch: mailSearch,
   component: lazyPage(() => import("@/features/delivery/MailLogPage"), "MailLogPage"),
+});
+const adminPerformance = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/performance",
+  validateSearch: performanceSearch,
+  component: lazyPage(() => import("@/features/performance/PerformancePage"), "PerformancePage"),
 });
 
 /** Everybody's pages, each in the layout of their own. */
@@ -322,8 +334,10 @@ const tree = root.addChildren([
     adminProjects,
     adminProject,
     adminCalendar,
+    adminProposals,
     adminAudit,
     adminMail,
+    adminPerformance,
   ]),
 ]);
 

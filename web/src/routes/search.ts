@@ -32,6 +32,9 @@ export const auditSearch = v.object({
 /** /admin/mail: which mails; the page looks at the word. */
 export const mailSearch = v.object({ status: searchTerm });
 
+/** /admin/performance: which tab and which of its parts are open; the page looks at the words. */
+export const performanceSearch = v.object({ tab: searchTerm, view: searchTerm });
+
 /** /admin: after how many days a project is stalled. */
 export const adminSearch = v.object({ days: v.fallback(v.optional(v.picklist(QUIET_DAYS)), undefined) });
 

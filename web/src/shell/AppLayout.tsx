@@ -1,5 +1,6 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
@@ -16,6 +17,10 @@ import { shellTexts } from "./texts";
 import { UserMenu } from "./UserMenu";
 import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
+import { useTelemetry } from "./use-telemetry";
+
+const OutboxSign = lazy(async () => ({ default: (await import("@/features/outbox/OutboxSign")).OutboxSign }));
+const SignOutQuestion = lazy(() => import("@/features/outbox/SignOutQuestion"));
 
 /** What the header's search found is good for so long (specification 1, section 9). */
 const SEARCH_STALE_MS = 5 * 60 * 1000;
@@ -30,6 +35,7 @@ export function portalTitle(account: Account): string {
 export function AppLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
+  useTelemetry();
   const account = useAccount();
   if (!account) return null;
   return (
@@ -47,6 +53,14 @@ export function AppLayout() {
 
 function Header({ account }: { account: Account }) {
   const words = useGreeting(account);
+  const userId = account.user.id;
+  // What a contractor writes without a signal stays on the device until it is sent.
+  const mayKeep = account.abilities.show_contractor_dashboard;
+  const question = (signOut: () => void, close: () => void) => (
+    <Suspense>
+      <SignOutQuestion userId={userId} onSignOut={signOut} onClose={close} />
+    </Suspense>
+  );
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -77,9 +91,14 @@ function Header({ account }: { account: Account }) {
               {shellTexts.adminPanel}
             </ButtonLink>
           )}
+          {mayKeep && (
+            <Suspense>
+              <OutboxSign userId={userId} />
+            </Suspense>
+          )}
           {!account.must_set_up_second_factor && <NotificationBell />}
           <ThemeMenu />
-          <UserMenu account={account} />
+          <UserMenu account={account} question={mayKeep ? question : undefined} />
         </div>
       </div>
     </header>

@@ -4,12 +4,19 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { ErrorScreen } from "./ErrorScreen";
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+beforeEach(async () => {
+  await import("./Failure");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
 afterEach(() => vi.useRealTimers());
+
+/** What comes with the screen is there. */
+const arrival = () => act(() => vi.advanceTimersByTimeAsync(500));
 
 const show = async () => {
   const reset = vi.fn();
   const page = await renderInPortal(<ErrorScreen error={new Error("broken")} reset={reset} />);
+  await arrival();
   return { ...page, reset };
 };
 
@@ -30,9 +37,12 @@ it("waits longer with each try that does not help, and starts anew after one tha
   const second = await show();
   expect(await waitOf(second)).toBe(2000);
   second.unmount();
-  await vi.advanceTimersByTimeAsync(10_000);
   const third = await show();
-  expect(await waitOf(third)).toBe(1000);
+  expect(await waitOf(third)).toBe(4000);
+  third.unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const fourth = await show();
+  expect(await waitOf(fourth)).toBe(1000);
 });
 
 it("does not show an error for what an upgrade has replaced, the first time", async () => {
@@ -53,5 +63,6 @@ it("does not show an error for what an upgrade has replaced, the first time", as
   expect(screen.getByRole("status", { name: "Loading" })).toBeInTheDocument();
   unmount();
   await visit();
+  await arrival();
   expect(screen.getByText("Something went wrong")).toBeInTheDocument();
 });

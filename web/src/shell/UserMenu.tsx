@@ -1,38 +1,53 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import type { Account } from "@/api/account";
 import { shellTexts } from "./texts";
 import { useSignOut } from "./use-sign-out";
 
+interface UserMenuProps {
+  account: Account;
+  /** What comes before the way out, and goes it. */
+  question?: (signOut: () => void, close: () => void) => ReactNode;
+}
+
 /** Who is signed in, and the way out. */
-export function UserMenu({ account }: { account: Account }) {
+export function UserMenu({ account, question }: UserMenuProps) {
   const { signOut, isBusy } = useSignOut();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => void signOut();
   const { user } = account;
   return (
-    <Menu width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Account" loading={isBusy}>
-          <IconUserCircle size={23} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text component="span" display="block" fw={600} c="var(--bb-ink)" size="sm" truncate>
-            {user.full_name}
-          </Text>
-          <Text component="span" display="block" size="xs" truncate>
-            {user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
-          {shellTexts.profileSettings}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
-          {shellTexts.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu width={240}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Account" loading={isBusy}>
+            <IconUserCircle size={23} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text component="span" display="block" fw={600} c="var(--bb-ink)" size="sm" truncate>
+              {user.full_name}
+            </Text>
+            <Text component="span" display="block" size="xs" truncate>
+              {user.email}
+            </Text>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
+            {shellTexts.profileSettings}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLogout size={18} aria-hidden />}
+            onClick={question ? () => setIsLeaving(true) : leave}
+          >
+            {shellTexts.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isLeaving && question?.(leave, () => setIsLeaving(false))}
+    </>
   );
 }

@@ -8,15 +8,6 @@ export const shellTexts = {
   signOut: "Sign Out",
   skip: "Skip to content",
   theme: { label: "Theme", light: "Light", dark: "Dark", system: "System" },
-  error: {
-    title: "Something went wrong",
-    text: "An unexpected error occurred. You can try to recover from this error or refresh the page.",
-    offline: "Your device is offline. Check your connection, then try again.",
-    tryAgain: "Try Again",
-    trying: "Trying again...",
-    refresh: "Refresh Page",
-    report: "Report Error",
-  },
   notFound: { title: "Oops! Page not found", link: "Return to Home" },
   ownerPortal: {
     open: "Owner Portal",

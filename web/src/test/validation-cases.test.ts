@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { SIGN_UP_RULES } from "@/features/account/rules";
 import { FIELD_RULES } from "@/features/project/fields";
 import { changedPassword } from "@/features/settings/rules";
-import { notesRule } from "@/lib/notes-rule";
 import { fileNameError } from "@/lib/file-rules";
+import { notesRule } from "@/lib/notes-rule";
 import { email, optional, ownerAnswer, projectCode, type Rule } from "@/lib/rules";
 import cases from "../../../crates/domain/validation-cases.json";
 

@@ -15,6 +15,8 @@ words! {
         Completed = "completed",
         /// A contractor's 'Needs Attention': meant to have begun, and not built back.
         Overdue = "overdue",
+        /// An admin's 'Overdue': meant to have begun, and still going on.
+        Late = "late",
         /// Of the family of the same name, as are the following ones.
         Waiting = "waiting",
         /// Somebody is at work or has a date.
@@ -29,11 +31,12 @@ words! {
 }
 
 impl ProjectGroup {
-    /// Whether projects in this status may belong to the group; for [`Self::Overdue`] their start decides too.
+    /// Whether projects in this status may belong to the group; for [`Self::Overdue`] and [`Self::Late`] their
+    /// start decides too.
     #[must_use]
     pub fn includes(self, status: ProjectStatus) -> bool {
         match self {
-            Self::Open => status.is_open(),
+            Self::Open | Self::Late => status.is_open(),
             Self::InProgress => ContractorStats::IN_PROGRESS.contains(&status),
             Self::Completed => status == ProjectStatus::BuildBackCompleted,
             Self::Overdue => status != ProjectStatus::BuildBackCompleted,
@@ -43,6 +46,12 @@ impl ProjectGroup {
             Self::Done => status.family() == StatusFamily::Done,
             Self::Stopped => status.family() == StatusFamily::Stopped,
         }
+    }
+
+    /// Whether only projects that were to start before today belong to it.
+    #[must_use]
+    pub fn needs_past_start(self) -> bool {
+        matches!(self, Self::Overdue | Self::Late)
     }
 
     /// The statuses that it [includes](Self::includes).
@@ -62,7 +71,7 @@ mod tests {
 
     #[test]
     fn each_group_has_its_statuses() {
-        use ProjectGroup::{Completed, InProgress, Open, Overdue};
+        use ProjectGroup::{Completed, InProgress, Late, Open, Overdue};
         assert_eq!(
             words(InProgress),
             ["site_visit_scheduled", "build_back_scheduled"]
@@ -72,6 +81,7 @@ mod tests {
         assert!(!Overdue.includes(ProjectStatus::BuildBackCompleted));
         let closed = ["completed", "rejected", "build_back_completed", "canceled"];
         assert_eq!(words(Open).len(), 14);
+        assert_eq!(words(Late), words(Open));
         assert!(words(Open).iter().all(|status| !closed.contains(status)));
     }
 

@@ -51,6 +51,9 @@ pub async fn show_admin_dashboard(
             let security_alerts = store::audit::count_alerts(conn, &events, reader.now())?;
             let mails = authorize(&actor, act::ManageMail, ())?;
             let failed_mails = store::mail::count_given_up(conn, &mails)?;
+            let overdue = store::project::late(conn, visible, reader.today())?;
+            let proposals = authorize(&actor, act::ListProposals, ())?;
+            let proposals = store::proposal::count_waiting(conn, &proposals)?;
             let unassigned = store::project::unassigned(conn, visible)?;
             let since = quiet_before(reader.now(), days);
             let stalled = store::project::stalled(conn, visible, since)?;
@@ -59,6 +62,8 @@ pub async fn show_admin_dashboard(
                 total: glance.total,
                 open: glance.open,
                 unassigned,
+                overdue: overdue.into(),
+                proposals: proposals.into(),
                 security_alerts,
                 failed_mails,
                 stalled: StalledProjects {

@@ -32,6 +32,10 @@ pub struct AdminDashboard {
     pub open: i64,
     /// Open projects without a contractor company.
     pub unassigned: i64,
+    /// Projects that are still going on and were to start before today.
+    pub overdue: Count,
+    /// Proposals that wait for somebody to choose a time.
+    pub proposals: Count,
     /// Grave security events of the last 24 hours.
     pub security_alerts: i64,
     /// Mails that were given up, of those that the log still has.
@@ -44,6 +48,24 @@ pub struct AdminDashboard {
     pub needs_attention: Vec<ProjectCard>,
     /// The newest entries of all timelines.
     pub latest_updates: Vec<ProjectUpdate>,
+}
+
+/// A number that is not counted to its end where it is high.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Count {
+    /// How many; where they are not all counted, at least so many.
+    pub total: i64,
+    /// Whether there are more.
+    pub total_capped: bool,
+}
+
+impl From<(i64, bool)> for Count {
+    fn from((total, total_capped): (i64, bool)) -> Self {
+        Self {
+            total,
+            total_capped,
+        }
+    }
 }
 
 /// Projects that are still going on and have not changed for a while.

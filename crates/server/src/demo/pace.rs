@@ -2,10 +2,12 @@
 
 use super::projects::Claim;
 use super::story::Cast;
+use domain::project::ProjectStatus;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// When the claim came in and when each of `count` steps was taken: spread over its age, by day, in order.
+/// When the claim came in and when each of `count` steps was taken: spread over its age, by day, in order. What is held up
+/// has been at rest for half of it.
 pub(super) fn moments(
     claim: &Claim,
     place: usize,
@@ -13,10 +15,15 @@ pub(super) fn moments(
     cast: &Cast<'_>,
 ) -> Vec<Timestamp> {
     let age = SignedDuration::from_hours(claim.age_hours);
+    let is_held_up = matches!(
+        claim.status,
+        ProjectStatus::OnHold | ProjectStatus::Nonresponsive
+    );
+    let active = if is_held_up { age / 2 } else { age };
     let parts = i32::try_from(count).unwrap_or(i32::MAX) + 1;
     let mut times: Vec<Timestamp> = Vec::with_capacity(count + 1);
     for n in 0..parts {
-        let even = cast.now - age + age / parts * n;
+        let even = cast.now - age + active / parts * n;
         let n = usize::try_from(n).unwrap_or(0);
         let mut at = if claim.age_hours > 72 {
             by_day(even, place + n * 5, cast.time_zone)

@@ -1,7 +1,7 @@
 //! The React application, embedded and compressed beforehand.
 
 use crate::api_error::ApiError;
-use crate::http::security_headers::Nonce;
+use crate::http::security_headers::{Nonce, WORKER_POLICY};
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -17,6 +17,8 @@ struct Assets;
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
+/// Serves the shell without a network; its place decides what it may answer for.
+const SERVICE_WORKER: &str = "service-worker.js";
 /// Stands in the page where the nonce of each answer goes.
 pub(crate) const NONCE_PLACE: &str = "__CSP_NONCE__";
 
@@ -126,6 +128,9 @@ fn file(path: &str, request: &HeaderMap) -> Option<Response> {
             REVALIDATE
         },
     );
+    if path == SERVICE_WORKER {
+        headers.insert(header::CONTENT_SECURITY_POLICY, WORKER_POLICY);
+    }
     if is_compressed {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }

@@ -14,6 +14,12 @@ pub const FILE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox",
 );
 
+/// The policy of the service worker: it fetches from the portal and nothing else. A worker lives under the headers of its
+/// own script, so that of the API would keep it from fetching at all.
+pub const WORKER_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+);
+
 const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     (
         header::X_CONTENT_TYPE_OPTIONS,
@@ -120,6 +126,17 @@ mod tests {
                 .to_str()
                 .unwrap()
                 .starts_with("max-age=63072000")
+        );
+    }
+
+    #[test]
+    fn the_service_worker_fetches_from_the_portal_only() {
+        let policy = WORKER_POLICY;
+        let policy = policy.to_str().unwrap();
+        assert!(policy.contains("default-src 'none'; connect-src 'self'"));
+        assert!(
+            !policy.contains("sandbox"),
+            "it would have an origin of its own"
         );
     }
 

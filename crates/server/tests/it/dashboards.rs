@@ -259,6 +259,56 @@ async fn what_lies_still_is_counted_by_stage_and_each_figure_has_its_list() {
 }
 
 #[tokio::test]
+async fn what_should_have_begun_is_counted_while_it_goes_on() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (paul, _) = app.partner().await;
+    let by_ann = app.sign_in(&ann).await;
+    // The portal's day is 2 March 2026.
+    let mut late = Vec::new();
+    for (start, status, is_late) in [
+        ("'2026-03-01'", ProjectStatus::InProgress, true),
+        ("'2026-02-01'", ProjectStatus::Submitted, true),
+        ("'2026-03-02'", ProjectStatus::InProgress, false),
+        ("NULL", ProjectStatus::InProgress, false),
+        ("'2026-02-01'", ProjectStatus::BuildBackCompleted, false),
+        ("'2026-02-01'", ProjectStatus::Canceled, false),
+    ] {
+        let project = app.project(&paul).await;
+        if status != ProjectStatus::Submitted {
+            app.update(&project, status, "On it goes.", &ann).await;
+        }
+        let start = format!(
+            "UPDATE projects SET timeline_start = {start} WHERE id = '{}'",
+            project.id
+        );
+        assert!(app.meddle(&start));
+        if is_late {
+            late.insert(0, json!(project.code));
+        }
+    }
+    let dashboard = by_ann.get(ADMINS).await.ok();
+    assert_eq!(
+        dashboard["overdue"],
+        json!({ "total": 2, "total_capped": false })
+    );
+    for sort in ["start", "oldest"] {
+        let path = format!("/api/projects?group=late&sort={sort}");
+        let list = by_ann.get(&path).await.ok();
+        let listed = list["items"].as_array().expect("a list").iter();
+        let mut listed: Vec<_> = listed.map(|item| item["project_code"].clone()).collect();
+        if sort == "oldest" {
+            listed.reverse();
+        }
+        assert_eq!(
+            (listed, &list["total"]),
+            (late.clone(), &json!(2)),
+            "{sort}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_view_keeps_for_how_long_its_projects_lie_still() {
     let app = TestApp::start().await;
     let by_ann = app.admin().await;

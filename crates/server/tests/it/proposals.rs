@@ -98,6 +98,9 @@ async fn pages_of_what_waits_begin_with_what_waits_longest() {
         .map(|item| item["id"].clone())
         .collect();
     assert_eq!(found, made);
+    let dashboard = cast.admin.get("/api/admin/dashboard").await.ok();
+    let waiting = json!({ "total": 3, "total_capped": false });
+    assert_eq!(dashboard["proposals"], waiting);
 }
 
 #[tokio::test]

@@ -313,6 +313,13 @@ fn found(
         Some(tally) => tally.way(query, visible),
         // The index of those that lie still has their order.
         None if query.quiet_since.is_some() && query.sort == ProjectOrder::UpdatedDesc => Way::Walk,
+        // That of those that are late has their start's.
+        None if query.group == Some(ProjectGroup::Late)
+            && query.sort != ProjectOrder::Start
+            && query.sort != ProjectOrder::StartDesc =>
+        {
+            Way::Walk
+        }
         None => Way::Any,
     };
     if way == Way::Walk && query.group.is_none() && matches!(conn, Connection::Postgres(_)) {
@@ -375,16 +382,43 @@ pub fn list(
             total_capped: false,
         });
     }
+    let (total, total_capped) = capped(conn, visible, query)?;
+    Ok(ProjectList {
+        page,
+        total,
+        total_capped,
+    })
+}
+
+/// How many projects match, up to [`TOTAL_CAP`], and whether there are more.
+fn capped(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<(i64, bool), StoreError> {
     let matches = projects::table
         .select(projects::id)
         .into_boxed::<MultiBackend>();
     let matches = narrowed!(matches, visible, query);
     let total = Capped(matches.limit(TOTAL_CAP + 1)).get_result::<i64>(conn)?;
-    Ok(ProjectList {
-        page,
-        total: total.min(TOTAL_CAP),
-        total_capped: total > TOTAL_CAP,
-    })
+    Ok((total.min(TOTAL_CAP), total > TOTAL_CAP))
+}
+
+/// How many visible projects are of [`ProjectGroup::Late`], up to [`TOTAL_CAP`], and whether there are more.
+///
+/// # Errors
+/// When the database fails.
+pub fn late(
+    conn: &mut Connection,
+    visible: Visible,
+    today: Date,
+) -> Result<(i64, bool), StoreError> {
+    let query = ListQuery {
+        group: Some(ProjectGroup::Late),
+        today,
+        ..ListQuery::default()
+    };
+    capped(conn, visible, &query)
 }
 
 /// Visible projects that wait for somebody: blocked, critical, or past their start without being built back.

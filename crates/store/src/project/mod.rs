@@ -13,7 +13,7 @@ mod write;
 pub use history::{HistoryQuery, history};
 pub(crate) use list::newest;
 pub use list::{
-    ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, list, list_summaries,
+    ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, list_summaries,
     stalled, summaries, summaries_by_code,
 };
 pub use order::Place;

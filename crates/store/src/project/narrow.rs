@@ -89,6 +89,10 @@ macro_rules! narrowed {
             domain::project::ProjectGroup::Overdue => {
                 rows.filter(projects::start_order.lt($query.today.to_string()))
             }
+            // In the words of their index.
+            domain::project::ProjectGroup::Late => rows
+                .filter(projects::closed_at.is_null())
+                .filter(projects::start_order.lt($query.today.to_string())),
             _ => rows,
         }
     }};
@@ -119,7 +123,7 @@ macro_rules! narrowed {
         let words = $crate::project::list::words_of($group);
         let rows = $rows.filter(projects::status.concat("").eq_any(words));
         match $group {
-            domain::project::ProjectGroup::Overdue => {
+            group if group.needs_past_start() => {
                 rows.filter(projects::timeline_start.lt($query.today.to_string()))
             }
             _ => rows,

@@ -124,8 +124,12 @@ pub(super) fn of_list(
         (scope, None) => scope,
         (_, Some(_)) => return Ok(None),
     };
-    // Of what changed when they know nothing.
-    if query.term().is_some() || query.quiet_since.is_some() || matches!(scope, Scope::One(_)) {
+    // Of what changed when they know nothing, nor of starts of what still goes on.
+    if query.term().is_some()
+        || query.quiet_since.is_some()
+        || query.group == Some(ProjectGroup::Late)
+        || matches!(scope, Scope::One(_))
+    {
         return Ok(None);
     }
     let tallies = of_scope(conn, scope)?;

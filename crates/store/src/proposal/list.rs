@@ -1,6 +1,7 @@
 //! Proposals that wait for somebody to choose.
 
 use super::{Row, SlotRow, proposal};
+use crate::capped::Capped;
 use crate::event::{OfProject, ProjectColumns, project_columns};
 use crate::page::Page;
 use crate::schema::{
@@ -28,6 +29,9 @@ pub enum Found {
 
 /// So many proposals of a project can wait.
 pub const WAITING_MAX: i64 = 100;
+
+/// Proposals that wait are counted to this many; beyond, there are 'more'.
+pub const COUNT_CAP: i64 = 1_000;
 
 /// The columns of a [`Row`].
 macro_rules! columns {
@@ -231,6 +235,21 @@ pub(crate) fn with_projects(
         .order(proposals::id.asc())
         .load::<(Row, ProjectColumns)>(conn)?;
     of_projects(conn, rows)
+}
+
+/// How many proposals wait for a choice, of all visible projects, up to [`COUNT_CAP`], and whether there are more.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_waiting(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListProposals>,
+) -> Result<(i64, bool), StoreError> {
+    let waiting = proposals::table
+        .select(proposals::id)
+        .filter(proposals::outcome.is_null());
+    let count = Capped(waiting.limit(COUNT_CAP + 1)).get_result::<i64>(conn)?;
+    Ok((count.min(COUNT_CAP), count > COUNT_CAP))
 }
 
 fn of_projects(

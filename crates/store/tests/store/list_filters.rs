@@ -81,7 +81,7 @@ impl Facts {
         query.status.is_none_or(|wanted| wanted == status)
             && query.group.is_none_or(|group| {
                 let is_late = self.timeline_start.as_deref() == Some("2026-03-01");
-                group.includes(status) && (group != ProjectGroup::Overdue || is_late)
+                group.includes(status) && (!group.needs_past_start() || is_late)
             })
             && query
                 .urgency
@@ -163,6 +163,8 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
         group(ProjectGroup::Blocked, None),
         group(ProjectGroup::Overdue, None),
         group(ProjectGroup::Overdue, Some(UrgencyLevel::High)),
+        group(ProjectGroup::Late, None),
+        group(ProjectGroup::Late, Some(UrgencyLevel::High)),
         filter(Some(ProjectStatus::InProgress), None, None),
         filter(Some(ProjectStatus::OnHold), None, None),
         filter(None, Some(UrgencyLevel::Low), None),

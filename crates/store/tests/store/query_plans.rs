@@ -198,6 +198,14 @@ fn project_lists() -> Vec<(String, Query)> {
                     },
                 ),
                 (
+                    "overdue and open",
+                    project::ListQuery {
+                        group: Some(ProjectGroup::Late),
+                        today: date(2026, 3, 1),
+                        ..all.clone()
+                    },
+                ),
+                (
                     "of an urgency",
                     project::ListQuery {
                         urgency: Some(UrgencyLevel::Low),
@@ -255,6 +263,9 @@ fn project_lists() -> Vec<(String, Query)> {
             }
         }
         let today = date(2026, 3, 1);
+        queries.push(query!(format!("late {role:?}"), |conn| {
+            project::late(conn, visible, today)
+        }));
         queries.push(query!(format!("attention {role:?}"), |conn| {
             project::attention(conn, visible, today, 10)
         }));

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCamera, IconCheck, IconDeviceMobile, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/file-rules";
 import { formatFileSize } from "@/lib/file-size";
@@ -16,10 +16,12 @@ interface FilePickerProps {
   hint: string;
   most: number;
   disabled?: boolean;
+  /** What becomes of a file that does not arrive now and is sent later; left out, it has to be retried or removed. */
+  later?: string | undefined;
 }
 
 /** Chooses files by button, camera, drop or paste, and shows how each one is getting on. */
-export function FilePicker({ uploads, label, hint, most, disabled = false }: FilePickerProps) {
+export function FilePicker({ uploads, label, hint, most, disabled = false, later }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -103,7 +105,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
       {uploads.items.length > 0 && (
         <ul className={classes.list} aria-label="Chosen files">
           {uploads.items.map((item) => (
-            <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} />
+            <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} later={later} />
           ))}
         </ul>
       )}
@@ -111,8 +113,13 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
   );
 }
 
-function FileRow({ item, uploads, disabled }: { item: UploadItem; uploads: Uploads; disabled: boolean }) {
-  const { file, state, sentBytes } = item;
+type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> &
+  Pick<FilePickerProps, "later"> & { item: UploadItem };
+
+function FileRow({ item, uploads, disabled, later }: FileRowProps) {
+  const { file, sentBytes } = item;
+  const waits = later !== undefined && item.state === "failed" && item.canRetry;
+  const state = waits ? "waiting" : item.state;
   const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
   return (
     <li className={classes.row} data-state={state}>
@@ -129,7 +136,8 @@ function FileRow({ item, uploads, disabled }: { item: UploadItem; uploads: Uploa
         {state === "sending" && <Progress value={percent} size={4} mt={4} aria-label={`Uploading ${file.name}`} />}
       </div>
       {state === "done" && <IconCheck size={20} className={classes.check} aria-label="Uploaded" />}
-      {state === "failed" && item.canRetry && (
+      {waits && <IconDeviceMobile size={20} className={classes.waits} aria-hidden />}
+      {item.state === "failed" && item.canRetry && (
         <ActionIcon
           variant="subtle"
           size={44}
@@ -150,6 +158,11 @@ function FileRow({ item, uploads, disabled }: { item: UploadItem; uploads: Uploa
       >
         <IconX size={20} aria-hidden />
       </ActionIcon>
+      {waits && (
+        <Text size="sm" c="dimmed" role="status" className={classes.error}>
+          {later}
+        </Text>
+      )}
       {state === "failed" && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.error}>
           {item.error}

@@ -182,8 +182,10 @@ export class UploadBox {
 /** Whether something is on its way. */
 export const isSending = ({ items }: BoxContent): boolean => items.some((item) => item.state === "sending");
 
-/** Whether something has not arrived, and waits for a retry or to be removed. */
-export const hasFailed = ({ items }: BoxContent): boolean => items.some((item) => item.state === "failed");
+/** Whether something has not arrived, and waits for a retry or to be removed; where the device may keep it, only what was
+ *  refused. */
+export const hasFailed = ({ items }: Pick<BoxContent, "items">, mayKeep = false): boolean =>
+  items.some((item) => item.state === "failed" && !(mayKeep && item.canRetry));
 
 /** The ids of what has arrived. */
 export const idsOf = ({ items }: BoxContent): string[] => items.flatMap(({ upload }) => (upload ? [upload.id] : []));

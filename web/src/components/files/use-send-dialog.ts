@@ -1,5 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { hasFailed } from "./upload-box";
 import type { Uploads } from "./use-uploads";
 
 interface SendDialogOptions {
@@ -8,6 +9,8 @@ interface SendDialogOptions {
   /** Whether something was written that would be lost with the dialog. */
   hasText?: boolean;
   isSaving: boolean;
+  /** Whether files that did not arrive are kept with what was written. */
+  mayKeep?: boolean;
   /** Whether what waits for its files may go out by itself when they are there. */
   isReady?: boolean;
   save: () => void;
@@ -30,7 +33,7 @@ export interface SendDialogState {
 /** A dialog that sends what was written, and files: nobody has to watch bars on a bad connection, and nothing is lost
  *  without a question. */
 export function useSendDialog(options: SendDialogOptions): SendDialogState {
-  const { uploads, hasText = false, isSaving, isReady = true, save, onClose } = options;
+  const { uploads, hasText = false, isSaving, mayKeep, isReady = true, save, onClose } = options;
   const [isAsking, setIsAsking] = useState(false);
   // Sent as soon as the files have arrived.
   const [isQueued, setIsQueued] = useState(false);
@@ -68,7 +71,7 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
 
   const saveQueued = useEffectEvent(() => {
     setIsQueued(false);
-    if (!uploads?.hasFailed && isReady) save();
+    if (!(uploads && hasFailed(uploads, mayKeep)) && isReady) save();
   });
   useEffect(() => {
     if (isQueued && !isSending) saveQueued();

@@ -10,6 +10,8 @@ const dashboard = (given: Partial<Schemas["AdminDashboard"]> = {}): Schemas["Adm
   total: 1200,
   open: 800,
   unassigned: 3,
+  overdue: { total: 1000, total_capped: true },
+  proposals: { total: 4, total_capped: false },
   security_alerts: 0,
   failed_mails: 2,
   stalled: { quiet_days: 14, total: 0, total_capped: false, by_status: [] },
@@ -35,6 +37,8 @@ it("leads from each figure to what it counts", async () => {
     ["1,200Total Projects", "/admin/projects"],
     ["800Open", "/admin/projects?group=open"],
     ["3Unassigned", "/admin/projects?unassigned=true"],
+    ["1,000+Overdue", "/admin/projects?group=late&sort=start"],
+    ["4Timeslots to confirm", "/admin/proposals"],
     ["2Failed mails", "/admin/mail?status=given_up"],
   ] as const) {
     expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);

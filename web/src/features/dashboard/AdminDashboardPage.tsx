@@ -1,6 +1,6 @@
 import { IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { PageSkeleton } from "@/components/skeletons";
@@ -33,26 +33,37 @@ export function AdminDashboardPage() {
         }
       />
       <div className={classes.tiles} data-many>
-        <Link to="/admin/projects" className={classes.tile}>
-          <span className={classes.figure}>{data.total.toLocaleString("en-US")}</span>
-          <span className={classes.caption}>{texts.total}</span>
-        </Link>
-        <Link to="/admin/projects" search={{ group: "open" }} className={classes.tile}>
-          <span className={classes.figure}>{data.open.toLocaleString("en-US")}</span>
-          <span className={classes.caption}>{texts.open}</span>
-        </Link>
-        <Link to="/admin/projects" search={{ unassigned: true }} className={classes.tile}>
-          <span className={classes.figure}>{data.unassigned.toLocaleString("en-US")}</span>
-          <span className={classes.caption}>{texts.unassigned}</span>
-        </Link>
-        <Link to="/admin/audit" search={{ severity: "error" }} className={classes.tile}>
-          <span className={classes.figure}>{data.security_alerts.toLocaleString("en-US")}</span>
-          <span className={classes.caption}>{texts.securityAlerts}</span>
-        </Link>
-        <Link to="/admin/mail" search={{ status: "given_up" }} className={classes.tile}>
-          <span className={classes.figure}>{data.failed_mails.toLocaleString("en-US")}</span>
-          <span className={classes.caption}>{texts.failedMails}</span>
-        </Link>
+        <Tile to="/admin/projects" figure={texts.count(data.total)} caption={texts.total} />
+        <Tile to="/admin/projects" search={{ group: "open" }} figure={texts.count(data.open)} caption={texts.open} />
+        <Tile
+          to="/admin/projects"
+          search={{ unassigned: true }}
+          figure={texts.count(data.unassigned)}
+          caption={texts.unassigned}
+        />
+        <Tile
+          to="/admin/projects"
+          search={{ group: "late", sort: "start" }}
+          figure={texts.count(data.overdue.total, data.overdue.total_capped)}
+          caption={texts.overdue}
+        />
+        <Tile
+          to="/admin/proposals"
+          figure={texts.count(data.proposals.total, data.proposals.total_capped)}
+          caption={texts.proposals}
+        />
+        <Tile
+          to="/admin/audit"
+          search={{ severity: "error" }}
+          figure={texts.count(data.security_alerts)}
+          caption={texts.securityAlerts}
+        />
+        <Tile
+          to="/admin/mail"
+          search={{ status: "given_up" }}
+          figure={texts.count(data.failed_mails)}
+          caption={texts.failedMails}
+        />
       </div>
       <DashboardBody data={data} area="admin">
         <StalledProjects
@@ -63,5 +74,20 @@ export function AdminDashboardPage() {
         />
       </DashboardBody>
     </>
+  );
+}
+
+interface TileProps extends Pick<LinkProps, "to" | "search"> {
+  figure: string;
+  caption: string;
+}
+
+/** A figure that leads to what it counts. */
+function Tile({ figure, caption, ...target }: TileProps) {
+  return (
+    <Link {...target} className={classes.tile}>
+      <span className={classes.figure}>{figure}</span>
+      <span className={classes.caption}>{caption}</span>
+    </Link>
   );
 }

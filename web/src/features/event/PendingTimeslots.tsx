@@ -16,17 +16,23 @@ import { eventTexts as texts } from "./texts";
 
 const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 
-/** What a contractor still has to choose a time for, over all projects of the company. */
-export function PendingTimeslots() {
+interface PendingTimeslotsProps {
+  /** An admin chooses in a contractor's stead. */
+  area?: "contractor" | "admin";
+}
+
+/** What still waits for somebody to choose a time: over a contractor's projects, or an admin's. */
+export function PendingTimeslots({ area = "contractor" }: PendingTimeslotsProps) {
   const pending = useInfiniteQuery(pendingQuery);
   const zone = useAccount()?.time_zone;
   const now = useNow();
   const [choice, setChoice] = useState<{ proposal: PendingProposal; timeslotId: string }>();
   const panel = useRef<HTMLDivElement>(null);
+  const isContractor = area === "contractor";
   const proposals = pending.data?.pages.flatMap((page) => page.items);
   return (
     <div ref={panel} tabIndex={-1} className={classes.pending}>
-      <Panel title={texts.pendingTitle} flush>
+      <Panel title={isContractor ? texts.pendingTitle : texts.longestFirst} flush>
         {pending.isPending || !zone ? (
           <div className={classes.quiet}>
             <Skeleton height={24} aria-busy />
@@ -45,7 +51,8 @@ export function PendingTimeslots() {
             <ul className={classes.list}>
               {proposals.map((proposal) => {
                 const { project_code: code, project_number, property_owner_name } = proposal.project;
-                const choose = proposal.abilities.confirm ? texts.confirm : undefined;
+                const { abilities, contractor } = proposal;
+                const choose = abilities.confirm ? (isContractor ? texts.confirm : texts.select) : undefined;
                 return (
                   <ProposalGroup
                     key={proposal.id}
@@ -53,14 +60,15 @@ export function PendingTimeslots() {
                     today={todayIn(zone, now)}
                     isOpenAtFirst={proposals.length === 1}
                     choose={choose}
-                    isTheirTurn
-                    hint={choose ? texts.chooseOne(true) : texts.proposedTo}
+                    isTheirTurn={isContractor}
+                    hint={choose ? texts.chooseOne(isContractor) : texts.proposedTo}
                     about={
                       <Text size="sm">
-                        <TextLink to="/contractor/projects/$code" params={{ code }} search={{ tab: "events" }}>
+                        <TextLink to={`/${area}/projects/$code`} params={{ code }} search={{ tab: "events" }}>
                           {project_number}
                         </TextLink>{" "}
                         · {property_owner_name}
+                        {!isContractor && !contractor && ` · ${texts.noCompany}`}
                       </Text>
                     }
                     onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
@@ -89,7 +97,7 @@ export function PendingTimeslots() {
           <ConfirmDialog
             {...choice}
             code={choice.proposal.project.project_code}
-            isContractor
+            isContractor={isContractor}
             onClose={() => setChoice(undefined)}
             panel={panel}
           />

@@ -43,6 +43,18 @@ describe("Pending Timeslot Confirmations", () => {
     expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
   });
 
+  it("shows an admin whose turn it is, and lets them choose in their stead", async () => {
+    server.use(http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))));
+    show([{ ...pending("1"), contractor: null }]);
+    await renderInPortal(<PendingTimeslots area="admin" />);
+    expect(await screen.findByRole("link", { name: "BB-1" })).toHaveAttribute(
+      "href",
+      "/admin/projects/ABC234?tab=events",
+    );
+    expect(screen.getByText(/Maria Alvarez · No contractor assigned$/)).toBeVisible();
+    expect(screen.getAllByRole("button", { name: /^Select This Time/ })).toHaveLength(2);
+  });
+
   it("folds many, so that the projects stay in sight", async () => {
     show([pending("1"), pending("2")]);
     const { user } = await renderInPortal(<PendingTimeslots />);

@@ -38,5 +38,7 @@ export const eventTexts = {
 
   pendingTitle: "Pending Timeslot Confirmations",
   nonePending: "No pending timeslot confirmations at this time.",
+  longestFirst: "Longest waiting first",
+  noCompany: "No contractor assigned",
   pendingFailed: "The proposed timeslots could not be loaded.",
 } as const;

@@ -28,6 +28,7 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
       tab="overview"
       onTab={onTab}
       area={area}
+      onPrint={() => {}}
       onAddUpdate={() => {}}
       onNewCode={onNewCode}
       upcomingEvent={null}
@@ -141,6 +142,7 @@ describe("ProjectDetails", () => {
           tab={tab}
           onTab={onTab}
           area={isAdmin ? "admin" : "contractor"}
+          onPrint={() => {}}
           onAddUpdate={() => {}}
           onNewCode={onNewCode}
           upcomingEvent={null}
@@ -186,6 +188,7 @@ describe("ProjectDetails", () => {
           tab="history"
           onTab={onTab}
           area="admin"
+          onPrint={() => {}}
           onAddUpdate={() => {}}
           onNewCode={onNewCode}
           upcomingEvent={null}
@@ -233,6 +236,7 @@ describe("ProjectDetails", () => {
         tab="overview"
         onTab={onTab}
         area="contractor"
+        onPrint={() => {}}
         onAddUpdate={() => {}}
         onNewCode={onNewCode}
         upcomingEvent={null}

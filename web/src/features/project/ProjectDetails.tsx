@@ -11,8 +11,9 @@ import {
   IconNotes,
   IconPencil,
   IconPlus,
+  IconPrinter,
 } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ButtonLink } from "@/components/links";
@@ -23,6 +24,7 @@ import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { useOpenTabInSight } from "@/components/use-open-tab-in-sight";
 import { useProjectPage } from "@/lib/use-project-page";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
@@ -37,6 +39,7 @@ interface ProjectDetailsProps {
   /** Contractors see how far the project is, and go back to their own dashboard. */
   area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
+  onPrint: () => void;
   /** The project has another code now, and with it another address. */
   onNewCode: (code: string) => void;
   upcomingEvent: ReactNode;
@@ -63,21 +66,7 @@ interface ProjectDetailsProps {
 export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
   const tabs = useRef<HTMLDivElement>(null);
-  const isThere = project.data !== undefined;
-  // On a phone not all tabs are in sight; the open one is, also when another one gets its badge later.
-  useEffect(() => {
-    const list = tabs.current;
-    const open = list?.querySelector(`[role="tab"][id$="-tab-${props.tab}"]`);
-    if (!isThere || !list || !open) return;
-    const show = () => {
-      const [tab, room] = [open.getBoundingClientRect(), list.getBoundingClientRect()];
-      list.scrollLeft += Math.max(0, tab.right - room.right) + Math.min(0, tab.left - room.left);
-    };
-    show();
-    const observer = new ResizeObserver(show);
-    for (const tab of list.children) observer.observe(tab);
-    return () => observer.disconnect();
-  }, [isThere, props.tab]);
+  useOpenTabInSight(tabs, props.tab, project.data !== undefined);
   if (project.isPending) return <PageSkeleton />;
   if (isGone) return <ProjectNotFound area={props.area} />;
   if (!project.data) {
@@ -92,7 +81,12 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   const tab = hidden[props.tab] ? "overview" : props.tab;
   return (
     <>
-      <Header project={project.data} area={props.area} onAddUpdate={() => props.onAddUpdate(project.data)} />
+      <Header
+        project={project.data}
+        area={props.area}
+        onAddUpdate={() => props.onAddUpdate(project.data)}
+        onPrint={props.onPrint}
+      />
       {props.area === "contractor" && (
         <div className={classes.progress}>
           <StatusProgress project={project.data} />
@@ -165,9 +159,10 @@ interface HeaderProps {
   project: ProjectPage;
   area: PortalArea;
   onAddUpdate: () => void;
+  onPrint: () => void;
 }
 
-function Header({ project, area, onAddUpdate }: HeaderProps) {
+function Header({ project, area, onAddUpdate, onPrint }: HeaderProps) {
   const { abilities, project_code: code } = project;
   // Contractors hold a phone in one hand: their button floats where the thumb is.
   const isOnSite = area === "contractor";
@@ -199,6 +194,14 @@ function Header({ project, area, onAddUpdate }: HeaderProps) {
           >
             {texts.calendar}
           </ButtonLink>
+          <Button
+            variant="default"
+            className={classes.print}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={onPrint}
+          >
+            {texts.print}
+          </Button>
           {abilities.edit && (
             <ButtonLink
               to="/projects/$code/edit"

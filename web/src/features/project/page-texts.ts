@@ -3,6 +3,8 @@ export const projectPageTexts = {
   notFound: "Project not found or access denied",
   loadFailed: "The project could not be loaded.",
   backToDashboard: "Back to Dashboard",
+  print: "Print",
+  printedAt: (moment: string) => `Printed ${moment}`,
   overview: "Overview",
   events: "Events",
   files: "Files",

@@ -437,4 +437,56 @@ describe("AddUpdateDialog", () => {
     expect(await screen.findByText("You can only upload up to 5 files.")).toBeInTheDocument();
     expect(screen.getAllByText("wall.jpg")).toHaveLength(5);
   });
+
+  describe("where the device may keep it", () => {
+    const keep = vi.fn();
+    const openKept = async (change: object = {}) => {
+      keep.mockReset();
+      keep.mockResolvedValue(undefined);
+      const shown = { ...project, ...change };
+      const rendered = await renderInPortal(<AddUpdateDialog project={shown} keep={keep} onClose={onClose} />);
+      await rendered.user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
+      return rendered;
+    };
+
+    it("hands over what has arrived and what has not when there is no signal for the files", async () => {
+      const { user } = await openKept();
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      await screen.findByLabelText("Uploaded");
+      server.use(http.post("*/api/uploads", () => HttpResponse.error()));
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      expect(await screen.findByText("Stays on this device until there is a signal.")).toBeInTheDocument();
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(keep).toHaveBeenCalledWith({
+        id: uploads[0]?.get("target_id"),
+        notes: "Dried the pantry.",
+        choice: undefined,
+        files: [
+          { file: expect.any(File), uploadId: "upload-1" },
+          { file: expect.any(File), uploadId: undefined },
+        ],
+      });
+      expect(sent).toEqual([]);
+      expect(discarded).toEqual([]);
+    });
+
+    it("keeps what could not be sent, under the same id", async () => {
+      const { user } = await openKept();
+      answer = () => problem(503, "The portal cannot save right now.");
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(keep).toHaveBeenCalledWith(expect.objectContaining({ id: sent[0]?.body.id }));
+      expect(await screen.findByText("Kept on this device")).toBeInTheDocument();
+    });
+
+    it("says that nothing was kept where the device is full, and loses nothing", async () => {
+      const { user } = await openKept({ project_code: undefined });
+      keep.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+      await user.click(addButton());
+      expect(await screen.findByText(/^This device is full: nothing was kept/)).toBeInTheDocument();
+      expect(notes()).toHaveValue("Dried the pantry.");
+      expect(onClose).not.toHaveBeenCalled();
+    });
+  });
 });

@@ -2,14 +2,16 @@ import { Alert, Select, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore } from "@/api/client";
+import { hasLandedBefore, isPassing } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
+import { hasFailed } from "@/components/files/upload-box";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
+import type { UnsentUpdate } from "@/lib/unsent-update";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { notesRule } from "@/lib/notes-rule";
@@ -19,12 +21,16 @@ import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { updateTexts } from "./texts";
+import { useKeeping } from "./use-keeping";
 
 /** The project that an update is added to. */
 export interface UpdatedProject {
-  project_code: string;
+  /** Not known where the project is only remembered: then the device keeps the update. */
+  project_code?: string;
   project_number: string;
-  property_owner_name: string;
+  property_owner_name?: string;
+  /** In place of the owner's name, which no device remembers. */
+  street?: string;
   status: ProjectStatus;
   status_choices: ProjectStatus[];
 }
@@ -33,11 +39,14 @@ interface AddUpdateDialogProps {
   project: UpdatedProject;
   /** The person may not see the project any more: what was written can be copied, and nothing else is shown. */
   isGone?: boolean;
+  /** Keeps the update on the device where it cannot be sent; it fails when nothing was kept. Left out, it can only be sent. */
+  keep?: ((update: UnsentUpdate) => Promise<void>) | undefined;
   onClose: () => void;
 }
 
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
-export function AddUpdateDialog({ project, isGone = false, onClose }: AddUpdateDialogProps) {
+export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddUpdateDialogProps) {
+  const { project_code: code } = project;
   const [id, setId] = useState(() => uuidv7());
   // Who chooses none leaves the project where it is by then, also when somebody moves it meanwhile.
   const [chosen, setChosen] = useState<ProjectStatus>();
@@ -61,11 +70,26 @@ export function AddUpdateDialog({ project, isGone = false, onClose }: AddUpdateD
     setChosen(status);
     setSeen(present);
   };
+  const choice = chosen && { status: chosen, seen_status: seen };
+  const keeping = useKeeping(keep, () => {
+    uploads.forget();
+    dialog.leave();
+  });
+  const keepIt = () =>
+    keeping.keep({
+      id,
+      notes: notes.trim(),
+      choice,
+      files: uploads.items.map(({ file, upload }) => ({ file, uploadId: upload?.id })),
+    });
   const save = () => {
+    if (code === undefined || (keep && (uploads.hasFailed || !navigator.onLine))) {
+      void keepIt();
+      return;
+    }
     const attachments = uploads.ids;
-    const choice = chosen && { status: chosen, seen_status: seen };
     add.mutate(
-      { code: project.project_code, body: { id, ...choice, notes: notes.trim(), attachments } },
+      { code, body: { id, ...choice, notes: notes.trim(), attachments } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -76,6 +100,11 @@ export function AddUpdateDialog({ project, isGone = false, onClose }: AddUpdateD
           const moved = statusMoved(error);
           if (moved) {
             setRefusal({ shown: project.status, move: moved });
+            return;
+          }
+          // It may have landed, too: under its id it does so once.
+          if (keep && isPassing(error)) {
+            void keepIt();
             return;
           }
           if (!hasLandedBefore(error)) {
@@ -93,26 +122,34 @@ export function AddUpdateDialog({ project, isGone = false, onClose }: AddUpdateD
   const dialog = useSendDialog({
     uploads,
     hasText: notes.trim() !== "",
-    isSaving: add.isPending,
+    isSaving: add.isPending || keeping.isBusy,
+    mayKeep: keep !== undefined,
     isReady: !isOvertaken && !isGone,
     save,
     onClose,
   });
-  const isBusy = add.isPending || dialog.isQueued;
+  const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
+  const isStuck = hasFailed(uploads, keep !== undefined);
+  const hint = sendingHint(uploads, dialog.isQueued, add.isPaused, texts);
 
   const fields = (
     <>
       <Text c="dimmed" size="sm">
-        {project.project_number} · {project.property_owner_name}
+        {project.project_number} · {project.property_owner_name ?? project.street}
       </Text>
-      {add.isError && !statusMoved(add.error) && add.variables.code === project.project_code && (
+      {keeping.error && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {keeping.error}
+        </Alert>
+      )}
+      {add.isError && !(keep && isPassing(add.error)) && !statusMoved(add.error) && add.variables.code === code && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
         </Alert>
       )}
-      {present !== seen && !add.isPending && (
+      {code !== undefined && present !== seen && !add.isPending && (
         <StatusMoved
-          code={project.project_code}
+          code={code}
           status={present}
           by={refusal?.move.status === present ? refusal.move.changed_by : undefined}
           lost={isOvertaken ? chosen : undefined}
@@ -152,7 +189,8 @@ export function AddUpdateDialog({ project, isGone = false, onClose }: AddUpdateD
         label={texts.files}
         hint={texts.filesHint}
         most={simpleUploader.most}
-        disabled={add.isPending}
+        disabled={isBusy && !dialog.isQueued}
+        later={keep && texts.filesLater}
       />
     </>
   );
@@ -160,8 +198,8 @@ export function AddUpdateDialog({ project, isGone = false, onClose }: AddUpdateD
     <SendDialog
       state={dialog}
       texts={{ ...texts, title: updateTexts.dialogTitle, send: updateTexts.addUpdate }}
-      hint={isGone ? undefined : sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
-      canSend={notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone}
+      hint={isGone ? undefined : keep && !isStuck && uploads.hasFailed ? texts.keepsIt : hint}
+      canSend={notesRule(notes) === undefined && !isStuck && !isOvertaken && !isGone}
     >
       {isGone ? <GoneProject notes={notes} /> : fields}
     </SendDialog>

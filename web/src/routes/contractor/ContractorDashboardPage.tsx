@@ -24,6 +24,9 @@ const PendingTimeslots = lazy(async () => ({
   default: (await import("@/features/event/PendingTimeslots")).PendingTimeslots,
 }));
 
+// Most have nothing there.
+const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
+
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
 export function ContractorDashboardPage() {
@@ -48,9 +51,14 @@ export function ContractorDashboardPage() {
           </Suspense>
         )}
         pending={
-          <Suspense fallback={<Skeleton height={112} radius="lg" mb="xl" />}>
-            <PendingTimeslots />
-          </Suspense>
+          <>
+            <Suspense>
+              <KeptUpdates />
+            </Suspense>
+            <Suspense fallback={<Skeleton height={112} radius="lg" mb="xl" />}>
+              <PendingTimeslots />
+            </Suspense>
+          </>
         }
         onAddUpdate={(project) => update.open(project.project_code)}
         onMessages={(project) => messages.open(project.project_code)}

@@ -1,8 +1,13 @@
 import { Modal } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { useAccount } from "@/api/account";
+import { isPassing } from "@/api/client";
 import { ModalSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { useFocusBack } from "@/components/use-focus-back";
+import type { KnownProject } from "@/features/outbox/device";
+import { knownByCode } from "@/features/outbox/known-projects";
+import { outboxOf } from "@/features/outbox/outbox";
 import { projectPageTexts } from "@/features/project/page-texts";
 import { updateTexts } from "@/features/update/texts";
 import { useProjectPage } from "@/lib/use-project-page";
@@ -22,6 +27,11 @@ interface AddUpdateProps {
 export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
   useFocusBack();
   const { query: project, isGone } = useProjectPage(code, onNewCode);
+  const account = useAccount();
+  // Whoever works where there may be no signal does not lose what they write there.
+  const writer = account?.abilities.show_contractor_dashboard ? account.user.id : undefined;
+  const known = writer && isPassing(project.error) ? knownByCode(code) : undefined;
+  const shown = project.data ?? (known && ofDevice(known));
   const waiting = (
     <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">
       {isGone ? (
@@ -33,10 +43,27 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
       )}
     </Modal>
   );
-  if (!project.data) return waiting;
+  if (!shown) return waiting;
+  const { id, project_number: number } = shown;
   return (
     <Suspense fallback={waiting}>
-      <AddUpdateDialog project={project.data} isGone={isGone} onClose={onClose} />
+      <AddUpdateDialog
+        project={shown}
+        isGone={isGone}
+        keep={writer ? (update) => outboxOf(writer).keep({ id, number }, update) : undefined}
+        onClose={onClose}
+      />
     </Suspense>
   );
 }
+
+/** A project whose page cannot be had just now, as it was on a list. */
+const ofDevice = ({ id, number, street, status, choices = [] }: KnownProject) => ({
+  id,
+  project_code: undefined,
+  project_number: number,
+  property_owner_name: undefined,
+  street,
+  status,
+  status_choices: choices,
+});

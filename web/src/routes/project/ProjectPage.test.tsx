@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { projectKeys } from "@/api/project";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
@@ -11,6 +12,7 @@ const project = projectPage({ abilities: { ...projectPage().abilities, add_updat
 
 async function open(at: string) {
   server.use(
+    http.get("*/api/me", () => HttpResponse.json(anAccount())),
     http.get("*/api/projects/:code/messages/unread", () => HttpResponse.json({ unread: 0 })),
     http.get("*/api/projects/ABC234", () => HttpResponse.json(project)),
     http.get("*/api/projects/ABC234/events/upcoming", () => HttpResponse.json({ upcoming: 0, next: null })),

@@ -1,7 +1,8 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { PageSkeleton } from "@/components/skeletons";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import type { EventsViewer } from "@/features/event/EventsPanel";
 import { UpcomingBadge } from "@/features/event/UpcomingBadge";
@@ -20,9 +21,16 @@ import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
 import { useAddressDialog } from "@/lib/use-address-state";
+import { useLightPaper } from "./use-light-paper";
+import "./print.css";
 
 // What every dialog stands on comes with the first one.
 const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: module.AddUpdate })));
+
+const PrintedProject = lazy(() => import("./PrintedProject"));
+
+// Most have nothing there.
+const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
 /** What somebody does with events where they are. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
@@ -37,9 +45,18 @@ function ProjectPage({ area }: { area: PortalArea }) {
   const { tab = "overview" } = useSearch({ strict: false }) as { tab?: ProjectTab };
   const navigate = useNavigate();
   const update = useAddressDialog("update");
+  const [isPrinting, setIsPrinting] = useState(false);
+  useLightPaper();
   const source = { kind: "project", code: code.toUpperCase() } as const;
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
+  if (isPrinting) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PrintedProject code={source.code} onDone={() => setIsPrinting(false)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <ProjectDetails
@@ -48,6 +65,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
         onTab={open}
         area={area}
         onAddUpdate={() => update.open("new")}
+        onPrint={() => setIsPrinting(true)}
         onNewCode={(next) =>
           // What is open stays open, and nobody is asked whether it may be left: it is not.
           void navigate({
@@ -66,10 +84,17 @@ function ProjectPage({ area }: { area: PortalArea }) {
         messages={<DeferredMessages source={source} />}
         unreadMessages={<UnreadInSight source={source} />}
         updates={
-          <DeferredTimeline
-            source={source}
-            title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
-          />
+          <>
+            {area === "contractor" && (
+              <Suspense>
+                <KeptUpdates code={source.code} />
+              </Suspense>
+            )}
+            <DeferredTimeline
+              source={source}
+              title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
+            />
+          </>
         }
         unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
         tasks={area === "admin" ? <DeferredTasksPanel code={source.code} /> : undefined}

@@ -18,6 +18,7 @@ import { shellTexts as texts } from "../texts";
 import { UserMenu } from "../UserMenu";
 import { useSessionWatch } from "../use-session-watch";
 import { useSignOut } from "../use-sign-out";
+import { useTelemetry } from "../use-telemetry";
 import classes from "./AdminLayout.module.css";
 import { Sidebar } from "./Sidebar";
 import { collapsedCookie, readCollapsed } from "./sidebar-state";
@@ -35,6 +36,7 @@ const PHONE = "(max-width: 767.98px)";
 export function AdminLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
+  useTelemetry();
   const account = useAccount();
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));

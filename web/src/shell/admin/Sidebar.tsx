@@ -1,10 +1,9 @@
-import "@mantine/core/styles/Tooltip.layer.css";
-import { Tooltip } from "@mantine/core";
 import {
   type Icon,
   IconBuildingCommunity,
   IconCalendarMonth,
   IconFolders,
+  IconGauge,
   IconHomeSearch,
   IconLayoutDashboard,
   IconLogout,
@@ -13,9 +12,12 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { Fragment, lazy, type ReactElement, Suspense } from "react";
 import { shellTexts as texts } from "../texts";
 import classes from "./Sidebar.module.css";
+
+// Only a folded sidebar has no names of its own.
+const NamedIcon = lazy(() => import("./NamedIcon"));
 
 interface SidebarProps {
   isIconsOnly: boolean;
@@ -30,16 +32,20 @@ const PAGES = [
   { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
   { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },
+  { to: "/admin/performance", label: "Performance", icon: IconGauge, exact: false },
   { to: "/admin/audit", label: "Audit Log", icon: IconShieldCheck, exact: false },
 ] as const;
 
 /** The admin's pages and quick actions. */
 export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: SidebarProps) {
-  const named = (label: string, element: ReactElement) => (
-    <Tooltip key={label} label={label} position="right" disabled={!isIconsOnly}>
-      {element}
-    </Tooltip>
-  );
+  const named = (label: string, element: ReactElement) =>
+    isIconsOnly ? (
+      <Suspense key={label} fallback={element}>
+        <NamedIcon label={label}>{element}</NamedIcon>
+      </Suspense>
+    ) : (
+      <Fragment key={label}>{element}</Fragment>
+    );
   const inside = (Sign: Icon, label: string) => (
     <>
       <Sign size={20} stroke={1.8} aria-hidden />

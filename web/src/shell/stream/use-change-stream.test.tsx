@@ -24,7 +24,7 @@ it("keeps a stream while its page is shown", async () => {
 it("opens none for a page that has gone before it was ready", async () => {
   const { unmount } = await renderInPortal(<Page />);
   unmount();
-  await import("./change-stream");
+  await import("./background");
   await Promise.resolve();
   expect(FakeSource.all).toEqual([]);
 });

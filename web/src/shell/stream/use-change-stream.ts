@@ -8,7 +8,7 @@ export function useChangeStream(url: "/api/stream" | "/api/owner/stream"): void 
   useEffect(() => {
     let isOver = false;
     let stop: (() => void) | undefined;
-    void import("./change-stream").then(
+    void import("./background").then(
       ({ followChanges }) => {
         if (!isOver) stop = followChanges({ url, queryClient });
       },

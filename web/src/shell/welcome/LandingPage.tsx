@@ -6,6 +6,7 @@ import { ButtonLink, TextLink } from "@/components/links";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import classes from "./LandingPage.module.css";
 import { welcomeTexts as texts } from "./texts";
+import { useDeviceHome } from "./use-device-home";
 import { useGuestWatch } from "./use-guest-watch";
 import { WelcomeHeader } from "./WelcomeHeader";
 
@@ -15,6 +16,7 @@ const STEP_ICONS = [IconFileText, IconCalendarCheck, IconFileDollar, IconHammer]
 export function LandingPage() {
   const navigate = useNavigate();
   useGuestWatch();
+  useDeviceHome();
   useEffect(() => {
     document.title = "Buildback";
   }, []);

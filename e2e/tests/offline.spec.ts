@@ -1,0 +1,172 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { signIn, signOut } from "../pages/auth.ts";
+import { assignContractor, projectCard } from "../pages/project.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { damagePhoto, repairedPhoto, type TestFile } from "../portal/photo.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, OFFLINE_PHONE, test } from "../portal/test.ts";
+
+/** The worker keeps the shell, and has this page. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+  });
+
+test("the portal can be installed", async ({ visitor }) => {
+  const page = await visitor(OFFLINE_PHONE);
+  await page.goto("/");
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Buildback", start_url: "/", display: "standalone" });
+  const installability = await (await page.context().newCDPSession(page)).send("Page.getInstallabilityErrors");
+  expect(installability.installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  for (const { src, sizes } of manifest.icons) {
+    const drawn = await page.evaluate(async (url) => {
+      const icon = new Image();
+      icon.src = url;
+      await icon.decode();
+      return `${icon.naturalWidth}x${icon.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") expect(drawn).toBe(sizes);
+  }
+});
+
+test("what the worker keeps is the same for everybody", async ({ visitor }) => {
+  const page = await visitor(OFFLINE_PHONE);
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  await isKept(page);
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/");
+  expect(kept.filter((path) => path !== "/" && path !== "/icon.svg" && !path.startsWith("/assets/"))).toEqual([]);
+});
+
+interface Assigned {
+  project_code: string;
+  project_number: string;
+}
+
+/** Signs a contractor in on a phone that works without a signal, and gives a project that they may report on. */
+async function onSite(visitor: (options: BrowserContextOptions) => Promise<Page>) {
+  const page = await visitor(OFFLINE_PHONE);
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  await isKept(page);
+  const { items } = await (await page.request.get("/api/projects?limit=24")).json();
+  const project: Assigned = items.find((item: { abilities: { add_update: boolean } }) => item.abilities.add_update);
+  await expect(projectCard(page, project.project_code)).toBeVisible();
+  return { page, project };
+}
+
+/** Opens the form with a signal, and writes and sends without one. */
+async function reportWithoutSignal(page: Page, project: Assigned, notes: string, files: TestFile[] = []) {
+  await projectCard(page, project.project_code).getByRole("button", { name: "Add update" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Project Update" });
+  await expect(dialog.getByLabel("Notes")).toBeVisible();
+  await page.context().setOffline(true);
+  await dialog.getByLabel("Notes").fill(notes);
+  await dialog.locator("input[type=file]").first().setInputFiles(files);
+  await expect(dialog.getByText("Stays on this device until there is a signal.")).toHaveCount(files.length);
+  if (files.length > 0) await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Add Update" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const kept = (page: Page, notes: string) => page.getByRole("listitem").filter({ hasText: notes });
+
+/** What the timeline has of an update. */
+async function arrived(page: Page, project: Assigned, notes: string) {
+  const { items } = await (await page.request.get(`/api/projects/${project.project_code}/updates`)).json();
+  return items.filter((item: { notes: string | null }) => item.notes === notes);
+}
+
+test("what a contractor writes on a roof is kept through a reload and lands once", async ({ visitor }) => {
+  const { page, project } = await onSite(visitor);
+  const notes = "Ridge is dry, two boards replaced.";
+  await reportWithoutSignal(page, project, notes, [damagePhoto("before.png"), repairedPhoto("after.png")]);
+  await expect(kept(page, notes)).toContainText("On device");
+  await expect(page.getByRole("link", { name: "1 update not sent yet" })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+  await expect(kept(page, notes)).toContainText("On device");
+  await expectAccessible(page);
+  const second = "Gutters cleared as well.";
+  await page.getByRole("button", { name: `Add update to ${project.project_number}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Project Update" });
+  await dialog.getByLabel("Notes").fill(second);
+  await dialog.getByRole("button", { name: "Add Update" }).click();
+  await expect(kept(page, second)).toContainText("On device");
+
+  await page.context().setOffline(false);
+  await expect(kept(page, notes)).toContainText("Safe on server");
+  await expect(kept(page, second)).toContainText("Safe on server");
+  await expect(page.getByRole("heading", { level: 1, name: "Contractor Portal" })).toBeVisible();
+  await expectAccessible(page);
+  const [update, ...more] = await arrived(page, project, notes);
+  expect(more).toEqual([]);
+  expect(update.attachments.map((file: { file_name: string }) => file.file_name).sort()).toEqual([
+    "after.png",
+    "before.png",
+  ]);
+  expect(await arrived(page, project, second)).toHaveLength(1);
+
+  await kept(page, notes).getByRole("button", { name: "Dismiss" }).click();
+  await expect(kept(page, notes)).toBeHidden();
+});
+
+test("a session that ran out meanwhile discards nothing, and nobody else sends it", async ({ visitor }) => {
+  const { page, project } = await onSite(visitor);
+  const notes = "Drywall is up in the hall.";
+  await reportWithoutSignal(page, project, notes);
+  await expect(kept(page, notes)).toContainText("On device");
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText("Sign in again to send")).toBeVisible();
+
+  await signIn(page, people().partner, "/dashboard");
+  await expect(page.getByRole("link", { name: /not sent yet/ })).toHaveCount(0);
+  await signOut(page);
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  await expect(kept(page, notes)).toContainText("Safe on server");
+  expect(await arrived(page, project, notes)).toHaveLength(1);
+});
+
+test("a lost assignment leaves what was written with its writer", async ({ visitor }) => {
+  const { page, project } = await onSite(visitor);
+  const notes = "Subfloor is level again.";
+  await reportWithoutSignal(page, project, notes, [damagePhoto("floor.png")]);
+  await expect(kept(page, notes)).toContainText("On device");
+
+  const admin = await visitor(DESKTOP);
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto(`/admin/projects/${project.project_code}`);
+  const { items } = await (await admin.request.get("/api/admin/contractors?limit=20")).json();
+  const mine = (await (await admin.request.get(`/api/projects/${project.project_code}`)).json()).contractor;
+  const other = items.find(({ id }: { id: string }) => id !== mine.id);
+  await assignContractor(admin, other.company_name);
+  await expect(admin.getByText(other.company_name).first()).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(kept(page, notes)).toContainText("This project is not yours any more.");
+  await expect(kept(page, notes)).toContainText("On device");
+  await expect(kept(page, notes).getByRole("button", { name: "Save file" })).toBeVisible();
+  await page.reload();
+  await expect(kept(page, notes)).toContainText("This project is not yours any more.");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out with updates on this device?" });
+  await expectAccessible(page, "[role=dialog]");
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+
+  await kept(page, notes).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog", { name: "Discard this update?" }).getByRole("button", { name: "Discard" }).click();
+  await expect(kept(page, notes)).toHaveCount(0);
+});

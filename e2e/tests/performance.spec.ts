@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { reach } from "../portal/keyboard.ts";
+import { people } from "../portal/template.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+const kept = (page: Page, key: string) =>
+  page.evaluate(
+    (start) =>
+      Object.keys(localStorage)
+        .filter((name) => name.startsWith(start))
+        .map((name) => localStorage.getItem(name)),
+    key,
+  );
+
+/** Goes to a page of the admin's by its link, as somebody does who stays in the portal. */
+async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
+/** Reads the area until the watch over the page has begun. */
+async function open(page: Page): Promise<void> {
+  await go(page, "Performance");
+  await expect(panel(page, "Overall score").getByText(/of 7 measures/)).toBeVisible();
+}
+
+test("an admin sees what this browser measured, by keyboard and in the address, and clears it", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await open(page);
+  for (const name of ["Users", "Contractors", "Project Submissions", "Performance"]) await go(page, name);
+
+  // What the portal does, measured.
+  await expect(tab(page, "Optimization Summary")).toHaveAttribute("aria-selected", "true");
+  await expect(panel(page, "Overall score").getByText(/^(Excellent|Good|Fair|Poor)$/)).toBeVisible();
+  await page.getByRole("button", { name: /^Phase 1: Delivery/ }).click();
+  await expect(page).toHaveURL(/\?view=phase-1$/);
+  const scripts = page.getByRole("row", { name: /^Scripts/ });
+  await expect(scripts).toContainText(/\d+ %$/);
+  await expectAccessibleInBothThemes(page);
+
+  // Row by row with the arrows; Back leads where one was.
+  await reach(page, tab(page, "Phase 1"));
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/\?view=phase-2$/);
+  await expect(panel(page, "Phase 2: Data").getByText("Shown from the cache at once")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("row", { name: /^\/admin\/users/ })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(panel(page, "Phase 4: Watching").getByText(/of 5,000$/)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?view=phase-3$/);
+
+  await tab(page, "Performance Budget").click();
+  await expect(page).toHaveURL(/\?tab=budget$/);
+  for (const name of ["Largest Contentful Paint", "Time to First Byte", "Average render", "Memory"]) {
+    await expect(page.getByRole("row", { name })).toContainText(/(Within|Over) budget/);
+  }
+  await expectAccessible(page);
+
+  await tab(page, "Performance Dashboard").click();
+  await tab(page, "Web Vitals").click();
+  await expect(page).toHaveURL(/\?tab=dashboard&view=vitals$/);
+  const lcp = panel(page, /^Largest Contentful Paint/);
+  await expect(lcp).toContainText(/\d m?s/);
+  const said = Number(/([\d.]+) (m?)s(Good|Needs|Poor)/.exec((await lcp.textContent()) ?? "")?.[1]);
+  expect(said, "what the browser says of itself").toBeGreaterThan(0);
+  // The first press of this page load was on a link.
+  await expect(panel(page, /^First Input Delay/)).toContainText(/\d ms/);
+
+  await tab(page, "Memory & Cache").click();
+  await expect(page.getByRole("meter", { name: "Query cache" })).toHaveAttribute("aria-valuetext", /^\d+ of 100$/);
+  await page.getByRole("button", { name: "Clean up now" }).click();
+  await expect(page.getByText("Cleaned up", { exact: true })).toBeVisible();
+
+  // A load later the history is there, under the patterns of addresses.
+  await page.goto(`/admin/projects/${people().code}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/admin/performance?tab=dashboard&view=analytics");
+  await expect(tab(page, "Analytics")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("table", { name: "Pages opened" })).toContainText("/admin/contractors");
+  const events = (await kept(page, "analytics-events")).join();
+  expect(events).not.toContain(people().code);
+  expect(events).not.toContain(people().admin.email);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Clear history" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear history" }).click();
+  await expect(page.getByText("History cleared")).toBeVisible();
+  await expect(page.getByText("No other page was opened yet.")).toBeVisible();
+  expect((await kept(page, "analytics-events")).join()).not.toContain("navigation");
+});
+
+test("nothing of it is sent, and what somebody else left in the storage does no harm", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().admin, "/dashboard");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  await page.evaluate(() => {
+    localStorage.setItem("analytics-events:1", "{broken");
+    localStorage.setItem("performance-metrics:1", JSON.stringify({ v: 1, items: [{ name: "LCP", value: "fast" }] }));
+    localStorage.setItem("performance-alerts:1", JSON.stringify({ v: 99, items: [] }));
+  });
+  await page.goto("/admin/performance?tab=dashboard");
+  await expect(panel(page, "Right now")).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Local storage" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await tab(page, "Analytics").click();
+  await expectNoSidewaysScroll(page);
+  await tab(page, "Optimization Summary").click();
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+});
+
+test("a partner is measured for themselves, and is not shown the area", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  // The watch over the page has begun: it hears what is added to the document.
+  await page.waitForFunction(() => Object.hasOwn(document, "addEventListener"));
+  await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Projects" }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await page.goto("/admin/performance");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // What is only known in the end is kept when the page goes.
+  for (const name of ["LCP", "FCP", "TTFB", "CLS"]) {
+    await expect.poll(async () => (await kept(page, "performance-metrics")).join()).toContain(`"name":"${name}"`);
+  }
+});

@@ -1,0 +1,36 @@
+import { signIn } from "../pages/auth.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, test } from "../portal/test.ts";
+
+test("a project goes on paper with its facts and its whole timeline, and nothing around them", async ({ visitor }) => {
+  const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto(`/admin/projects/${people().code}?tab=files`);
+  await page.getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html[data-printed]")).toBeAttached();
+
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(main.getByRole("heading", { level: 2, name: "Project Information" })).toBeVisible();
+  await expect(main, "whoever finds the sheet must not open the owner's portal").not.toContainText(people().code);
+  const { items } = await (await page.request.get(`/api/projects/${people().code}/updates?limit=50`)).json();
+  await expect(
+    main
+      .getByRole("listitem")
+      .filter({ hasText: items.at(-1).author_name })
+      .last(),
+  ).toBeVisible();
+  await expect(main.locator("[aria-expanded=false]")).toHaveCount(0);
+  await expect(main.getByRole("button", { name: /Add|Print/ })).toHaveCount(0);
+
+  // The printer's work: on light paper, and back to the page afterwards.
+  expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByRole("tab", { name: "Files" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});

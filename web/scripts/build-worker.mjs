@@ -1,0 +1,58 @@
+// After a build: makes dist/service-worker.js, which knows by name what the shell and a contractor's pages are made of.
+// It is a build of its own, because workers of older browsers import nothing, and its name stays the same for ever.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { filesOf } from "./manifest.mjs";
+
+/** What has to open on a roof without a signal. */
+const OFFLINE = [
+  "index.html",
+  "src/shell/welcome/LandingPage.tsx",
+  "src/shell/AppLayout.tsx",
+  "src/shell/Failure.tsx",
+  "src/shell/OfflineScreen.tsx",
+  "src/routes/contractor/ContractorDashboardPage.tsx",
+  "src/routes/project/ProjectPage.tsx",
+  "src/routes/project/AddUpdate.tsx",
+  "src/features/update/AddUpdateDialog.tsx",
+  "src/features/update/Timeline.tsx",
+  "src/features/outbox/KeptUpdates.tsx",
+  "src/features/outbox/OutboxSign.tsx",
+  "src/features/outbox/SignOutQuestion.tsx",
+  "src/components/Toaster.tsx",
+];
+/** English needs no more. */
+const FONT = "../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2";
+const ICON = "icon.svg";
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const manifest = JSON.parse(readFileSync(at("dist/.vite/manifest.json"), "utf8"));
+const shell = [...filesOf(manifest, OFFLINE), manifest[FONT].file, ICON].sort();
+
+// The page and the icon have no hash in their names.
+const version = createHash("sha256");
+for (const part of [shell.join(), readFileSync(at("dist/index.html")), readFileSync(at(`dist/${ICON}`))]) {
+  version.update(part);
+}
+
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: "warn",
+  define: {
+    __VERSION__: JSON.stringify(version.digest("hex").slice(0, 16)),
+    __ENTRY__: JSON.stringify(`/${manifest["index.html"].file}`),
+    __SHELL__: JSON.stringify(shell.map((file) => `/${file}`)),
+  },
+  build: {
+    outDir: at("dist"),
+    emptyOutDir: false,
+    target: ["chrome111", "firefox114", "safari16.4"],
+    rolldownOptions: {
+      input: at("src/service-worker/worker.ts"),
+      output: { format: "iife", entryFileNames: "service-worker.js" },
+    },
+  },
+});

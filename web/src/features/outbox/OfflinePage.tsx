@@ -1,0 +1,121 @@
+import { Button, Text, Title } from "@mantine/core";
+import { IconCloudOff, IconMapPin, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Panel } from "@/components/Panel";
+import { StatusBadge } from "@/components/StatusBadge";
+import type { UnsentUpdate } from "@/lib/unsent-update";
+import { type KnownProject, type Reader, readReader } from "./device";
+import { KeptUpdateList } from "./KeptUpdateList";
+import classes from "./OfflinePage.module.css";
+import { outboxOf } from "./outbox";
+import { outboxTexts as texts } from "./texts";
+import { useOutbox } from "./use-outbox";
+
+export interface OfflinePageProps {
+  /** Goes where the reader was going; it fails when the portal still cannot be reached. */
+  onRetry: () => Promise<void>;
+  /** The form for an update of a project. */
+  form: (project: KnownProject, keep: (update: UnsentUpdate) => Promise<void>, onClose: () => void) => ReactNode;
+}
+
+/** How often the portal is looked for: 'online' only says that there is some network. */
+const LOOK_EVERY_MS = 15_000;
+
+/** In place of a page that was opened without a signal: what this device keeps, and what can be written all the same. */
+export function OfflinePage({ onRetry, form }: OfflinePageProps) {
+  const reader = useQuery({
+    queryKey: ["device"],
+    queryFn: async () => (await readReader()) ?? null,
+    retry: false,
+    gcTime: 0,
+  });
+  const [chosen, setChosen] = useState<KnownProject>();
+  const [isTrying, setIsTrying] = useState(false);
+  const tryAgain = async () => {
+    setIsTrying(true);
+    await onRetry().catch(() => undefined);
+    setIsTrying(false);
+  };
+  // A page that opens by itself would take the form with it.
+  const retry = useEffectEvent(() => {
+    if (!chosen && navigator.onLine) onRetry().catch(() => undefined);
+  });
+  useEffect(() => {
+    const look = () => retry();
+    window.addEventListener("online", look);
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => {
+      window.removeEventListener("online", look);
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <span className={classes.sign}>
+          <IconCloudOff size={28} stroke={1.6} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          <Title order={1}>{texts.away}</Title>
+          <Text c="dimmed" role="status">
+            {texts.awayText}
+          </Text>
+        </div>
+        <Button variant="default" loading={isTrying} onClick={() => void tryAgain()}>
+          {texts.tryAgain}
+        </Button>
+      </header>
+      {reader.data && <OwnWork reader={reader.data} onWrite={setChosen} />}
+      {reader.data &&
+        chosen &&
+        form(
+          chosen,
+          (update) => outboxOf(reader.data?.userId ?? "").keep({ id: chosen.id, number: chosen.number }, update),
+          () => setChosen(undefined),
+        )}
+    </main>
+  );
+}
+
+function OwnWork({ reader, onWrite }: { reader: Reader; onWrite: (project: KnownProject) => void }) {
+  const { updates } = useOutbox(reader.userId);
+  return (
+    <>
+      {updates.length > 0 && (
+        <Panel title={texts.title}>
+          <KeptUpdateList userId={reader.userId} updates={updates} />
+        </Panel>
+      )}
+      {reader.projects.length > 0 && (
+        <Panel title={texts.write}>
+          <Text c="dimmed" size="sm" mb="sm">
+            {texts.writeHint}
+          </Text>
+          <ul className={classes.projects}>
+            {reader.projects.map((project) => (
+              <li key={project.id} className={classes.project}>
+                <div className={classes.facts}>
+                  <span className={classes.number}>{project.number}</span>
+                  <StatusBadge status={project.status} />
+                  <span className={classes.street}>
+                    <IconMapPin size={16} stroke={1.75} aria-hidden />
+                    {project.street}
+                  </span>
+                </div>
+                <Button
+                  h={44}
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                  aria-label={texts.addUpdateTo(project.number)}
+                  onClick={() => onWrite(project)}
+                >
+                  {texts.addUpdate}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useFocusBack } from "@/components/use-focus-back";
+
+interface QuestionProps {
+  title: string;
+  text: string;
+  /** The harmless answer. */
+  keep: string;
+  confirm: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before what lies only on this device is left behind. */
+export function Question({ title, text, keep, confirm, onConfirm, onClose }: QuestionProps) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close", size: 44 }}>
+      <Stack>
+        <Text>{text}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {keep}
+          </Button>
+          <Button color="red" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

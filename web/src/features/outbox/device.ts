@@ -1,0 +1,73 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { ProjectStatus } from "@/lib/status";
+import type { KeptUpdate } from "./kept-update";
+
+/** A project as its contractor finds it without a signal: what is needed to choose it, and nobody's name. */
+export interface KnownProject {
+  id: string;
+  number: string;
+  street: string;
+  status: ProjectStatus;
+  /** Known once its page was open. */
+  choices?: ProjectStatus[] | undefined;
+  seenAt: number;
+}
+
+/** Who uses the portal on this device, and the projects that they can write about. */
+export interface Reader {
+  userId: string;
+  projects: KnownProject[];
+}
+
+interface Device extends DBSchema {
+  updates: { key: string; value: KeptUpdate };
+  reader: { key: "reader"; value: Reader };
+}
+
+let opened: Promise<IDBPDatabase<Device>> | undefined;
+
+function device(): Promise<IDBPDatabase<Device>> {
+  const forget = () => {
+    opened = undefined;
+  };
+  opened ??= openDB<Device>("buildback", 1, {
+    upgrade(database) {
+      database.createObjectStore("updates", { keyPath: "id" });
+      database.createObjectStore("reader");
+    },
+    // A later version of the portal in another window: it goes first.
+    blocking(_current, _blocked, { target }) {
+      (target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  opened.catch(forget);
+  return opened;
+}
+
+/** What one person wrote. */
+export async function readUpdates(userId: string): Promise<KeptUpdate[]> {
+  return (await (await device()).getAll("updates")).filter((update) => update.userId === userId);
+}
+
+export async function writeUpdate(update: KeptUpdate): Promise<void> {
+  await (await device()).put("updates", update);
+}
+
+export async function removeUpdate(id: string): Promise<void> {
+  await (await device()).delete("updates", id);
+}
+
+export async function readReader(): Promise<Reader | undefined> {
+  return (await device()).get("reader", "reader");
+}
+
+export async function writeReader(reader: Reader): Promise<void> {
+  await (await device()).put("reader", reader, "reader");
+}
+
+/** After this nobody who opens the portal without a signal sees whose device it is, or what they work on. */
+export async function forgetReader(): Promise<void> {
+  await (await device()).delete("reader", "reader");
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { KnownProject } from "./device";
+import { merged } from "./known-projects";
+
+const DAY = 24 * 60 * 60 * 1000;
+const known = (id: string, seenAt: number, change: Partial<KnownProject> = {}): KnownProject => ({
+  id,
+  number: id,
+  street: "1 Elm Street",
+  status: "submitted",
+  seenAt,
+  ...change,
+});
+
+it("knows the latest of each project, and still the choices that its page told", () => {
+  const before = [known("a", 1, { choices: ["submitted", "estimate_approved"] }), known("b", 2)];
+  const both = merged(before, [known("a", 3, { street: "2 Elm Street" })], 3);
+  expect(both.map(({ id, street }) => [id, street])).toEqual([
+    ["a", "2 Elm Street"],
+    ["b", "1 Elm Street"],
+  ]);
+  expect(both[0]?.choices).toEqual(["submitted", "estimate_approved"]);
+});
+
+it("forgets what nobody looked at for a week, and the oldest beyond a hundred", () => {
+  expect(merged([known("old", 0), known("new", DAY)], [], 7 * DAY + 1).map(({ id }) => id)).toEqual(["new"]);
+  const many = Array.from({ length: 101 }, (_, at) => known(`p${at}`, at));
+  expect(merged(many, [], 200)).toHaveLength(100);
+  expect(merged(many, [], 200).some(({ id }) => id === "p0")).toBe(false);
+});

@@ -1,0 +1,78 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ProjectCard, type ProjectPage, projectKeys } from "@/api/project";
+import { type KnownProject, readReader, writeReader } from "./device";
+
+/** What nobody has looked at for so long is not what somebody works on. */
+const KNOWN_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const MOST = 100;
+
+/** What this window has read of projects, by their codes: those never lie on the device. */
+const byCode = new Map<string, KnownProject>();
+
+/** A project that this window has shown on a list or a page. */
+export const knownByCode = (code: string): KnownProject | undefined => byCode.get(code.toUpperCase());
+
+function known(project: ProjectCard & Partial<ProjectPage>, seenAt: number): KnownProject {
+  const { id, project_number: number, address, status, status_choices: choices } = project;
+  return { id, number, street: address.street, status, choices, seenAt };
+}
+
+/** Both together, the latest first; what an earlier look told of the choices still holds. */
+export function merged(before: readonly KnownProject[], seen: readonly KnownProject[], now: number): KnownProject[] {
+  const all = new Map(before.map((project) => [project.id, project]));
+  for (const project of seen) {
+    const choices = project.choices ?? all.get(project.id)?.choices;
+    all.delete(project.id);
+    all.set(project.id, { ...project, choices });
+  }
+  return [...all.values()]
+    .filter(({ seenAt }) => now - seenAt <= KNOWN_FOR_MS)
+    .sort((a, b) => b.seenAt - a.seenAt)
+    .slice(0, MOST);
+}
+
+type Writable = ProjectCard & Partial<ProjectPage>;
+
+/** The projects of an answer that the reader may write about: of a page, or of a list. */
+function projectsIn(queryKey: readonly unknown[], data: unknown): Writable[] {
+  const [topic, kind] = queryKey;
+  if (topic !== projectKeys.all[0]) return [];
+  const read =
+    kind === "page"
+      ? [data as Writable]
+      : kind === "assigned"
+        ? (data as { pages: { items: Writable[] }[] }).pages.flatMap(({ items }) => items)
+        : [];
+  return read.filter(({ abilities }) => abilities.add_update);
+}
+
+/** Notes which projects somebody looks at, so that they can be written about without a signal. Returns the way to stop. */
+export function rememberProjects(client: QueryClient, userId: string): () => void {
+  let work = Promise.resolve();
+  const note = (projects: Writable[]) => {
+    if (projects.length === 0) return;
+    const now = Date.now();
+    const seen = projects.map((project) => known(project, now));
+    for (const [at, project] of projects.entries()) {
+      const [fresh] = merged(
+        [knownByCode(project.project_code)].flatMap((old) => old ?? []),
+        [seen[at] as KnownProject],
+        now,
+      );
+      if (fresh) byCode.set(project.project_code, fresh);
+    }
+    work = work.then(async () => {
+      const reader = await readReader();
+      const before = reader?.userId === userId ? reader.projects : [];
+      await writeReader({ userId, projects: merged(before, seen, now) });
+    });
+    // A device that keeps nothing: the portal needs its network then.
+    work = work.catch(() => undefined);
+  };
+  const cache = client.getQueryCache();
+  for (const { queryKey, state } of cache.getAll()) if (state.data) note(projectsIn(queryKey, state.data));
+  return cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    note(projectsIn(event.query.queryKey, event.query.state.data));
+  });
+}

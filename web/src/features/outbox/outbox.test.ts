@@ -1,0 +1,152 @@
+import "fake-indexeddb/auto";
+import { File as RealFile } from "node:buffer";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { projectPage } from "@/test/samples";
+import { server } from "@/test/server";
+import { readUpdates, removeUpdate } from "./device";
+import { Outbox, type OutboxEvents } from "./outbox";
+
+const project = { id: "p1", number: "BB-2026-000001" };
+/** What a browser keeps of a file; the test's own browser cannot copy one. */
+const photo = (name: string) => new RealFile(["photo"], name, { type: "image/jpeg" }) as unknown as File;
+const update = (id: string, files: string[] = []) => ({
+  id,
+  notes: `Notes of ${id}`,
+  files: files.map((name) => ({ file: photo(name) })),
+});
+
+let sent: { id: string; attachments: string[]; key: string | null }[];
+let uploaded: string[];
+let onProject: () => Response;
+let onUpload: () => Response | undefined;
+let onUpdate: () => Response | undefined;
+const events = { onLanded: vi.fn(), onSignedOut: vi.fn() } satisfies OutboxEvents;
+let stops: (() => void)[];
+
+const refusal = (status: number, code = "refused") =>
+  HttpResponse.json({ title: "No", status, code, detail: "Not that way.", errors: [], request_id: "r" }, { status });
+
+beforeEach(() => {
+  sent = [];
+  uploaded = [];
+  stops = [];
+  onProject = () => HttpResponse.json(projectPage());
+  onUpload = () => undefined;
+  onUpdate = () => undefined;
+  server.use(
+    http.get("*/api/projects/by-id/p1", () => onProject()),
+    http.post("*/api/uploads", ({ request }) => {
+      const refused = onUpload();
+      if (refused) return refused;
+      uploaded.push(new URL(request.url).searchParams.get("file_name") ?? "");
+      return HttpResponse.json({ id: `upload-${uploaded.length}` }, { status: 201 });
+    }),
+    http.delete("*/api/uploads/:id", () => new HttpResponse(null, { status: 204 })),
+    http.post("*/api/projects/ABC234/updates", async ({ request }) => {
+      const refused = onUpdate();
+      if (refused) return refused;
+      const { id, attachments } = (await request.json()) as { id: string; attachments: string[] };
+      sent.push({ id, attachments, key: request.headers.get("Idempotency-Key") });
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+});
+
+afterEach(async () => {
+  for (const stop of stops) stop();
+  for (const userId of ["me", "other"]) for (const { id } of await readUpdates(userId)) await removeUpdate(id);
+  vi.clearAllMocks();
+});
+
+const start = (outbox: Outbox) => stops.push(outbox.start(events));
+const standings = async (userId = "me") =>
+  Object.fromEntries((await readUpdates(userId)).map(({ id, standing }) => [id, standing.kind]));
+
+it("keeps an update, sends its files and then itself, and says that it is safe", async () => {
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1", ["a.jpg", "b.jpg"]));
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+  expect(uploaded).toEqual(["a.jpg", "b.jpg"]);
+  expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
+  await vi.waitFor(() => expect(events.onLanded).toHaveBeenCalledOnce());
+});
+
+it("goes on where it stopped: a file that has arrived is not sent again, not even by another start", async () => {
+  const first = new Outbox("me");
+  onUpload = () => (uploaded.length === 1 ? HttpResponse.error() : undefined);
+  stops.push(first.start(events));
+  await first.keep(project, update("u1", ["a.jpg", "b.jpg"]));
+  await vi.waitFor(() => expect(first.snapshot().hindrance).toBe("no-signal"));
+  expect(await standings()).toEqual({ u1: "waiting" });
+  for (const stop of stops.splice(0)) stop();
+
+  onUpload = () => undefined;
+  start(new Outbox("me"));
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+  expect(uploaded).toEqual(["a.jpg", "b.jpg"]);
+  expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
+});
+
+it("sends again when the network is back, in the order of writing", async () => {
+  onProject = () => HttpResponse.error();
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1"));
+  await vi.waitFor(() => expect(outbox.snapshot().hindrance).toBe("no-signal"));
+  await outbox.keep(project, { ...update("u2") });
+  onProject = () => HttpResponse.json(projectPage());
+  await vi.waitFor(async () => {
+    window.dispatchEvent(new Event("online"));
+    expect(await standings()).toEqual({ u1: "safe", u2: "safe" });
+  });
+  expect(sent.map(({ id }) => id)).toEqual(["u1", "u2"]);
+});
+
+it("keeps everything when the session has ended, and sends it for the same person only", async () => {
+  onProject = () => refusal(401);
+  const outbox = new Outbox("me");
+  stops.push(outbox.start(events));
+  await outbox.keep(project, update("u1"));
+  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith(1));
+  expect(await standings()).toEqual({ u1: "waiting" });
+  for (const stop of stops.splice(0)) stop();
+
+  onProject = () => HttpResponse.json(projectPage());
+  const other = new Outbox("other");
+  start(other);
+  await other.keep(project, update("theirs"));
+  await vi.waitFor(async () => expect(await standings("other")).toEqual({ theirs: "safe" }));
+  expect(other.snapshot().updates.map(({ id }) => id)).toEqual(["theirs"]);
+  expect(await standings()).toEqual({ u1: "waiting" });
+
+  start(new Outbox("me"));
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+});
+
+it("keeps what is refused until its writer decides, and sends what was written after it", async () => {
+  let isFirst = true;
+  onUpdate = () => {
+    const refused = isFirst ? refusal(422) : undefined;
+    isFirst = false;
+    return refused;
+  };
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1"));
+  await outbox.keep(project, update("u2"));
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "refused", u2: "safe" }));
+  const refused = outbox.snapshot().updates.find(({ id }) => id === "u1");
+  if (!refused) throw new Error("nothing was refused");
+  await outbox.answer(refused, "again");
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe", u2: "safe" }));
+});
+
+it("takes an attempt whose answer was lost for what it was", async () => {
+  onUpdate = () => refusal(409, "idempotency_key_reused");
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1"));
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+});

@@ -1,0 +1,268 @@
+import { api, unwrap } from "@/api/client";
+import { mediaType } from "@/lib/file-rules";
+import type { UnsentUpdate } from "@/lib/unsent-update";
+import { discardUpload, uploadFile } from "@/lib/upload";
+import { readUpdates, removeUpdate, writeUpdate } from "./device";
+import type { KeptUpdate } from "./kept-update";
+import {
+  type Answer,
+  answered,
+  dueOf,
+  isOver,
+  isUnsent,
+  landed,
+  type Step,
+  type Verdict,
+  verdictOf,
+  waitAfter,
+  withoutUploads,
+  withUpload,
+} from "./rules";
+
+/** Why nothing goes out just now. */
+export type Hindrance = "no-signal" | "busy" | "signed-out";
+
+export interface OutboxContent {
+  /** In the order that they were written in. */
+  updates: KeptUpdate[];
+  /** What this window is sending. */
+  sending?: { id: string; sentBytes: number; totalBytes: number } | undefined;
+  hindrance?: Hindrance | undefined;
+}
+
+/** What the outbox tells whoever started it. */
+export interface OutboxEvents {
+  /** An update is in its project's timeline. */
+  onLanded: () => void;
+  /** The server does not know the reader any more. */
+  onSignedOut: (waiting: number) => void;
+}
+
+/** Windows of a browser share what is kept, and only one of them sends at a time. */
+const NAME = "buildback:outbox";
+
+/** What one person wrote on this device, until the server has it: kept first, then sent in its order, also after the
+ *  browser was closed in the middle. */
+export class Outbox {
+  private content: OutboxContent = { updates: [] };
+  private readonly listeners = new Set<() => void>();
+  private readonly others = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : undefined;
+  private events: OutboxEvents | undefined;
+  private isSending = false;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private abort = new AbortController();
+
+  constructor(readonly userId: string) {
+    this.others?.addEventListener("message", () => void this.read());
+    void this.read();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly snapshot = (): OutboxContent => this.content;
+
+  /** Sends what waits, now and whenever it may have become possible. Returns the way to stop. */
+  start(events: OutboxEvents): () => void {
+    this.events = events;
+    this.abort = new AbortController();
+    const { signal } = this.abort;
+    const now = () => {
+      this.failures = 0;
+      void this.send();
+    };
+    window.addEventListener("online", now, { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && now(), { signal });
+    now();
+    return () => {
+      this.abort.abort();
+      clearTimeout(this.timer);
+      this.events = undefined;
+    };
+  }
+
+  /** Keeps an update; when this fails, nothing was kept. */
+  async keep(project: KeptUpdate["project"], { files, ...written }: UnsentUpdate): Promise<void> {
+    const kept: KeptUpdate = {
+      ...written,
+      userId: this.userId,
+      project,
+      files: files.map(({ file, uploadId }) => {
+        const { name, size } = file;
+        return { name, size, type: mediaType(file) ?? file.type, content: file, uploadId };
+      }),
+      keptAt: Date.now(),
+      standing: { kind: "waiting" },
+    };
+    await this.write(kept);
+    // Browsers that run short of room take it from pages that never asked.
+    void navigator.storage?.persist?.().catch(() => undefined);
+    void this.send();
+  }
+
+  /** Sends a refused update as its writer wants it. */
+  async answer(update: KeptUpdate, answer: Answer): Promise<void> {
+    await this.write(answered(update, answer));
+    void this.send();
+  }
+
+  /** Removes an update from the device, which its writer has confirmed or which the server has. */
+  async discard(update: KeptUpdate): Promise<void> {
+    await removeUpdate(update.id);
+    await this.tell();
+    if (!isUnsent(update)) return;
+    for (const { uploadId } of update.files) if (uploadId) void discardUpload(uploadId);
+  }
+
+  /** Goes through what waits; a round that is going on takes along what is added meanwhile. */
+  readonly send = async (): Promise<void> => {
+    if (this.isSending || !this.events) return;
+    this.isSending = true;
+    clearTimeout(this.timer);
+    try {
+      await exclusively(() => this.round());
+    } catch {
+      // The device's own storage failed: what it holds is tried again like anything else.
+    }
+    this.isSending = false;
+    this.set({ sending: undefined });
+    const waits = dueOf(this.content.updates).length > 0;
+    if (!waits || !this.events || this.content.hindrance === "signed-out") return;
+    this.timer = setTimeout(() => void this.send(), waitAfter(this.failures));
+    this.failures += 1;
+  };
+
+  private async round(): Promise<void> {
+    const tried = new Set<string>();
+    const held = new Set<string>();
+    let hindrance: Hindrance | undefined;
+    for (;;) {
+      await this.read();
+      const next = dueOf(this.content.updates).find(({ id, project }) => !tried.has(id) && !held.has(project.id));
+      if (!next || this.abort.signal.aborted) break;
+      tried.add(next.id);
+      const verdict = await this.attempt(next);
+      await this.settle(next, verdict);
+      if (verdict.kind === "busy") {
+        // What was written after it for the same project must not come before it.
+        held.add(next.project.id);
+        hindrance = "busy";
+      }
+      if (verdict.kind === "no-signal" || verdict.kind === "signed-out") {
+        hindrance = verdict.kind;
+        break;
+      }
+    }
+    this.set({ hindrance });
+    if (hindrance === "signed-out") this.events?.onSignedOut(dueOf(this.content.updates).length);
+  }
+
+  /** Sends one update, file by file. What has arrived is noted at once, so that it is not sent again. */
+  private async attempt(kept: KeptUpdate, isSecond = false): Promise<Verdict> {
+    let update = kept;
+    let step: Step = "project";
+    let index = 0;
+    const totalBytes = update.files.reduce((sum, { size }) => sum + size, 0);
+    const progress = (sentBytes: number) => this.set({ sending: { id: update.id, sentBytes, totalBytes } });
+    progress(0);
+    try {
+      const path = { project_id: update.project.id };
+      const { project_code: code } = unwrap(await api.GET("/api/projects/by-id/{project_id}", { params: { path } }));
+      step = "file";
+      let before = 0;
+      for (const { uploadId, ...file } of update.files) {
+        if (!uploadId) {
+          await file.content.slice(0, 1).arrayBuffer();
+          const upload = await uploadFile({
+            file: new File([file.content], file.name, { type: file.type }),
+            type: file.type,
+            purpose: "status_update",
+            targetId: update.id,
+            onProgress: (sent) => progress(before + sent),
+            signal: this.abort.signal,
+          });
+          update = withUpload(update, index, upload.id);
+          await this.write(update);
+        }
+        before += file.size;
+        index += 1;
+        progress(before);
+      }
+      step = "update";
+      const { id, notes, choice, files } = update;
+      const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
+      unwrap(
+        await api.POST("/api/projects/{code}/updates", {
+          params: { path: { code }, header: { "Idempotency-Key": id } },
+          body: { id, ...choice, notes, attachments },
+        }),
+      );
+      return { kind: "landed" };
+    } catch (error) {
+      const verdict = verdictOf(step, error, index);
+      if (verdict.kind !== "files-gone") return verdict;
+      // They lay on the server for longer than it keeps what nobody attaches.
+      if (isSecond) return { kind: "refused", reason: "other", message: String((error as Error).message) };
+      const again = withoutUploads(update);
+      await this.write(again);
+      return this.attempt(again, true);
+    }
+  }
+
+  private async settle(update: KeptUpdate, verdict: Verdict): Promise<void> {
+    if (verdict.kind === "refused") {
+      const now = this.content.updates.find(({ id }) => id === update.id) ?? update;
+      await this.write({ ...now, standing: verdict });
+    }
+    if (verdict.kind !== "landed") return;
+    await this.write(landed(update, Date.now()));
+    this.events?.onLanded();
+  }
+
+  private async write(update: KeptUpdate): Promise<void> {
+    await writeUpdate(update);
+    await this.tell();
+  }
+
+  /** Shows what is on the device by now, here and in the other windows. */
+  private async tell(): Promise<void> {
+    this.others?.postMessage("changed");
+    await this.read();
+  }
+
+  private async read(): Promise<void> {
+    const all = await readUpdates(this.userId).catch(() => []);
+    const now = Date.now();
+    for (const update of all) if (isOver(update, now)) void removeUpdate(update.id);
+    const updates = all.filter((update) => !isOver(update, now)).sort((a, b) => a.keptAt - b.keptAt);
+    this.set({ updates });
+  }
+
+  private set(change: Partial<OutboxContent>): void {
+    this.content = { ...this.content, ...change };
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** In one window at a time, where browsers can tell; the server takes a second sending of the same update for the first. */
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return work();
+  await navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+let current: Outbox | undefined;
+
+/** The outbox of one person. */
+export function outboxOf(userId: string): Outbox {
+  if (current?.userId !== userId) current = new Outbox(userId);
+  return current;
+}
+
+/** How many updates of a person are not on the server. */
+export async function countUnsent(userId: string): Promise<number> {
+  return (await readUpdates(userId).catch(() => [])).filter(isUnsent).length;
+}

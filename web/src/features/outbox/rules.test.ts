@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { ApiProblem } from "@/api/client";
+import type { KeptFile, KeptUpdate, Standing } from "./kept-update";
+import { answered, answersTo, dueOf, isOver, isUnsent, landed, type Step, verdictOf, waitAfter } from "./rules";
+
+const file = (name: string, uploadId?: string): KeptFile => ({
+  name,
+  type: "image/jpeg",
+  size: 5,
+  content: new Blob(["photo"]),
+  uploadId,
+});
+const kept = (change: Partial<KeptUpdate> = {}): KeptUpdate => ({
+  id: "u1",
+  userId: "me",
+  project: { id: "p1", number: "BB-2026-000001" },
+  notes: "Dry.",
+  files: [],
+  keptAt: 1,
+  standing: { kind: "waiting" },
+  ...change,
+});
+const problem = (status: number, code = "refused", more: object = {}) =>
+  new ApiProblem(status, { status, code, title: "No", detail: "Not that way.", errors: [], request_id: "r", ...more });
+const aboutFiles = { errors: [{ field: "attachments", code: "23503", message: "Gone" }] };
+
+it.each<[Step, unknown, string]>([
+  ["project", ApiProblem.offline(), "no-signal"],
+  ["file", ApiProblem.offline(), "no-signal"],
+  ["update", ApiProblem.offline(), "no-signal"],
+  ["file", new DOMException("left", "AbortError"), "no-signal"],
+  ["project", problem(503), "busy"],
+  ["file", problem(429), "busy"],
+  ["update", problem(500, "too_slow"), "busy"],
+  ["update", problem(408), "busy"],
+  ["project", problem(401), "signed-out"],
+  ["file", problem(401), "signed-out"],
+  ["update", problem(401), "signed-out"],
+  ["update", problem(409, "idempotency_key_reused"), "landed"],
+  ["update", problem(422, "invalid", aboutFiles), "files-gone"],
+])("at its %s, %s means %s", (step, error, kind) => expect(verdictOf(step, error)).toEqual({ kind }));
+
+it.each<[Step, unknown, string]>([
+  ["project", problem(404), "gone"],
+  ["project", problem(403), "gone"],
+  ["update", problem(404, "not_found", aboutFiles), "gone"],
+  ["update", problem(409, "status_moved"), "moved"],
+  ["file", problem(413), "file"],
+  ["file", problem(415), "file"],
+  ["file", problem(422), "file"],
+  ["file", problem(404), "gone"],
+  ["file", new DOMException("gone", "NotReadableError"), "file"],
+  ["update", problem(422), "other"],
+  ["update", new TypeError("a fault of ours"), "other"],
+])("at its %s, %s is for the writer to decide: %s", (step, error, reason) =>
+  expect(verdictOf(step, error, 0)).toMatchObject({ kind: "refused", reason }),
+);
+
+it("says in the server's words why it does not take something", () => {
+  expect(verdictOf("update", problem(422))).toMatchObject({ message: "Not that way." });
+  const moved = problem(409, "status_moved", { current: { status: "estimate_approved", changed_by: "Ann" } });
+  expect(verdictOf("update", moved)).toMatchObject({ present: "estimate_approved", message: "Not that way." });
+  expect(verdictOf("file", problem(415), 2)).toMatchObject({ file: 2 });
+});
+
+it("sends what waits in the order that it was written in, and nothing else", () => {
+  const refused: Standing = { kind: "refused", reason: "gone", message: "No." };
+  const all = [
+    kept({ id: "late", keptAt: 30 }),
+    kept({ id: "refused", keptAt: 5, standing: refused }),
+    kept({ id: "early", keptAt: 10 }),
+    kept({ id: "safe", keptAt: 1, standing: { kind: "safe", at: 2 } }),
+  ];
+  expect(dueOf(all).map(({ id }) => id)).toEqual(["early", "late"]);
+  expect(all.filter(isUnsent).map(({ id }) => id)).toEqual(["late", "refused", "early"]);
+});
+
+it("waits longer with each round, up to 5 minutes", () => {
+  expect([0, 1, 2, 10].map(waitAfter)).toEqual([5000, 10_000, 20_000, 300_000]);
+});
+
+it("shows for a day what has arrived, without its files; what has not stays", () => {
+  const safe = landed(kept({ files: [file("wall.jpg", "up")] }), 1000);
+  expect(safe.standing).toEqual({ kind: "safe", at: 1000 });
+  expect(safe.files.map(({ name, content }) => [name, content.size])).toEqual([["wall.jpg", 0]]);
+  const day = 24 * 60 * 60 * 1000;
+  expect([isOver(safe, 1000 + day), isOver(safe, 1001 + day)]).toEqual([false, true]);
+  expect(isOver(kept(), 1000 * day)).toBe(false);
+});
+
+it("offers what can become of a refused update", () => {
+  const choice = { status: "estimate_approved", seen_status: "submitted" } as const;
+  const moved = kept({
+    choice,
+    standing: { kind: "refused", reason: "moved", message: "Moved.", present: "on_hold" },
+  });
+  expect(answersTo(moved)).toEqual(["without-status", "with-status"]);
+  expect(answered(moved, "without-status")).toMatchObject({ standing: { kind: "waiting" }, choice: undefined });
+  expect(answered(moved, "with-status").choice).toEqual({ ...choice, seen_status: "on_hold" });
+
+  const files = [file("a.jpg"), file("b.exe"), file("c.jpg")];
+  const unwanted = kept({ files, standing: { kind: "refused", reason: "file", message: "Not accepted.", file: 1 } });
+  expect(answersTo(unwanted)).toEqual(["without-file", "again"]);
+  expect(answered(unwanted, "without-file").files.map(({ name }) => name)).toEqual(["a.jpg", "c.jpg"]);
+  expect(answered(unwanted, "again").files).toHaveLength(3);
+
+  expect(answersTo(kept({ standing: { kind: "refused", reason: "gone", message: "No." } }))).toEqual(["again"]);
+  expect(answersTo(kept())).toEqual([]);
+});

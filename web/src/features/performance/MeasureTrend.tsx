@@ -1,0 +1,22 @@
+import { MEASURES, type Measure } from "@/lib/telemetry/limits";
+import { formatMeasure } from "./format";
+import { Trend } from "./Trend";
+import { performanceTexts as texts } from "./texts";
+import { type History, seriesOf } from "./use-history";
+
+/** The kept values of a measure with its budget. */
+export function MeasureTrend({ measure, history }: { measure: Measure; history: History }) {
+  const { good } = MEASURES[measure];
+  return (
+    <Trend
+      name={texts.measures[measure].name}
+      points={seriesOf(history.metrics, measure).map(({ timestamp, value, route }) => ({
+        at: timestamp,
+        value,
+        page: route,
+      }))}
+      format={(value) => formatMeasure(measure, value)}
+      limit={{ value: good, words: texts.limit(formatMeasure(measure, good)) }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { MEASURES, type Measure } from "@/lib/telemetry/limits";
+import { type Rating, ratingOf } from "@/lib/telemetry/rules";
+import { formatMeasure } from "./format";
+import classes from "./Measured.module.css";
+import { performanceTexts as texts } from "./texts";
+
+/** A word about a value, in the colour of its kind. */
+export function Verdict({ tone, children }: { tone: Rating; children: ReactNode }) {
+  return (
+    <span className={classes.verdict} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+interface MeterProps {
+  /** What is measured, for a screen reader. */
+  name: string;
+  value: number;
+  limit: number;
+  /** The value in words. */
+  words: string;
+  tone: Rating;
+}
+
+/** How much of a limit is used up. */
+export function Meter({ name, value, limit, words, tone }: MeterProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: each browser draws its own <meter>, none with our colours
+    <div
+      className={classes.meter}
+      data-tone={tone}
+      role="meter"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={limit}
+      aria-valuenow={Math.min(value, limit)}
+      aria-valuetext={words}
+    >
+      <div className={classes.fill} style={{ width: `${Math.min(100, (100 * value) / limit)}%` }} />
+    </div>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** Figures with their names, in columns where there is room. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={classes.figures}>{children}</dl>;
+}
+
+export function Figure({ name, children }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>{children ?? texts.dash}</dd>
+    </div>
+  );
+}
+
+/** A value of a measure and what it is called, or that there is none. */
+export function MeasureValue({ measure, value }: { measure: Measure; value: number | undefined }) {
+  if (value === undefined) {
+    return <span className={classes.none}>{measure === "heap" ? texts.untold : texts.unmeasured}</span>;
+  }
+  const rating = ratingOf(measure, value);
+  return (
+    <span className={classes.value}>
+      <strong>{formatMeasure(measure, value)}</strong>
+      <Verdict tone={rating}>{texts.ratings[rating]}</Verdict>
+    </span>
+  );
+}
+
+/** Where a measure is good, and from where it is poor. */
+export function MeasureScale({ measure }: { measure: Measure }) {
+  const { good, poor } = MEASURES[measure];
+  return (
+    <span className={classes.scale}>{texts.scale(formatMeasure(measure, good), formatMeasure(measure, poor))}</span>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { Panel } from "@/components/Panel";
+import { toast } from "@/components/toast";
+import { MONITOR } from "@/lib/telemetry/limits";
+import { readLive, useLive } from "@/lib/telemetry/live";
+import { telemetry } from "@/lib/telemetry/start";
+import { formatBytes, formatCount } from "./format";
+import { Gauges } from "./Gauges";
+import classes from "./PerformancePage.module.css";
+import { StoredHere } from "./StoredHere";
+import { Topics } from "./Topics";
+import { Trend } from "./Trend";
+import { performanceTexts as texts } from "./texts";
+import type { History } from "./use-history";
+
+/** Cleans up at once and says what that removed. */
+function cleanUp(): void {
+  const before = readLive().monitor;
+  telemetry()?.cleanUp();
+  const after = readLive().monitor;
+  toast.success(texts.cleanedUp, texts.cleanedUpHint(after.queries - before.queries, after.items - before.items));
+}
+
+/** Memory, query cache and storage: now, and over time as far as it was kept. */
+export function MemoryView({ history: { metrics } }: { history: History }) {
+  const { readings, since } = useLive();
+  // Of this page load every reading is there, of those before one in fifteen minutes.
+  const before = metrics.filter(({ timestamp }) => timestamp < (since ?? Date.now()));
+  const earlier = (measure: string) =>
+    before.flatMap(({ name, timestamp, value }) => (name === measure ? [{ at: timestamp, value }] : []));
+  return (
+    <div className={classes.stack}>
+      <div className={classes.halves}>
+        <Gauges />
+        <Topics />
+        <Panel title={texts.heapTrend}>
+          <Trend
+            name={texts.gauges.heap}
+            points={[
+              ...earlier("heap"),
+              ...readings.flatMap(({ at, heap }) => (heap === null ? [] : [{ at, value: heap }])),
+            ]}
+            format={formatBytes}
+            limit={{ value: MONITOR.heapBytes, words: texts.monitorLimit(formatBytes(MONITOR.heapBytes)) }}
+          />
+        </Panel>
+        <Panel title={texts.queriesTrend}>
+          <Trend
+            name={texts.gauges.queries}
+            points={[...earlier("queries"), ...readings.map(({ at, queries }) => ({ at, value: queries }))]}
+            format={formatCount}
+            limit={{ value: MONITOR.queries, words: texts.monitorLimit(formatCount(MONITOR.queries)) }}
+          />
+        </Panel>
+      </div>
+      <StoredHere />
+      <div>
+        <Button variant="default" leftSection={<IconSparkles size={18} aria-hidden />} onClick={cleanUp}>
+          {texts.cleanUp}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as save from "@/lib/save-file";
+import { resetLive, updateLive } from "@/lib/telemetry/live";
+import { alertLog, eventLog, type Metric, metricLog } from "@/lib/telemetry/records";
+import { renderInPortal } from "@/test/render";
+import { byHour, detailsOf, visitsOf } from "./analytics";
+import { formatBytes, formatMeasure, formatMs, formatShare } from "./format";
+import { PerformancePage } from "./PerformancePage";
+import { placeOf, searchOf } from "./places";
+
+const MB = 1024 * 1024;
+
+const metric = (name: string, value: number, given: Partial<Metric> = {}): Metric => ({
+  name,
+  value,
+  timestamp: Date.now() - 60_000,
+  component: "page",
+  route: "/admin",
+  userAgent: "test",
+  ...given,
+});
+
+const event = (name: string, ms: number) => ({
+  type: "navigation" as const,
+  name,
+  data: { ms },
+  timestamp: Date.now(),
+  sessionId: "s",
+  userId: "u",
+  route: name,
+});
+
+/** A browser that has seen a little. */
+function fill() {
+  updateLive(() => ({
+    since: Date.now(),
+    vitals: { LCP: 1500, CLS: 0.02, TTFB: 2400 },
+    readings: [{ at: Date.now(), heap: 20 * MB, queries: 7, listeners: 0, storage: 2048 }],
+  }));
+  metricLog.append([metric("LCP", 3000), metric("LCP", 1500), metric("render", 40), metric("render", 80)]);
+  eventLog.append([event("/admin", 100), event("/admin/users", 300), event("/admin", 200)]);
+  alertLog.append([
+    {
+      id: "a-1",
+      type: "error",
+      title: "Critical Memory Usage",
+      message: "Much.",
+      timestamp: Date.now(),
+      cooldownKey: "memory",
+    },
+  ]);
+}
+
+/** What a file holds; jsdom's cannot say it themselves. */
+const textOf = (file: Blob) =>
+  new Promise<string>((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.readAsText(file);
+  });
+
+beforeEach(resetLive);
+
+const show = (search = "") => renderInPortal(<PerformancePage />, `/admin/performance${search}`);
+const panel = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("PerformancePage", () => {
+  it("leads through its tabs by keyboard, in the address", async () => {
+    const { user, address } = await show();
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      ...["Optimization Summary", "Performance Budget", "Performance Dashboard"],
+      ...["Overview", "Phase 1", "Phase 2", "Phase 3", "Phase 4"],
+    ]);
+    screen.getByRole("tab", { name: "Optimization Summary" }).focus();
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(address()).toBe("/admin/performance?tab=dashboard");
+    expect(await screen.findByRole("tab", { name: "Memory & Cache" })).toBeInTheDocument();
+    await user.click(screen.getByRole("tab", { name: "Web Vitals" }));
+    expect(address()).toBe("/admin/performance?tab=dashboard&view=vitals");
+    expect(await screen.findByRole("region", { name: "First Input Delay (FID)" })).toBeInTheDocument();
+    for (const name of ["Memory & Cache", "Analytics", "Overview"]) await user.click(screen.getByRole("tab", { name }));
+    expect(address()).toBe("/admin/performance?tab=dashboard");
+  });
+
+  it("says that nothing was measured where nothing was", async () => {
+    await show();
+    expect(panel("Overall score").getByText("Not measured yet")).toBeInTheDocument();
+    for (const view of ["phase-1", "phase-2", "phase-3", "phase-4"]) {
+      const { unmount } = await show(`?view=${view}`);
+      expect(screen.getByRole("region", { name: /^Phase \d/ })).toBeInTheDocument();
+      unmount();
+    }
+  });
+
+  it("scores what was measured and puts it in its band", async () => {
+    fill();
+    await show();
+    // TTFB scores 33, LCP, CLS, render and memory 100: 87 on average.
+    expect(panel("Overall score").getByText("87")).toBeInTheDocument();
+    expect(panel("Overall score").getByText("Good")).toBeInTheDocument();
+    expect(panel("Overall score").getByText(/From 5 of 7 measures/)).toBeInTheDocument();
+  });
+
+  it("compares each measure with its budget, now and before", async () => {
+    fill();
+    await show("?tab=budget");
+    const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
+    expect(row("Largest Contentful Paint")).toBe("Largest Contentful Paint2.5 s1.5 s50 % of 2Within budget60 %");
+    expect(row("Time to First Byte")).toBe("Time to First Byte600 ms2.4 s–Over budget400 %");
+    expect(row("First Input Delay")).toBe("First Input Delay100 msNot measured yet–––");
+    expect(row("Average render")).toBe("Average render100 ms60 ms100 % of 2Within budget60 %");
+    expect(screen.getByRole("meter", { name: "Memory" })).toHaveAttribute("aria-valuetext", "40 %");
+  });
+
+  it("draws a measure over time, with its table", async () => {
+    fill();
+    await show("?tab=dashboard&view=vitals");
+    const lcp = panel("Largest Contentful Paint (LCP)");
+    expect(lcp.getByRole("img", { name: /2 measurements, the first 3 s, the last 1.5 s/ })).toBeInTheDocument();
+    const rows = within(lcp.getByRole("table", { hidden: true })).getAllByRole("row", { hidden: true });
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/\/admin1\.5 s$/),
+      expect.stringMatching(/\/admin3 s$/),
+    ]);
+    expect(panel("Interaction to Next Paint (INP)").getByText(/A chart needs two/)).toBeInTheDocument();
+  });
+
+  it("shows gauges, alerts, pages and events", async () => {
+    fill();
+    const first = await show("?tab=dashboard");
+    expect(screen.getByRole("meter", { name: "Query cache" })).toHaveAttribute("aria-valuetext", "7 of 100");
+    expect(panel("Alerts").getByText("Critical Memory Usage")).toBeInTheDocument();
+    first.unmount();
+    await show("?tab=dashboard&view=analytics");
+    expect(panel("Events by type").getByText("3")).toBeInTheDocument();
+    const pages = within(screen.getByRole("table", { name: "Pages opened" })).getAllByRole("row");
+    expect(pages.slice(1).map((row) => row.textContent)).toEqual(["/admin2150 ms", "/admin/users1300 ms"]);
+  });
+
+  it("survives a history that somebody else wrote", async () => {
+    localStorage.setItem(
+      "analytics-events:1",
+      JSON.stringify({ v: 1, items: [{ ...event("x", 1), data: "foreign" }] }),
+    );
+    localStorage.setItem("performance-metrics:1", "{broken");
+    localStorage.setItem("performance-alerts:1", JSON.stringify({ v: 9, items: [] }));
+    await show("?tab=dashboard&view=analytics");
+    expect(screen.getByRole("table", { name: "Latest events" })).toHaveTextContent("Navigationxx–");
+  });
+
+  it("exports all of it", async () => {
+    fill();
+    const saved = vi.spyOn(save, "saveFile").mockImplementation(() => {});
+    const { user } = await show();
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    const [file, name] = saved.mock.calls[0] ?? [];
+    expect(name).toMatch(/^buildback-performance-\d{4}-\d\d-\d\d\.json$/);
+    const content = JSON.parse(await textOf(file as Blob));
+    expect([content.metrics.length, content.events.length, content.alerts.length]).toEqual([4, 3, 1]);
+    expect(content.now.vitals.LCP).toBe(1500);
+  });
+
+  it("clears the history when that is confirmed", async () => {
+    fill();
+    const { user } = await show();
+    await user.click(screen.getByRole("button", { name: "Clear history" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Clear the history?" }));
+    expect(dialog.getByText(/3 events and 4 measurements/)).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Keep it" }));
+    expect(eventLog.read()).toHaveLength(3);
+    await user.click(screen.getByRole("button", { name: "Clear history" }));
+    await user.click(
+      within(await screen.findByRole("dialog", { name: "Clear the history?" })).getByRole("button", {
+        name: "Clear history",
+      }),
+    );
+    expect(await screen.findByText("History cleared")).toBeInTheDocument();
+    expect([eventLog.read(), metricLog.read(), alertLog.read()]).toEqual([[], [], []]);
+    expect(screen.getByRole("heading", { level: 1, name: "Performance" })).toBeInTheDocument();
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    [{}, { tab: "summary", view: "overview" }],
+    [{ view: "phase-3" }, { tab: "summary", view: "phase-3" }],
+    [
+      { tab: "budget", view: "phase-3" },
+      { tab: "budget", view: undefined },
+    ],
+    [{ tab: "dashboard" }, { tab: "dashboard", view: "overview" }],
+    [
+      { tab: "dashboard", view: "phase-1" },
+      { tab: "dashboard", view: "overview" },
+    ],
+    [
+      { tab: "server", view: "7" },
+      { tab: "summary", view: "overview" },
+    ],
+  ] as const)("%j means %j", (search, place) => {
+    expect(placeOf(search)).toEqual(place);
+  });
+
+  it("leaves out what goes without saying", () => {
+    expect(searchOf({ tab: "summary", view: "overview" })).toEqual({});
+    expect(searchOf({ tab: "dashboard", view: "memory" })).toEqual({ tab: "dashboard", view: "memory" });
+  });
+});
+
+it("writes figures as they are read", () => {
+  expect([0.44, 9.96, 240, 999.4, 1000, 2345].map(formatMs)).toEqual([
+    ...["0.4 ms", "10 ms", "240 ms", "999 ms", "1 s", "2.35 s"],
+  ]);
+  expect([0, 300, 1536, 157_286_400].map(formatBytes)).toEqual(["0 Bytes", "300 Bytes", "1.5 KB", "150 MB"]);
+  expect([formatMeasure("CLS", 0), formatMeasure("CLS", 0.004), formatMeasure("CLS", 0.123)]).toEqual([
+    ...["0.00", "0.004", "0.12"],
+  ]);
+  expect([formatShare(1, 3), formatShare(0, 0)]).toEqual(["33 %", "–"]);
+});
+
+it("counts events by hours and pages by visits", () => {
+  const now = Date.parse("2026-11-22T12:30:00Z");
+  const at = (timestamp: string) => ({ ...event("/a", 10), timestamp: Date.parse(timestamp) });
+  const hours = byHour([at("2026-11-22T12:00:00Z"), at("2026-11-22T11:59:59Z"), at("2026-11-20T12:00:00Z")], now);
+  expect(hours).toHaveLength(24);
+  expect(hours.slice(-2).map(({ value }) => value)).toEqual([1, 1]);
+  expect(hours.reduce((sum, { value }) => sum + value, 0)).toBe(2);
+  expect(visitsOf([{ ...event("/a", 1), data: null }])).toEqual([{ route: "/a", count: 1, ms: 0 }]);
+  expect([detailsOf({ a: 1, b: "x" }), detailsOf("ab"), detailsOf(null)]).toEqual(["a: 1, b: x", "", ""]);
+});

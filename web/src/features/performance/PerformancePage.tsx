@@ -1,0 +1,147 @@
+import { Button, Tabs } from "@mantine/core";
+import { IconDownload, IconTrash } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import dayjs from "dayjs";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { ModalFrame } from "@/components/ModalFrame";
+import { PageHeader } from "@/components/PageHeader";
+import { toast } from "@/components/toast";
+import { useOpenTabInSight } from "@/components/use-open-tab-in-sight";
+import { saveFile } from "@/lib/save-file";
+import { readLive } from "@/lib/telemetry/live";
+import { BudgetTab } from "./BudgetTab";
+import { DashboardTab } from "./DashboardTab";
+import classes from "./PerformancePage.module.css";
+import { placeOf, searchOf, TAB_NAMES, TABS, type Tab, tabLabel, type View, viewLabel } from "./places";
+import { SummaryTab } from "./SummaryTab";
+import type { TabProps } from "./tab-props";
+import { performanceTexts as texts } from "./texts";
+import { type History, useHistory } from "./use-history";
+
+// What a dialog stands on comes with it.
+const ClearQuestion = lazy(() => import("./ClearQuestion"));
+
+const CONTENT: Record<Tab, (props: TabProps) => ReactNode> = {
+  summary: SummaryTab,
+  budget: BudgetTab,
+  dashboard: DashboardTab,
+};
+
+/** What this browser measures of itself and of the portal; the tab and its part are in the address. */
+export function PerformancePage() {
+  const place = placeOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const history = useHistory();
+  const [isAsking, setIsAsking] = useState(false);
+  const exporter = useRef<HTMLButtonElement>(null);
+  const open = (tab: Tab, view?: View) => void navigate({ to: "/admin/performance", search: searchOf({ tab, view }) });
+  const Content = CONTENT[place.tab];
+  const views: readonly View[] = TABS[place.tab];
+  const content = <Content history={history} view={place.view} onView={(view) => open(place.tab, view)} />;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={
+          <>
+            <Button
+              ref={exporter}
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() => exportHistory(history)}
+            >
+              {texts.export}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setIsAsking(true)}
+            >
+              {texts.clear}
+            </Button>
+          </>
+        }
+      />
+      <TabRow label={texts.areas} open={place.tab} all={TAB_NAMES} nameOf={tabLabel} onOpen={(tab) => open(tab)}>
+        {views.length === 0 ? (
+          content
+        ) : (
+          <TabRow
+            label={tabLabel(place.tab)}
+            open={place.view ?? ""}
+            all={views}
+            nameOf={viewLabel}
+            onOpen={(view) => open(place.tab, view)}
+            isInner
+          >
+            {content}
+          </TabRow>
+        )}
+      </TabRow>
+      {isAsking && (
+        <Suspense fallback={<ModalFrame />}>
+          <ClearQuestion
+            events={history.events.length}
+            metrics={history.metrics.length}
+            onClear={() => {
+              history.clear();
+              setIsAsking(false);
+              toast.success(texts.cleared);
+            }}
+            onClose={() => setIsAsking(false)}
+            focusBack={exporter}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Everything that is kept, and what this page load has measured so far. */
+function exportHistory({ events, metrics, alerts }: History): void {
+  const now = dayjs();
+  const content = { exportedAt: now.toISOString(), now: readLive(), metrics, alerts, events };
+  const file = new Blob([JSON.stringify(content, null, 2)], { type: "application/json" });
+  saveFile(file, texts.exportName(now.format("YYYY-MM-DD")));
+}
+
+interface TabRowProps<T extends string> {
+  /** What the row is called by a screen reader. */
+  label: string;
+  open: string;
+  all: readonly T[];
+  nameOf: (name: T) => string;
+  onOpen: (name: T) => void;
+  /** A row within a tab. */
+  isInner?: boolean;
+  /** What the open one shows. */
+  children: ReactNode;
+}
+
+function TabRow<T extends string>({ label, open, all, nameOf, onOpen, isInner = false, children }: TabRowProps<T>) {
+  const row = useRef<HTMLDivElement>(null);
+  useOpenTabInSight(row, open);
+  return (
+    <Tabs
+      value={open}
+      onChange={(name) => name && onOpen(name as T)}
+      variant={isInner ? "pills" : "default"}
+      keepMounted={false}
+      classNames={{ list: classes.tabs, tab: isInner ? classes.pill : classes.tab, panel: classes.panel }}
+    >
+      <Tabs.List ref={row} aria-label={label}>
+        {all.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {nameOf(name)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {all.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          {name === open && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { Panel } from "@/components/Panel";
+import { DataTable } from "./DataTable";
+import { formatCount } from "./format";
+import { performanceTexts as texts } from "./texts";
+
+interface Topic {
+  name: string;
+  count: number;
+  inUse: number;
+  failed: number;
+}
+
+/** What the query cache holds, by the first word of the keys; the most first. */
+export function topicsOf(queryClient: QueryClient): Topic[] {
+  const topics = new Map<string, Topic>();
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const name = String(query.queryKey[0]);
+    const topic = topics.get(name) ?? { name, count: 0, inUse: 0, failed: 0 };
+    topic.count += 1;
+    if (query.getObserversCount() > 0) topic.inUse += 1;
+    if (query.state.status === "error") topic.failed += 1;
+    topics.set(name, topic);
+  }
+  return [...topics.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The answers that are kept, by what they are about. */
+export function Topics() {
+  const topics = topicsOf(useQueryClient());
+  return (
+    <Panel title={texts.topics}>
+      <DataTable
+        label={texts.topics}
+        rows={topics}
+        keyOf={({ name }) => name}
+        columns={[
+          { name: texts.columns.topic, cell: ({ name }) => name },
+          { name: texts.columns.count, cell: ({ count }) => formatCount(count), isNumber: true },
+          { name: texts.columns.inUse, cell: ({ inUse }) => formatCount(inUse), isNumber: true },
+          { name: texts.columns.failed, cell: ({ failed }) => formatCount(failed), isNumber: true },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { Text } from "@mantine/core";
+import { formatMoment } from "@/lib/dates";
+import { DataTable } from "./DataTable";
+import classes from "./Trend.module.css";
+import { performanceTexts as texts } from "./texts";
+
+/** So many points fit beside each other; their table is as long. */
+const MOST = 30;
+const [WIDTH, HEIGHT] = [300, 100];
+
+export interface Point {
+  /** Milliseconds since 1970. */
+  at: number;
+  value: number;
+  /** Where it was measured. */
+  page?: string;
+}
+
+interface TrendProps {
+  name: string;
+  points: readonly Point[];
+  format: (value: number) => string;
+  /** A line to stay under, and what it is called. */
+  limit?: { value: number; words: string };
+}
+
+const moment = (at: number) => formatMoment(new Date(at).toISOString());
+
+/** The latest values one after the other, and their table. The picture is stretched to the room that there is; its words are
+ *  the page's own, so that they are not. */
+export function Trend({ name, points, format, limit }: TrendProps) {
+  const shown = points.slice(-MOST);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || shown.length < 2) {
+    return (
+      <Text c="dimmed" size="sm">
+        {texts.tooFew}
+      </Text>
+    );
+  }
+  const highest = Math.max(...shown.map(({ value }) => value));
+  // A limit far above everything would press the line flat: then it is out of the picture.
+  const isLimitInSight = limit !== undefined && limit.value <= 2 * highest;
+  const top = isLimitInSight ? Math.max(highest, limit.value) : highest;
+  const y = (value: number) => HEIGHT - (top === 0 ? 0 : (value / top) * HEIGHT);
+  const places = shown.map(({ value }, index) => `${(index / (shown.length - 1)) * WIDTH} ${y(value)}`);
+  return (
+    <div>
+      <div className={classes.frame}>
+        <span className={classes.top}>{format(top)}</span>
+        <svg
+          className={classes.picture}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={texts.chart(name, shown.length, format(first.value), format(last.value))}
+        >
+          <path className={classes.ground} d={`M0 ${HEIGHT}H${WIDTH}`} />
+          <path className={classes.area} d={`M0 ${HEIGHT}L${places.join("L")}L${WIDTH} ${HEIGHT}Z`} />
+          {isLimitInSight && <path className={classes.limit} d={`M0 ${y(limit.value)}H${WIDTH}`} />}
+          <path className={classes.line} d={`M${places.join("L")}`} />
+          <path className={classes.dots} d={places.map((place) => `M${place}h0`).join("")} />
+        </svg>
+        <span className={classes.ends}>
+          <span>{moment(first.at)}</span>
+          {limit && (
+            <span className={classes.legend} data-drawn={isLimitInSight}>
+              {limit.words}
+            </span>
+          )}
+          <span>{moment(last.at)}</span>
+        </span>
+      </div>
+      <details className={classes.details}>
+        <summary>{texts.asTable}</summary>
+        <DataTable
+          label={name}
+          rows={shown.map((point, index) => ({ ...point, index })).reverse()}
+          keyOf={({ at, index }) => `${at} ${index}`}
+          columns={[
+            { name: texts.columns.when, cell: ({ at }) => moment(at) },
+            ...(first.page === undefined
+              ? []
+              : [{ name: texts.columns.page, cell: ({ page }: Point) => page ?? texts.dash }]),
+            { name: texts.columns.value, cell: ({ value }) => format(value), isNumber: true },
+          ]}
+        />
+      </details>
+    </div>
+  );
+}

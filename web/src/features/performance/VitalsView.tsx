@@ -1,0 +1,30 @@
+import { Text } from "@mantine/core";
+import { Panel } from "@/components/Panel";
+import { VITALS } from "@/lib/telemetry/limits";
+import { MeasureScale, MeasureValue } from "./Measured";
+import { MeasureTrend } from "./MeasureTrend";
+import classes from "./PerformancePage.module.css";
+import { performanceTexts as texts } from "./texts";
+import { type History, useValues } from "./use-history";
+
+/** The measures of page loads, each with what it was before. */
+export function VitalsView({ history }: { history: History }) {
+  const { values } = useValues(history.metrics);
+  return (
+    <div className={classes.halves}>
+      {VITALS.map((vital) => (
+        <Panel
+          key={vital}
+          title={`${texts.measures[vital].name} (${vital})`}
+          actions={<MeasureValue measure={vital} value={values[vital]} />}
+        >
+          <Text size="sm">{texts.measures[vital].hint}</Text>
+          <Text mb="sm" component="div">
+            <MeasureScale measure={vital} />
+          </Text>
+          <MeasureTrend measure={vital} history={history} />
+        </Panel>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { ErrorState } from "@/components/states";
+import { timelineQuery, type UpdateSource } from "./queries";
+import classes from "./Timeline.module.css";
+import { TimelineEntry } from "./TimelineEntry";
+import { updateTexts as texts } from "./texts";
+
+/** Nobody reads more on paper: 500 entries, the newest. */
+const MOST_PAGES = 10;
+
+interface PrintedTimelineProps {
+  source: UpdateSource;
+  /** Everything that goes on paper is there. */
+  onReady: () => void;
+}
+
+/** A timeline with nothing folded, as far as paper makes sense. */
+export function PrintedTimeline({ source, onReady }: PrintedTimelineProps) {
+  const timeline = useInfiniteQuery(timelineQuery(source, "newest"));
+  const { hasNextPage, fetchNextPage, isFetching, isError } = timeline;
+  const pages = timeline.data?.pages ?? [];
+  const wantsMore = hasNextPage && pages.length < MOST_PAGES && !isError;
+  useEffect(() => {
+    if (wantsMore && !isFetching) void fetchNextPage();
+  }, [wantsMore, isFetching, fetchNextPage]);
+  const isReady = isError || (timeline.isSuccess && !wantsMore);
+  const ready = useEffectEvent(onReady);
+  useEffect(() => {
+    if (isReady) ready();
+  }, [isReady]);
+  if (isError && pages.length === 0) return <ErrorState title={texts.loadFailed} error={timeline.error} />;
+  const updates = pages.flatMap(({ items }) => items);
+  const folds = { open: new Set(updates.map(({ id }) => id)), toggle: () => {} };
+  return (
+    <ol className={classes.entries}>
+      {updates.map((update) => (
+        <TimelineEntry key={update.id} update={update} folds={folds} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Recorder } from "./recorder";
+
+/** What is pressed, by what it is. Its words may name a person or a file, and are not recorded. */
+const PRESSED = "a, button, [role=tab], [role=menuitem], input, select, textarea, summary";
+
+function kindOf(element: Element): string {
+  const role = element.getAttribute("role");
+  if (role) return role;
+  const tag = element.tagName.toLowerCase();
+  return { a: "link", textarea: "field", input: "field", select: "field" }[tag] ?? tag;
+}
+
+/** Records what somebody presses, and errors that nothing on the page has caught. */
+export function watchDeeds(recorder: Recorder): () => void {
+  const onClick = ({ target }: Event) => {
+    const pressed = target instanceof Element ? target.closest(PRESSED) : null;
+    if (pressed) recorder.event("user-interaction", "click", { target: kindOf(pressed) });
+  };
+  const onError = ({ error }: ErrorEvent) => recorder.event("error", nameOf(error));
+  const onRejection = ({ reason }: PromiseRejectionEvent) => recorder.event("error", nameOf(reason));
+  document.addEventListener("click", onClick, { capture: true, passive: true });
+  window.addEventListener("error", onError);
+  window.addEventListener("unhandledrejection", onRejection);
+  return () => {
+    document.removeEventListener("click", onClick, { capture: true });
+    window.removeEventListener("error", onError);
+    window.removeEventListener("unhandledrejection", onRejection);
+  };
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "Error");

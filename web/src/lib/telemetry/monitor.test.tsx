@@ -1,0 +1,214 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { testQueryClient } from "@/test/render";
+import { MONITOR } from "./limits";
+import { readLive, resetLive } from "./live";
+import { Monitor } from "./monitor";
+import { watchQueries } from "./query-watch";
+import { Recorder } from "./recorder";
+import { alertLog, clearHistory, eventLog, metricLog } from "./records";
+import { routePattern, watchRoutes } from "./route-watch";
+import { startTelemetry } from "./start";
+
+const MB = 1024 * 1024;
+const MINUTE = 60_000;
+const START = Date.parse("2026-11-22T12:00:00Z");
+
+let heap: number | undefined;
+let stops: (() => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  heap = 10 * MB;
+  stops = [];
+  resetLive();
+  tellOfHeap();
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  vi.useRealTimers();
+  Reflect.deleteProperty(performance, "memory");
+});
+
+/** Lets the browser say what `heap` is. */
+function tellOfHeap() {
+  Object.defineProperty(performance, "memory", {
+    configurable: true,
+    get: () => (heap === undefined ? undefined : { usedJSHeapSize: heap }),
+  });
+}
+
+function aRecorder() {
+  const recorder = new Recorder({
+    sessionId: () => "s",
+    userId: "u",
+    route: () => "/admin",
+    events: eventLog,
+    metrics: metricLog,
+  });
+  stops.push(recorder.stop);
+  return recorder;
+}
+
+function aMonitor({ isAdmin = true, listeners = (): number => 0 } = {}) {
+  const queryClient = testQueryClient();
+  const monitor = new Monitor({ queryClient, recorder: aRecorder(), listeners, isAdmin });
+  stops.push(monitor.stop);
+  return { monitor, queryClient };
+}
+
+const titles = () => alertLog.read().map(({ title }) => title);
+
+describe("the monitor", () => {
+  it("looks at once, every three minutes, and more often when it has cause", () => {
+    aMonitor();
+    const checks = () => readLive().monitor.checks;
+    expect(checks()).toBe(1);
+    vi.advanceTimersByTime(3 * MINUTE - 1);
+    expect(checks()).toBe(1);
+    heap = 130 * MB;
+    vi.advanceTimersByTime(1);
+    expect(checks()).toBe(2);
+    vi.advanceTimersByTime(MINUTE);
+    expect(checks()).toBe(3);
+    heap = 160 * MB;
+    vi.advanceTimersByTime(MINUTE);
+    expect(checks()).toBe(4);
+    vi.advanceTimersByTime(30_000);
+    expect(checks()).toBe(5);
+    expect(readLive().monitor.nextCheckAt).toBe(Date.now() + 30_000);
+  });
+
+  it("raises an alert once, and again when it has cooled down and lasts", async () => {
+    heap = 160 * MB;
+    aMonitor();
+    expect(titles()).toEqual(["Critical Memory Usage"]);
+    vi.advanceTimersByTime(MONITOR.cooldownMs - 1);
+    expect(titles()).toHaveLength(1);
+    vi.advanceTimersByTime(30_000);
+    expect(titles()).toHaveLength(2);
+    expect(alertLog.read()[0]).toMatchObject({ type: "error", cooldownKey: "memory", timestamp: START });
+  });
+
+  it("keeps quiet before people who are no admins, and watches all the same", () => {
+    heap = 160 * MB;
+    aMonitor({ isAdmin: false, listeners: () => 100 });
+    expect(titles()).toEqual([]);
+    expect(readLive().readings.at(-1)).toMatchObject({ heap: 160 * MB, listeners: 100 });
+  });
+
+  it("sees no memory where the browser does not say", () => {
+    heap = undefined;
+    aMonitor();
+    expect(readLive().readings.at(-1)?.heap).toBeNull();
+    expect(titles()).toEqual([]);
+  });
+
+  it("cleans up every minute: failed queries after five, the oldest beyond a hundred, what is stale", async () => {
+    const { queryClient } = aMonitor();
+    const gcTime = Number.POSITIVE_INFINITY;
+    await queryClient.prefetchQuery({ queryKey: ["bad"], queryFn: () => Promise.reject(new Error("no")), gcTime });
+    localStorage.setItem("propertyOwnerSession", "{broken");
+    vi.advanceTimersByTime(MINUTE);
+    expect(localStorage.getItem("propertyOwnerSession")).toBeNull();
+    expect(queryClient.getQueryCache().getAll()).toHaveLength(1);
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(queryClient.getQueryCache().getAll()).toHaveLength(0);
+    for (let n = 1; n <= 104; n += 1) queryClient.setQueryData(["n", n], n, { updatedAt: START + n });
+    vi.advanceTimersByTime(MINUTE);
+    expect(queryClient.getQueryCache().getAll()).toHaveLength(100);
+    expect(queryClient.getQueryData(["n", 4])).toBeUndefined();
+    expect(queryClient.getQueryData(["n", 5])).toBe(5);
+    expect(readLive().monitor).toMatchObject({ cleanUps: 7, queries: 5, items: 1 });
+    expect(titles()[0]).toBe("Auto-Cleanup Performed");
+  });
+
+  it("keeps memory and cache for the charts every fifteen minutes", () => {
+    aMonitor();
+    vi.advanceTimersByTime(31 * MINUTE);
+    const heaps = metricLog.read().filter(({ name }) => name === "heap");
+    expect(heaps.map(({ timestamp }) => (timestamp - START) / MINUTE)).toEqual([0, 15, 30]);
+  });
+});
+
+it("tells admins of a critical issue in a toast", async () => {
+  vi.useRealTimers();
+  const { renderInPortal } = await import("@/test/render");
+  await renderInPortal(<p>page</p>);
+  tellOfHeap();
+  heap = 163 * MB;
+  aMonitor();
+  expect(await screen.findByText("Critical Performance Issue")).toBeInTheDocument();
+  expect(screen.getByText(/Critical Memory Usage\. This page holds 163 MB/)).toBeInTheDocument();
+});
+
+it("counts what the query cache had and what was fetched, and records failures without their words", async () => {
+  vi.useRealTimers();
+  const queryClient = testQueryClient();
+  const recorder = aRecorder();
+  stops.push(watchQueries(queryClient, recorder));
+  const options = { queryKey: ["project", "SECRET"], queryFn: () => Promise.resolve("there"), staleTime: 1000 };
+  await queryClient.fetchQuery(options);
+  const unsubscribe = new QueryObserver(queryClient, options).subscribe(() => {});
+  unsubscribe();
+  await queryClient
+    .fetchQuery({ queryKey: ["file", "SECRET"], queryFn: () => Promise.reject(new Error("SECRET")) })
+    .catch(() => {});
+  expect(readLive().cache).toEqual({ asked: 1, shown: 1, fetched: 2, failed: 1 });
+  recorder.flush();
+  expect(eventLog.read()).toMatchObject([{ type: "error", name: "query", data: { topic: "file", status: 0 } }]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain("SECRET");
+});
+
+/** A router of two pages, one of which has a secret in its address. */
+async function aRouter() {
+  const root = createRootRoute();
+  const pages = ["/", "/projects/$code"].map((path) => createRoute({ getParentRoute: () => root, path }));
+  const router = createRouter({
+    routeTree: root.addChildren(pages),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  await router.load();
+  return router;
+}
+
+it("names pages by their pattern, never by their address", async () => {
+  vi.useRealTimers();
+  const router = await aRouter();
+  const recorder = aRecorder();
+  const turned = vi.fn();
+  stops.push(watchRoutes(router, recorder, turned));
+  const going = { fromLocation: undefined, toLocation: router.state.location, hrefChanged: true, hashChanged: false };
+  router.history.push("/projects/SECRET");
+  await router.load();
+  expect(routePattern(router)).toBe("/projects/$code");
+  // Nothing renders this router: what its pages would tell is told here.
+  router.emit({ type: "onBeforeNavigate", ...going, pathChanged: true });
+  router.emit({ type: "onLoad", ...going, pathChanged: true });
+  router.emit({ type: "onRendered", ...going, pathChanged: true });
+  router.emit({ type: "onRendered", ...going, pathChanged: false });
+  recorder.flush();
+  expect(eventLog.read().map(({ name }) => name)).toEqual(["/projects/$code"]);
+  expect(metricLog.read().map(({ name, component }) => [name, component])).toEqual([["render", "page"]]);
+  expect(readLive().rendersByRoute["/projects/$code"]?.count).toBe(1);
+  expect(turned).toHaveBeenCalled();
+  expect(JSON.stringify({ ...localStorage })).not.toContain("SECRET");
+});
+
+it("begins with somebody, ends with them, and leaves nothing on the page", async () => {
+  const router = await aRouter();
+  const { addEventListener } = document;
+  const options = { queryClient: testQueryClient(), router, userId: "u-7", isAdmin: false };
+  const stop = startTelemetry(options);
+  expect(readLive().since).toBe(START);
+  document.body.click();
+  window.dispatchEvent(new ErrorEvent("error", { error: new TypeError("x") }));
+  stop();
+  expect(eventLog.read()).toMatchObject([{ type: "error", name: "TypeError", userId: "u-7", route: "/" }]);
+  expect(document.addEventListener).toBe(addEventListener);
+  clearHistory();
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(Object.keys(localStorage)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { v7 as uuidv7 } from "uuid";
+import { toast } from "@/components/toast";
+import { MONITOR } from "./limits";
+import { readLive, updateLive } from "./live";
+import { factsOf } from "./query-watch";
+import type { Recorder } from "./recorder";
+import { alertLog, trimHistory } from "./records";
+import { type AlertWords, alertAbout, alertsFor, isCooling, pauseAfter, queriesToRemove, type Reading } from "./rules";
+import { removeStaleItems, storageBytes } from "./storage-use";
+import { alertTexts } from "./texts";
+
+interface MonitorOptions {
+  queryClient: QueryClient;
+  recorder: Recorder;
+  /** How many listeners pages have left behind. */
+  listeners: () => number;
+  /** Alerts are for admins; others would not know what to do about them. */
+  isAdmin: boolean;
+}
+
+/** So many readings are shown, and looked through for a leak. */
+const KEPT_READINGS = 60;
+
+/** Looks every few minutes at what the page holds, more often when that is much, raises alerts and cleans up. */
+export class Monitor {
+  readonly #given: MonitorOptions;
+  #next: ReturnType<typeof setTimeout> | undefined;
+  readonly #cleaning: ReturnType<typeof setInterval>;
+  #sampledAt = 0;
+
+  constructor(given: MonitorOptions) {
+    this.#given = given;
+    this.#cleaning = setInterval(this.cleanUp, MONITOR.cleanUpMs);
+    this.check();
+  }
+
+  readonly check = (): void => {
+    clearTimeout(this.#next);
+    const reading = this.#read();
+    const pause = pauseAfter(reading);
+    this.#next = setTimeout(this.check, pause);
+    updateLive(({ readings, monitor }) => ({
+      readings: [...readings, reading].slice(-KEPT_READINGS),
+      monitor: { ...monitor, checks: monitor.checks + 1, nextCheckAt: reading.at + pause },
+    }));
+    this.#sample(reading);
+    for (const alert of alertsFor(readLive().readings)) this.#raise(alert);
+  };
+
+  readonly cleanUp = (): void => {
+    const reading = this.#read();
+    const cache = this.#given.queryClient.getQueryCache();
+    const isMemoryShort = (reading.heap ?? 0) > MONITOR.heapBytes;
+    const hashes = queriesToRemove(cache.getAll().map(factsOf), reading.at, isMemoryShort);
+    for (const hash of hashes) {
+      const query = cache.get(hash);
+      if (query) cache.remove(query);
+    }
+    const trimmed = reading.storage > MONITOR.storageBytes;
+    if (trimmed) trimHistory();
+    const done = { queries: hashes.length, items: removeStaleItems(reading.at), trimmed };
+    updateLive(({ monitor }) => ({
+      monitor: {
+        ...monitor,
+        cleanUps: monitor.cleanUps + 1,
+        queries: monitor.queries + done.queries,
+        items: monitor.items + done.items,
+        trimmed: monitor.trimmed || trimmed,
+      },
+    }));
+    const alert = alertAbout(done);
+    if (alert) this.#raise(alert);
+  };
+
+  readonly stop = (): void => {
+    clearTimeout(this.#next);
+    clearInterval(this.#cleaning);
+    updateLive(({ monitor }) => ({ monitor: { ...monitor, nextCheckAt: null } }));
+  };
+
+  #read(): Reading {
+    return {
+      at: Date.now(),
+      heap: usedHeap(),
+      queries: this.#given.queryClient.getQueryCache().getAll().length,
+      listeners: this.#given.listeners(),
+      storage: storageBytes(),
+    };
+  }
+
+  #sample({ at, heap, queries }: Reading): void {
+    if (at - this.#sampledAt < MONITOR.sampleMs) return;
+    this.#sampledAt = at;
+    if (heap !== null) this.#given.recorder.metric("heap", heap, "monitor");
+    this.#given.recorder.metric("queries", queries, "monitor");
+  }
+
+  #raise(words: AlertWords): void {
+    const now = Date.now();
+    if (!this.#given.isAdmin || isCooling(alertLog.read(), words.cooldownKey, now)) return;
+    alertLog.append([{ ...words, id: uuidv7(), timestamp: now }]);
+    updateLive(({ written }) => ({ written: written + 1 }));
+    if (words.type === "error") toast.error(alertTexts.critical, `${words.title}. ${words.message}`);
+  }
+}
+
+/** Bytes that scripts hold, where the browser says so (Chromium's do). */
+function usedHeap(): number | null {
+  const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } };
+  return memory?.usedJSHeapSize ?? null;
+}

@@ -1,0 +1,40 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { addTime, NO_TIMES, updateLive } from "./live";
+import type { Recorder } from "./recorder";
+
+/** The pattern of the address that is open, such as `/projects/$code`: an address may name a project's secret code. */
+export function routePattern(router: Pick<AnyRouter, "state">): string {
+  return router.state.matches.at(-1)?.fullPath || "/";
+}
+
+/** Measures each way to another page, and its rendering: from the moment that its code and its first data are there until it
+ *  stands in the document. */
+export function watchRoutes(router: AnyRouter, recorder: Recorder, onPage: () => void): () => void {
+  let leftAt = 0;
+  let loadedAt = 0;
+  const unwatch = [
+    router.subscribe("onBeforeNavigate", () => {
+      leftAt = performance.now();
+    }),
+    router.subscribe("onLoad", ({ pathChanged }) => {
+      loadedAt = performance.now();
+      if (pathChanged) onPage();
+    }),
+    router.subscribe("onRendered", ({ pathChanged }) => {
+      // A tab or a filter is no other page.
+      if (!pathChanged || leftAt === 0) return;
+      const now = performance.now();
+      const render = now - loadedAt;
+      const route = routePattern(router);
+      recorder.metric("render", render, "page");
+      recorder.event("navigation", route, { ms: Math.round(now - leftAt) });
+      updateLive(({ renders, rendersByRoute }) => ({
+        renders: addTime(renders, render),
+        rendersByRoute: { ...rendersByRoute, [route]: addTime(rendersByRoute[route] ?? NO_TIMES, render) },
+      }));
+    }),
+  ];
+  return () => {
+    for (const stop of unwatch) stop();
+  };
+}

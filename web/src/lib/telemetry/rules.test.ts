@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { BUDGETED, MEASURES, type Measure, MONITOR } from "./limits";
+import {
+  alertAbout,
+  alertsFor,
+  type Band,
+  bandOf,
+  isCooling,
+  isHeapLeaking,
+  isStale,
+  overallScore,
+  pauseAfter,
+  type QueryFacts,
+  queriesToRemove,
+  type Rating,
+  type Reading,
+  ratingOf,
+  scoreOf,
+} from "./rules";
+
+const MB = 1024 * 1024;
+const MINUTE = 60_000;
+
+describe("the rating of a measure", () => {
+  const table: [Measure, number, Rating][] = [
+    ["LCP", 2500, "good"],
+    ["LCP", 2501, "fair"],
+    ["LCP", 4000, "fair"],
+    ["LCP", 4001, "poor"],
+    ["FID", 100, "good"],
+    ["FID", 300, "fair"],
+    ["FID", 301, "poor"],
+    ["CLS", 0.1, "good"],
+    ["CLS", 0.25, "fair"],
+    ["CLS", 0.26, "poor"],
+    ["heap", 50 * MB, "good"],
+    ["heap", 151 * MB, "poor"],
+  ];
+  it.each(table)("of %s at %d is %s", (measure, value, rating) => {
+    expect(ratingOf(measure, value)).toBe(rating);
+  });
+});
+
+it("has the specified budgets", () => {
+  expect(BUDGETED.map((measure) => [measure, MEASURES[measure].good])).toEqual([
+    ["LCP", 2500],
+    ["FID", 100],
+    ["CLS", 0.1],
+    ["FCP", 1800],
+    ["TTFB", 600],
+    ["render", 100],
+    ["heap", 50 * MB],
+  ]);
+});
+
+describe("the score", () => {
+  const table: [Measure, number, number][] = [
+    ["LCP", 0, 100],
+    ["LCP", 2500, 100],
+    ["LCP", 3250, 75],
+    ["LCP", 4000, 50],
+    ["LCP", 6000, 25],
+    ["LCP", 8000, 0],
+    ["LCP", 90_000, 0],
+    ["render", 200, 75],
+  ];
+  it.each(table)("of %s at %d is %d", (measure, value, score) => {
+    expect(scoreOf(measure, value)).toBeCloseTo(score);
+  });
+
+  it("is the mean of what was measured and has a budget", () => {
+    expect(overallScore({})).toBeNull();
+    expect(overallScore({ INP: 9000 })).toBeNull();
+    expect(overallScore({ LCP: 8000, CLS: 0 })).toBe(50);
+    expect(overallScore({ LCP: 100, CLS: 0, FID: 100, INP: 9000 })).toBe(100);
+  });
+
+  const bands: [number, Band][] = [
+    [100, "excellent"],
+    [90, "excellent"],
+    [89, "good"],
+    [70, "good"],
+    [69, "fair"],
+    [50, "fair"],
+    [49, "poor"],
+    [0, "poor"],
+  ];
+  it.each(bands)("of %d is in the band %s", (score, band) => {
+    expect(bandOf(score)).toBe(band);
+  });
+});
+
+const reading = (given: Partial<Reading> = {}): Reading => ({
+  at: 0,
+  heap: 10 * MB,
+  queries: 5,
+  listeners: 0,
+  storage: 0,
+  ...given,
+});
+
+describe("the monitor", () => {
+  const table: [string, Partial<Reading>, number][] = [
+    ["calm", {}, 3 * MINUTE],
+    ["calm without a heap to see", { heap: null }, 3 * MINUTE],
+    ["at 80 %", { queries: 80 }, 3 * MINUTE],
+    ["above 80 %", { queries: 81 }, MINUTE],
+    ["at the limit", { queries: 100 }, MINUTE],
+    ["beyond it", { queries: 101 }, 30_000],
+    ["short of memory", { heap: 151 * MB }, 30_000],
+    ["with listeners left behind", { listeners: 76 }, 30_000],
+    ["with a full storage", { storage: 11 * MB }, 30_000],
+  ];
+  it.each(table)("looks again, %s, in time", (_, given, pause) => {
+    expect(pauseAfter(reading(given))).toBe(pause);
+  });
+
+  const alerts: [string, Partial<Reading>[], string[]][] = [
+    ["nothing yet", [], []],
+    ["nothing amiss", [{}], []],
+    ["at each limit", [{ heap: 150 * MB, queries: 100, listeners: 75 }], []],
+    ["too much memory", [{ heap: 150 * MB + 1 }], ["error Critical Memory Usage"]],
+    ["too many queries", [{ queries: 101 }], ["warning Query Cache Overflow"]],
+    ["too many listeners", [{ listeners: 76 }], ["error Severe Memory Leak"]],
+    ["memory that only grows", [10, 11, 12, 13, 14, 15].map((mb) => ({ heap: mb * MB })), ["error Severe Memory Leak"]],
+    ["what is over by now", [{ heap: 200 * MB }, {}], []],
+    [
+      "all of it, the leak once",
+      [10, 11, 12, 13, 14, 151].map((mb) => ({ heap: mb * MB, queries: 200, listeners: 100 })),
+      ["error Critical Memory Usage", "warning Query Cache Overflow", "error Severe Memory Leak"],
+    ],
+  ];
+  it.each(alerts)("says of %s what is wrong", (_, readings, said) => {
+    expect(alertsFor(readings.map(reading)).map(({ type, title }) => `${type} ${title}`)).toEqual(said);
+  });
+
+  it("names what it measured", () => {
+    expect(alertsFor([reading({ queries: 123 })])[0]?.message).toContain("123 answers");
+    expect(alertsFor([reading({ heap: 163 * MB })])[0]?.message).toContain("163 MB");
+  });
+
+  const heaps: [string, number[], boolean][] = [
+    ["too few", [1, 2, 3, 4, 5], false],
+    ["six that grow by half", [10, 11, 12, 13, 14, 15], true],
+    ["six that grow by less", [10, 11, 12, 13, 14, 14.9], false],
+    ["one fall among them", [10, 12, 11, 13, 14, 20], false],
+    ["a fall before them", [30, 10, 11, 12, 13, 14, 15], true],
+  ];
+  it.each(heaps)("takes %s for a leak or not", (_, values, isLeak) => {
+    expect(isHeapLeaking(values)).toBe(isLeak);
+  });
+});
+
+describe("a cooldown", () => {
+  const now = 100 * MINUTE;
+  const raised = (timestamp: number) => [{ cooldownKey: "memory", timestamp }];
+  it.each([
+    ["just now", raised(now), true],
+    ["a moment within", raised(now - MONITOR.cooldownMs + 1), true],
+    ["over", raised(now - MONITOR.cooldownMs), false],
+    ["before the clock was set back", raised(now + 1), false],
+    ["of another alert", [{ cooldownKey: "leak", timestamp: now }], false],
+    ["of none", [], false],
+  ])("%s", (_, before, isQuiet) => {
+    expect(isCooling(before, "memory", now)).toBe(isQuiet);
+  });
+});
+
+describe("a clean-up", () => {
+  const now = 60 * MINUTE;
+  const query = (hash: string, given: Partial<QueryFacts> = {}): QueryFacts => ({
+    hash,
+    isInUse: false,
+    hasFailed: false,
+    failedAt: 0,
+    updatedAt: now,
+    ...given,
+  });
+  const failed = (hash: string, minutesAgo: number, given: Partial<QueryFacts> = {}) =>
+    query(hash, { hasFailed: true, failedAt: now - minutesAgo * MINUTE, ...given });
+  const many = Array.from({ length: 103 }, (_, index) => query(`q${index}`, { updatedAt: 1000 - index }));
+
+  it.each<[string, QueryFacts[], boolean, string[]]>([
+    ["keeps what is well", [query("a")], false, []],
+    ["drops what failed more than five minutes ago", [failed("a", 5.1), failed("b", 5)], false, ["a"]],
+    ["keeps what failed but is looked at", [failed("a", 9, { isInUse: true })], false, []],
+    ["drops the oldest beyond a hundred", many, false, ["q102", "q101", "q100"]],
+    ["counts what failed towards them", [...many.slice(0, 100), failed("x", 9)], false, ["x"]],
+    ["drops all that is idle where memory is short", [query("a"), query("b", { isInUse: true })], true, ["a"]],
+  ])("%s", (_, queries, isMemoryShort, gone) => {
+    expect(queriesToRemove(queries, now, isMemoryShort)).toEqual(gone);
+  });
+
+  it("keeps what is in use, however many they are", () => {
+    const used = many.map((each) => ({ ...each, isInUse: true }));
+    expect(queriesToRemove(used, now, true)).toEqual([]);
+  });
+
+  it("is told of when it removed something", () => {
+    expect(alertAbout({ queries: 0, items: 0, trimmed: false })).toBeUndefined();
+    expect(alertAbout({ queries: 2, items: 1, trimmed: false })).toMatchObject({
+      type: "info",
+      title: "Auto-Cleanup Performed",
+      message: "Dropped 2 kept answers of the server. Removed 1 item from this browser's storage.",
+    });
+    expect(alertAbout({ queries: 0, items: 0, trimmed: true })?.message).toContain("storage was full");
+  });
+
+  it.each([
+    ["fresh", now - 1000, false],
+    ["at its age", now - MINUTE, false],
+    ["too old", now - MINUTE - 1, true],
+    ["of no known age", Number.NaN, true],
+    ["of the future", now + 1, false],
+  ])("finds something %s stale or not", (_, writtenAt, isOld) => {
+    expect(isStale(writtenAt, now, MINUTE)).toBe(isOld);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchDeeds } from "./deed-watch";
+import { countListeners } from "./listeners";
+import { Recorder } from "./recorder";
+import { type AnalyticsEvent, clearHistory, eventLog, type Metric, metricLog } from "./records";
+import { NO_RESOURCES, type ResourceEntry, tally, together } from "./resources";
+import { SESSION_KEY, visitId } from "./session";
+import { removeStaleItems, storageUse } from "./storage-use";
+
+const HOUR = 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aRecorder() {
+  const written: { events: AnalyticsEvent[]; metrics: Metric[] } = { events: [], metrics: [] };
+  const recorder = new Recorder({
+    sessionId: () => "s-1",
+    userId: "u-1",
+    route: () => "/projects/$code",
+    events: { append: (items) => written.events.push(...items) },
+    metrics: { append: (items) => written.metrics.push(...items) },
+  });
+  return { recorder, written };
+}
+
+describe("the recorder", () => {
+  it("writes every 30 seconds what came since", () => {
+    const { recorder, written } = aRecorder();
+    recorder.event("navigation", "/admin", { ms: 12 });
+    recorder.metric("LCP", 1234, "page-load", "/admin");
+    vi.advanceTimersByTime(29_999);
+    expect(written.events).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(written.events).toMatchObject([
+      {
+        type: "navigation",
+        name: "/admin",
+        data: { ms: 12 },
+        sessionId: "s-1",
+        userId: "u-1",
+        route: "/projects/$code",
+      },
+    ]);
+    expect(written.metrics).toMatchObject([
+      { name: "LCP", value: 1234, component: "page-load", route: "/admin", userAgent: navigator.userAgent },
+    ]);
+    recorder.stop();
+  });
+
+  it("writes at once when there are twenty", () => {
+    const { recorder, written } = aRecorder();
+    for (let n = 1; n < 20; n += 1) recorder.event("user-interaction", "click");
+    expect(written.events).toHaveLength(0);
+    recorder.metric("render", 5, "page");
+    expect(written.events).toHaveLength(19);
+    expect(written.metrics).toHaveLength(1);
+    recorder.stop();
+  });
+
+  it("writes when the page goes, and when it ends", () => {
+    const { recorder, written } = aRecorder();
+    recorder.event("error", "TypeError");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(written.events).toHaveLength(1);
+    recorder.event("error", "TypeError");
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    expect(written.events).toHaveLength(2);
+    recorder.event("error", "TypeError");
+    recorder.stop();
+    expect(written.events).toHaveLength(3);
+    vi.advanceTimersByTime(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("keeps 5,000 events and 500 metrics, without what is not theirs", () => {
+    const event: AnalyticsEvent = {
+      type: "error",
+      name: "e",
+      data: {},
+      timestamp: 1,
+      sessionId: "s",
+      userId: "u",
+      route: "/",
+    };
+    eventLog.append(Array.from({ length: 5100 }, (_, index) => ({ ...event, timestamp: index })));
+    expect(eventLog.read()).toHaveLength(5000);
+    expect(eventLog.read()[0]?.timestamp).toBe(100);
+    const metric = { name: "LCP", value: 1, timestamp: 1, component: "c", route: "/", userAgent: "x" };
+    metricLog.append(Array.from({ length: 501 }, () => metric));
+    expect(metricLog.read()).toHaveLength(500);
+    localStorage.setItem("performance-metrics:9", JSON.stringify({ v: 1, items: [{ ...metric, value: "fast" }] }));
+    expect(metricLog.read()).toHaveLength(500);
+    clearHistory();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+it("records what is pressed by what it is, and never by its words", () => {
+  const { recorder, written } = aRecorder();
+  const stop = watchDeeds(recorder);
+  document.body.innerHTML = '<button>Delete <b>Maria.jpg</b></button><div role="tab">Files</div><p>words</p>';
+  for (const element of document.querySelectorAll<HTMLElement>("b, [role=tab], p")) element.click();
+  window.dispatchEvent(new ErrorEvent("error", { error: new RangeError("Maria") }));
+  stop();
+  document.querySelector("b")?.click();
+  recorder.stop();
+  expect(written.events.map(({ name, data }) => [name, data])).toEqual([
+    ["click", { target: "button" }],
+    ["click", { target: "tab" }],
+    ["RangeError", {}],
+  ]);
+  expect(JSON.stringify(written)).not.toContain("Maria");
+  document.body.innerHTML = "";
+});
+
+describe("the count of listeners", () => {
+  it("knows what was added and not removed, and what a page left behind", () => {
+    const target = new EventTarget();
+    const untouched = target.addEventListener;
+    const heard: string[] = [];
+    const hear = () => heard.push("heard");
+    target.addEventListener("early", hear);
+    const counted = countListeners([target]);
+    target.addEventListener("a", hear);
+    target.addEventListener("a", hear);
+    target.addEventListener("a", hear, true);
+    target.addEventListener("a", hear, { once: true });
+    target.addEventListener("b", null);
+    expect(counted.count()).toBe(2);
+    expect(counted.leftBehind()).toBe(0);
+    counted.turnPage();
+    target.addEventListener("c", hear);
+    expect(counted.count()).toBe(3);
+    expect(counted.leftBehind()).toBe(2);
+    target.removeEventListener("a", hear);
+    target.removeEventListener("early", hear);
+    target.removeEventListener("never", hear);
+    expect(counted.leftBehind()).toBe(1);
+    target.dispatchEvent(new Event("a"));
+    expect(heard, "they all go on working").toHaveLength(1);
+    counted.stop();
+    expect(target.addEventListener).toBe(untouched);
+  });
+
+  it("forgets those that a signal takes away", () => {
+    const target = new EventTarget();
+    const counted = countListeners([target]);
+    const control = new AbortController();
+    target.addEventListener("a", () => {}, { signal: control.signal });
+    expect(counted.count()).toBe(1);
+    control.abort();
+    expect(counted.count()).toBe(0);
+  });
+});
+
+describe("what the page load fetched", () => {
+  const entry = (path: string, given: Partial<ResourceEntry> = {}): ResourceEntry => ({
+    name: `http://portal.example${path}`,
+    initiatorType: "other",
+    transferSize: 400,
+    encodedBodySize: 300,
+    decodedBodySize: 1000,
+    duration: 20,
+    ...given,
+  });
+
+  it("is counted by kinds, each file of the build once", () => {
+    const seen = new Set<string>();
+    const first = tally(
+      NO_RESOURCES,
+      [
+        entry("/assets/a.js"),
+        entry("/assets/b.js", { transferSize: 0 }),
+        entry("/assets/a.css"),
+        entry("/assets/f.woff2"),
+        entry("/icon.svg"),
+        entry("/api/projects?x=1"),
+        entry("/api/stream"),
+        entry("/somewhere"),
+      ],
+      seen,
+    );
+    const all = tally(first, [entry("/assets/a.js", { transferSize: 0 }), entry("/api/projects?x=1")], seen);
+    expect(all.scripts).toEqual({ count: 2, fromCache: 1, transferred: 400, packed: 600, unpacked: 2000, ms: 40 });
+    expect([all.styles.count, all.fonts.count, all.pictures.count, all.data.count]).toEqual([1, 1, 1, 2]);
+    expect(together(all, ["scripts", "styles"])).toMatchObject({ count: 3, packed: 900, unpacked: 3000 });
+  });
+});
+
+describe("a visit", () => {
+  it("has one id until nobody asked for an hour", () => {
+    const id = visitId(1000);
+    expect(visitId(1000 + HOUR)).toBe(id);
+    expect(visitId(1000 + 2 * HOUR)).toBe(id);
+    expect(visitId(1001 + 3 * HOUR)).not.toBe(id);
+  });
+
+  it.each(["{broken", "null", '{"id":7,"at":0}', '{"id":"x"}'])("begins anew after %s", (text) => {
+    sessionStorage.setItem(SESSION_KEY, text);
+    expect(visitId(5)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("the storage", () => {
+  it("is cleaned of what was kept for a while, and of nothing that somebody made", () => {
+    const now = Date.parse("2026-11-22T12:00:00Z");
+    const owner = (storedAt: string) => localStorage.setItem("propertyOwnerSession", JSON.stringify({ storedAt }));
+    localStorage.setItem("submit-project-draft:u", JSON.stringify({ keptAt: 0 }));
+    localStorage.setItem("theme", "dark");
+    owner("2026-11-21T12:00:00Z");
+    visitId(now - HOUR);
+    expect(removeStaleItems(now)).toBe(0);
+    owner("2026-11-21T11:59:59Z");
+    visitId(now - HOUR - 1);
+    expect(removeStaleItems(now)).toBe(2);
+    localStorage.setItem("propertyOwnerSession", "{broken");
+    expect(removeStaleItems(now)).toBe(1);
+    expect(Object.keys(localStorage).sort()).toEqual(["submit-project-draft:u", "theme"]);
+  });
+
+  it("is counted by what its keys begin with", () => {
+    localStorage.setItem("theme", "dark");
+    localStorage.setItem("drafts:1", "x".repeat(100));
+    localStorage.setItem("drafts:2", "x".repeat(100));
+    expect(storageUse()).toEqual([
+      ["drafts", 432],
+      ["theme", 18],
+    ]);
+  });
+});

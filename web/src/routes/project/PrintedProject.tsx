@@ -1,0 +1,80 @@
+import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { projectPageQuery } from "@/api/project";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { StatusBadge } from "@/components/StatusBadge";
+import { StatusProgress } from "@/components/StatusProgress";
+import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { Overview } from "@/features/project/Overview";
+import { projectPageTexts } from "@/features/project/page-texts";
+import { PrintedTimeline } from "@/features/update/PrintedTimeline";
+import { updateTexts } from "@/features/update/texts";
+import { formatMoment } from "@/lib/dates";
+
+interface PrintedProjectProps {
+  code: string;
+  onDone: () => void;
+}
+
+/** A picture that does not come must not hold the paper back. */
+const LONGEST_WAIT_MS = 5000;
+
+/** Fetches the pictures that nobody has scrolled to. */
+async function pictures(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  const all = [...document.querySelectorAll<HTMLImageElement>("main img")].map((image) => {
+    image.loading = "eager";
+    return image.decode().catch(() => undefined);
+  });
+  await Promise.race([Promise.all(all), late]);
+}
+
+/** A project as it goes on paper: its facts and its whole timeline, without what can be done with them. Its code is not
+ *  among them: it opens the owner's portal to whoever finds the sheet. */
+export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
+  const project = useQuery(projectPageQuery(code)).data;
+  const [isReady, setIsReady] = useState(false);
+  const [printedAt] = useState(() => new Date().toISOString());
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!isReady) return;
+    let isGone = false;
+    const leave = () => done();
+    window.addEventListener("afterprint", leave);
+    void pictures().then(() => {
+      if (!isGone) window.print();
+    });
+    return () => {
+      isGone = true;
+      window.removeEventListener("afterprint", leave);
+    };
+  }, [isReady]);
+  if (!project) return null;
+  const abilities = { ...project.abilities, assign_contractor: false, issue_code: false };
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title={project.project_number}
+        aside={
+          <>
+            <StatusBadge status={project.status} />
+            <UrgencyBadge urgency={project.urgency_level} />
+          </>
+        }
+        subtitle={
+          <>
+            {project.property_owner_name}
+            <Text size="sm">{projectPageTexts.printedAt(formatMoment(printedAt))}</Text>
+          </>
+        }
+      />
+      <StatusProgress project={project} />
+      <Overview project={{ ...project, abilities }} upcomingEvent={null} latestUpdate={null} onNewCode={() => {}} />
+      <Panel title={updateTexts.timeline}>
+        <PrintedTimeline source={{ kind: "project", code }} onReady={() => setIsReady(true)} />
+      </Panel>
+    </Stack>
+  );
+}

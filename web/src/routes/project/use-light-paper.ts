@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+
+const ATTRIBUTE = "data-mantine-color-scheme";
+
+/** Ink is dark and paper light, whatever the screen looks like. */
+export function useLightPaper(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let before: string | null = null;
+    const lighten = () => {
+      before = root.getAttribute(ATTRIBUTE);
+      root.setAttribute(ATTRIBUTE, "light");
+    };
+    const restore = () => before && root.setAttribute(ATTRIBUTE, before);
+    window.addEventListener("beforeprint", lighten);
+    window.addEventListener("afterprint", restore);
+    return () => {
+      window.removeEventListener("beforeprint", lighten);
+      window.removeEventListener("afterprint", restore);
+    };
+  }, []);
+}

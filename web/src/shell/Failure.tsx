@@ -1,0 +1,97 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { isProblem } from "@/api/client";
+import { FullScreenSpinner } from "@/components/skeletons";
+import { saveFile } from "@/lib/save-file";
+import classes from "./ErrorScreen.module.css";
+import { errorReport, RETRY_DELAYS_MS } from "./error-report";
+import { failureTexts as texts } from "./failure-texts";
+import { MissingPage } from "./missing-chunk";
+
+/** How often this page was tried again; it must outlive the screen, which goes away with every attempt. */
+let attempts = 0;
+/** Runs while the screen is away; when it stays away this long, the attempt has helped. */
+let recovery: number | undefined;
+const RECOVERED_AFTER_MS = 10_000;
+
+interface FailureProps extends ErrorComponentProps {
+  isOnline: boolean;
+}
+
+/** What can be done without the portal; where the browser keeps nothing of it, only that it cannot be reached. */
+const OfflineScreen = lazy(() => import("./OfflineScreen").catch(() => ({ default: Broken })));
+
+/** An error, for people. */
+export default function Failure(given: FailureProps) {
+  if (!isProblem(given.error, 0)) return <Broken {...given} />;
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <OfflineScreen {...given} />
+    </Suspense>
+  );
+}
+
+/** What broke and three ways on: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
+function Broken({ error, reset, isOnline }: FailureProps) {
+  const router = useRouter();
+  const [isTrying, setIsTrying] = useState(false);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    window.clearTimeout(recovery);
+    return () => {
+      window.clearTimeout(timer.current);
+      recovery = window.setTimeout(() => {
+        attempts = 0;
+      }, RECOVERED_AFTER_MS);
+    };
+  }, []);
+
+  const tryAgain = () => {
+    const delay = RETRY_DELAYS_MS[attempts];
+    // Of a page that came in part, what had failed would be missing for good.
+    const isPartial = error instanceof MissingPage && isOnline;
+    if (delay === undefined || isPartial) {
+      attempts = 0;
+      window.location.reload();
+      return;
+    }
+    attempts += 1;
+    setIsTrying(true);
+    timer.current = window.setTimeout(() => {
+      setIsTrying(false);
+      reset();
+      void router.invalidate();
+    }, delay);
+  };
+
+  const report = () => {
+    const text = JSON.stringify(errorReport(error, window.location.pathname, navigator.userAgent, new Date()), null, 2);
+    saveFile(new Blob([text], { type: "application/json" }), "error-report.json");
+  };
+
+  return (
+    <div className={classes.screen} role="alert">
+      <span className={classes.sign}>
+        <IconAlertTriangle size={32} stroke={1.6} aria-hidden />
+      </span>
+      <Title order={1}>{texts.title}</Title>
+      <Text c="dimmed" maw="46ch">
+        {texts.text}
+      </Text>
+      {!isOnline && <Text fw={600}>{texts.offline}</Text>}
+      <Group justify="center" gap="xs" mt="sm">
+        <Button onClick={tryAgain} loading={isTrying} aria-label={isTrying ? texts.trying : undefined}>
+          {texts.tryAgain}
+        </Button>
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {texts.refresh}
+        </Button>
+        <Button variant="subtle" onClick={report}>
+          {texts.report}
+        </Button>
+      </Group>
+    </div>
+  );
+}

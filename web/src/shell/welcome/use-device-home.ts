@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { accountQuery } from "@/api/account";
+import { isPassing } from "@/api/client";
+
+/** Whoever starts the installed portal without a signal goes on with what this device keeps for them, rather than to be
+ *  asked who they are. */
+export function useDeviceHome(): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isPassing(client.getQueryState(accountQuery.queryKey)?.error)) return;
+    void import("@/features/outbox/device")
+      .then(({ readReader }) => readReader())
+      .then((reader) => reader && navigate({ to: "/contractor-dashboard", replace: true }))
+      .catch(() => undefined);
+  }, [client, navigate]);
+}

@@ -1,0 +1,1 @@
+export const workerTexts = { ready: "A new version is ready", reload: "Reload" } as const;
