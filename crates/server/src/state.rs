@@ -20,7 +20,7 @@ use jiff::civil::Date;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
 
 /// Project codes looked at at the same time: each is a durable write, and guesses come without end.
@@ -49,6 +49,7 @@ struct Parts {
     project_pages: ProjectPages,
     calls: CallLimit,
     searches: Searches,
+    import_turn: Semaphore,
     audit_losses: Losses,
     streams: StreamHub,
     mail_waker: Notify,
@@ -131,6 +132,7 @@ impl AppState {
             project_pages: ProjectPages::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
             searches: Searches::default(),
+            import_turn: Semaphore::new(1),
             audit_losses: Losses::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
@@ -312,6 +314,15 @@ impl AppState {
     #[must_use]
     pub fn searches(&self) -> &Searches {
         &self.0.searches
+    }
+
+    /// Waits until no other file is unfolded to be imported: each may take much memory.
+    ///
+    /// # Errors
+    /// 500 when there are no turns any more, which does not happen.
+    pub(crate) async fn import_turn(&self) -> Result<SemaphorePermit<'_>, ApiError> {
+        let turn = self.0.import_turn.acquire().await;
+        turn.map_err(ApiError::internal)
     }
 
     /// Security events that could not be written.
