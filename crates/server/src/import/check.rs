@@ -14,6 +14,7 @@ use domain::field_error::FieldError;
 use domain::permission::act;
 use domain::project::UrgencyLevel;
 use serde::Serialize;
+use store::Connection;
 use utoipa::ToSchema;
 
 /// So many broken rules are told; the file of errors has all.
@@ -116,13 +117,14 @@ pub(super) async fn judged(
     leave_out_duplicates: bool,
 ) -> Result<Verdict, ApiError> {
     let now = state.now();
-    state
-        .read(move |conn| {
-            let actor = caller.user(conn, now)?;
-            let permit = authorize(&actor, act::ImportProjects, ())?;
-            rows.judge(conn, &permit, leave_out_duplicates)
-        })
-        .await
+    let judge = move |conn: &mut Connection| {
+        let actor = caller.user(conn, now)?;
+        let permit = authorize(&actor, act::ImportProjects, ())?;
+        rows.judge(conn, &permit, leave_out_duplicates)
+    };
+    // Of thousands of rows it is long: never on a thread that answers requests.
+    let judged = state.store().long_read(move |conn| Ok(judge(conn)));
+    judged.await?
 }
 
 impl ImportCheck {

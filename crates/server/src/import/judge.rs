@@ -154,53 +154,38 @@ impl<'a> Claims<'a> {
     }
 }
 
-/// The companies that a row may name, by folded name and by their name in a URL.
+/// The companies that a row may name: by their folded names, and by their names in a URL.
 #[derive(Default)]
-struct Companies {
-    by_name: HashMap<String, Vec<NamedCompany>>,
-    by_slug: HashMap<String, NamedCompany>,
-}
+struct Companies(HashMap<String, Vec<NamedCompany>>);
 
 impl Companies {
     fn new(companies: Vec<NamedCompany>) -> Self {
-        let mut known = Self::default();
+        let mut known: HashMap<String, Vec<NamedCompany>> = HashMap::new();
         for company in companies {
-            let name = folded(&company.company_name);
-            known
-                .by_slug
-                .insert(company.slug.clone(), company.clone());
-            known.by_name.entry(name).or_default().push(company);
+            let names = BTreeSet::from([folded(&company.company_name), company.slug.clone()]);
+            for name in names {
+                known.entry(name).or_default().push(company.clone());
+            }
         }
-        known
+        Self(known)
     }
 
     fn find(&self, name: &str) -> Result<&NamedCompany, FieldError> {
-        let refused = |code, message: String| {
-            Err(FieldError::new(
-                ImportField::Contractor.as_str(),
-                code,
-                message,
-            ))
+        let (code, message) = match self.0.get(&folded(name)).map(Vec::as_slice) {
+            Some([only]) => return Ok(only),
+            Some([_, ..]) => (
+                "ambiguous_contractor",
+                format!(
+                    "Several contractors are called {name}; leave it empty and assign the project afterwards"
+                ),
+            ),
+            Some([]) | None => (
+                "unknown_contractor",
+                format!("No active contractor is called {name}"),
+            ),
         };
-        let folded = folded(name);
-        // The name in a URL is nobody else's.
-        if let Some(company) = self.by_slug.get(&folded) {
-            return Ok(company);
-        }
-        match self.by_name.get(&folded).map(Vec::as_slice) {
-            Some([only]) => Ok(only),
-            Some([first, ..]) => {
-                let slug = &first.slug;
-                let message = format!(
-                    "Several contractors are called {name}; write the name in the URL of the one you mean, such as {slug}"
-                );
-                refused("ambiguous_contractor", message)
-            }
-            Some([]) | None => {
-                let message = format!("No active contractor is called {name}");
-                refused("unknown_contractor", message)
-            }
-        }
+        let field = ImportField::Contractor.as_str();
+        Err(FieldError::new(field, code, message))
     }
 }
 
@@ -208,4 +193,43 @@ impl Companies {
 fn folded(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     words.join(" ").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::id::ContractorId;
+
+    fn company(number: u128, company_name: &str, slug: &str) -> NamedCompany {
+        NamedCompany {
+            id: ContractorId::from_uuid(uuid::Uuid::from_u128(number)),
+            company_name: company_name.to_owned(),
+            slug: slug.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_company_is_known_by_its_name_and_by_its_name_in_a_url() {
+        let companies = Companies::new(vec![
+            company(1, "Ridgeline Roofing", "ridgeline-roofing"),
+            company(2, "Summit", "summit"),
+            company(3, "Summit", "summit-2"),
+            company(4, "Twins", "first-twin"),
+            company(5, "twins", "second-twin"),
+        ]);
+        for (named, slug) in [
+            (" RIDGELINE  roofing", Ok("ridgeline-roofing")),
+            ("Ridgeline-Roofing", Ok("ridgeline-roofing")),
+            // Also that of another one.
+            ("Summit", Err("ambiguous_contractor")),
+            ("summit-2", Ok("summit-2")),
+            ("Twins", Err("ambiguous_contractor")),
+            ("first-twin", Ok("first-twin")),
+            ("Nobody", Err("unknown_contractor")),
+        ] {
+            let found = companies.find(named);
+            let found = found.map(|company| company.slug.as_str());
+            assert_eq!(found.map_err(|error| error.code), slug, "{named}");
+        }
+    }
 }
