@@ -57,7 +57,8 @@ test("a file is imported from a phone, and what is there already is left out", a
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   const row = (owner: string, claim: string) => `${owner},9 Oak Lane,Troy,NY,12180,Water Damage,high,${claim},`;
-  await page.goto("/admin/projects/import");
+  await page.goto("/admin/projects");
+  await page.getByRole("link", { name: "Import" }).click();
   await choose(page, csv("again.csv", [row("Yara Import", "IMP-3"), row("Zoe Import", "IMP-3")]));
   await page.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }).check();
   await expectAccessible(page);

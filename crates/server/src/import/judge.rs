@@ -68,9 +68,10 @@ impl Rows {
         let claimed = store::project::claimed(conn, permit, &claims)?;
         let emails = self.named(|row| row.referral_partner.as_deref());
         let partners = store::project::partners(conn, permit, &emails)?;
-        let companies = match self.named(|row| row.contractor.as_deref())[..] {
-            [] => Companies::default(),
-            _ => Companies::new(store::project::companies(conn, permit)?),
+        let companies = if self.named(|row| row.contractor.as_deref()).is_empty() {
+            Companies::default()
+        } else {
+            Companies::new(store::project::companies(conn, permit)?)
         };
         let mut verdict = Verdict::default();
         let mut claims = Claims {

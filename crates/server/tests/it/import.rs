@@ -158,7 +158,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     let before = desk.written();
     let partner = &desk.partner.email;
     let file = file(&[
-        ("Ann Lee", &format!("CLM-1,ridgeline ROOFING,{partner}")),
+        ("Ann Lee", format!("CLM-1,ridgeline ROOFING,{partner}").as_str()),
         ("Bob Ray", "CLM-88231,,"),
         ("Cleo Hart", "CLM-1,,"),
         ("", ",Summit,nobody@portal.example"),
@@ -200,7 +200,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     let text = String::from_utf8(answer.bytes).expect("a text");
     let lines: Vec<&str> = text.split("\r\n").collect();
     assert_eq!(lines[0], format!("\u{feff}Row,Reason,{HEADINGS}"));
-    assert!(lines[1].starts_with(&format!("3,{in_portal},Bob Ray,")));
+    assert!(lines[1].starts_with(format!("3,{in_portal},Bob Ray,").as_str()));
     assert!(lines[5].contains(",'=1+1,"), "a formula stays a text: {}", lines[5]);
     assert_eq!(lines.len(), 7, "a line for each wrong row, and the end");
 
@@ -224,8 +224,8 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
     }
     let partner = &desk.partner.email;
     let file = file(&[
-        ("Ann Lee", &format!("CLM-1,Ridgeline Roofing,{partner}")),
-        ("Bob Ray", &format!("CLM-2,Ridgeline Roofing,{partner}")),
+        ("Ann Lee", format!("CLM-1,Ridgeline Roofing,{partner}").as_str()),
+        ("Bob Ray", format!("CLM-2,Ridgeline Roofing,{partner}").as_str()),
         ("Cleo Hart", ",,"),
     ]);
     let before = desk.written();
