@@ -129,8 +129,12 @@ pub(super) async fn judged(
 
 impl ImportCheck {
     fn new(file_hash: String, rows: usize, verdict: Verdict) -> Self {
-        let is_duplicate =
-            |wrong: &&Wrong| wrong.errors.iter().any(|error| error.code.starts_with("in_"));
+        let is_duplicate = |wrong: &&Wrong| {
+            wrong
+                .errors
+                .iter()
+                .any(|error| error.code.starts_with("in_"))
+        };
         let duplicates = verdict.wrong.iter().filter(is_duplicate).count();
         let errors = verdict.wrong.iter().flat_map(|wrong| {
             let each = wrong.errors.iter();

@@ -68,7 +68,9 @@ struct Received {
 /// Takes the file in, from an admin only.
 async fn receive(state: &AppState, caller: &Caller, body: Body) -> Result<Received, ApiError> {
     // What is refused leaves a part of the body unread: the connection ends with the answer.
-    take_in(state, caller, body).await.map_err(ApiError::closing)
+    take_in(state, caller, body)
+        .await
+        .map_err(ApiError::closing)
 }
 
 async fn take_in(state: &AppState, caller: &Caller, body: Body) -> Result<Received, ApiError> {

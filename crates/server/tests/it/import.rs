@@ -11,7 +11,8 @@ use test_support::{Answer, Client, Company, Person, TestApp};
 pub const FILE: &str = "Owner,Address,City,State,Zip,Damage,Urgency\nAnn Lee,9 Oak Lane,Troy,NY,12180,Water Damage,high\n";
 
 /// What its columns hold.
-pub const COLUMNS: &str = "columns=property_owner_name,property_address,city,state,zip_code,damage_type,urgency_level";
+pub const COLUMNS: &str =
+    "columns=property_owner_name,property_address,city,state,zip_code,damage_type,urgency_level";
 
 const HEADINGS: &str = "Owner,Address,City,State,Zip,Damage,Urgency,Claim,Contractor,Partner";
 const KEY: &str = "6f1d9c44-import";
@@ -126,7 +127,10 @@ async fn a_file_says_what_it_holds_and_its_columns_are_guessed() {
     assert_eq!(jobs["columns"][1]["field"], Value::Null);
     // The first sheet has a heading only.
     let first = desk.send(path, bytes).await;
-    assert_eq!((first.status, &first.json["errors"][0]["code"]), (422, &json!("empty")));
+    assert_eq!(
+        (first.status, &first.json["errors"][0]["code"]),
+        (422, &json!("empty"))
+    );
 }
 
 #[tokio::test]
@@ -144,7 +148,10 @@ async fn what_is_no_table_is_refused_with_a_reason() {
         assert_eq!(answer.json["errors"][0]["code"], code);
     }
     let huge = desk.send(path, vec![b'a'; 10 * 1024 * 1024 + 1]).await;
-    assert_eq!((huge.status, &huge.json["code"]), (413, &json!("file_too_large")));
+    assert_eq!(
+        (huge.status, &huge.json["code"]),
+        (413, &json!("file_too_large"))
+    );
     for columns in ["shoe_size", "city,city", &",".repeat(100)] {
         let path = format!("/api/projects/import/check?columns={columns}");
         assert_eq!(desk.send(&path, FILE).await.status, 422, "{columns}");
@@ -158,7 +165,10 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     let before = desk.written();
     let partner = &desk.partner.email;
     let file = file(&[
-        ("Ann Lee", format!("CLM-1,ridgeline ROOFING,{partner}").as_str()),
+        (
+            "Ann Lee",
+            format!("CLM-1,ridgeline ROOFING,{partner}").as_str(),
+        ),
         ("Bob Ray", "CLM-88231,,"),
         ("Cleo Hart", "CLM-1,,"),
         ("", ",Summit,nobody@portal.example"),
@@ -169,7 +179,12 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     let check = desk.check(&file, "").await;
     assert_eq!(check["file_hash"], hash(&file));
     assert_eq!(
-        [&check["rows"], &check["ready"], &check["wrong"], &check["duplicates"]],
+        [
+            &check["rows"],
+            &check["ready"],
+            &check["wrong"],
+            &check["duplicates"]
+        ],
         [7, 2, 5, 2]
     );
     let in_portal = format!("{taken} has the claim number CLM-88231 already");
@@ -180,8 +195,14 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
             (4, "Row 2 has the claim number CLM-1 already"),
             (5, "Property owner name is required"),
             (6, "No active contractor is called Summit"),
-            (6, "No active referral partner has the address nobody@portal.example"),
-            (7, "Insurance claim number holds a formula; paste its value instead"),
+            (
+                6,
+                "No active referral partner has the address nobody@portal.example"
+            ),
+            (
+                7,
+                "Insurance claim number holds a formula; paste its value instead"
+            ),
         ]
     );
     assert_eq!(
@@ -201,13 +222,22 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     let lines: Vec<&str> = text.split("\r\n").collect();
     assert_eq!(lines[0], format!("\u{feff}Row,Reason,{HEADINGS}"));
     assert!(lines[1].starts_with(format!("3,{in_portal},Bob Ray,").as_str()));
-    assert!(lines[5].contains(",'=1+1,"), "a formula stays a text: {}", lines[5]);
+    assert!(
+        lines[5].contains(",'=1+1,"),
+        "a formula stays a text: {}",
+        lines[5]
+    );
     assert_eq!(lines.len(), 7, "a line for each wrong row, and the end");
 
     // Duplicates may be left out: what is wrong stays so.
     let check = desk.check(&file, "&leave_out_duplicates=true").await;
     assert_eq!(
-        [&check["ready"], &check["wrong"], &check["left_out"], &check["duplicates"]],
+        [
+            &check["ready"],
+            &check["wrong"],
+            &check["left_out"],
+            &check["duplicates"]
+        ],
         [2, 3, 2, 2]
     );
 }
@@ -220,12 +250,19 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
     } = &desk;
     app.person("other@portal.example", Role::Admin, None).await;
     for member in ["kim@portal.example", "lou@portal.example"] {
-        app.person(member, Role::Contractor, Some(&desk.company)).await;
+        app.person(member, Role::Contractor, Some(&desk.company))
+            .await;
     }
     let partner = &desk.partner.email;
     let file = file(&[
-        ("Ann Lee", format!("CLM-1,Ridgeline Roofing,{partner}").as_str()),
-        ("Bob Ray", format!("CLM-2,Ridgeline Roofing,{partner}").as_str()),
+        (
+            "Ann Lee",
+            format!("CLM-1,Ridgeline Roofing,{partner}").as_str(),
+        ),
+        (
+            "Bob Ray",
+            format!("CLM-2,Ridgeline Roofing,{partner}").as_str(),
+        ),
         ("Cleo Hart", ",,"),
     ]);
     let before = desk.written();
@@ -238,7 +275,11 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
     }
     let after = desk.written();
     assert_eq!(
-        [after[0] - before[0], after[1] - before[1], after[2] - before[2]],
+        [
+            after[0] - before[0],
+            after[1] - before[1],
+            after[2] - before[2]
+        ],
         [3, 5, 2],
         "each has its beginning, and two their assignment"
     );
@@ -256,7 +297,10 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
     assert_eq!(theirs.get("/api/projects").await.ok()["total"], 2);
     let told = theirs.get("/api/notifications").await.ok();
     assert_eq!(told["items"][0]["title"], "Projects submitted for you");
-    assert_eq!(told["items"][0]["message"], "You have 2 projects more from an import.");
+    assert_eq!(
+        told["items"][0]["message"],
+        "You have 2 projects more from an import."
+    );
     let assigned = admin.get("/api/projects?unassigned=true").await.ok();
     assert_eq!(assigned["total"], 1);
 
@@ -268,7 +312,9 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
     let other = desk.import(&file, "", "6f1d9c44-import-2").await;
     assert_eq!(other.status, 422);
     assert_eq!(desk.written(), after);
-    let left = desk.import(&file, "&leave_out_duplicates=true", "6f1d9c44-import-3").await;
+    let left = desk
+        .import(&file, "&leave_out_duplicates=true", "6f1d9c44-import-3")
+        .await;
     assert_eq!(left.json["imported"], 1);
     assert_eq!(left.json["left_out"], 2);
 }
@@ -290,15 +336,23 @@ async fn one_wrong_row_keeps_all_of_them_out() {
     assert_eq!(desk.written(), before);
 
     // Another file than the one that was checked is not looked at.
-    let path = format!("/api/projects/import?{COLUMNS}&file_hash={}", hash("another"));
+    let path = format!(
+        "/api/projects/import?{COLUMNS}&file_hash={}",
+        hash("another")
+    );
     let stale = desk.send(&path, FILE).await;
-    assert_eq!((stale.status, &stale.json["code"]), (409, &json!("file_changed")));
+    assert_eq!(
+        (stale.status, &stale.json["code"]),
+        (409, &json!("file_changed"))
+    );
 
     // What was free when it was checked, and is taken by now.
     rows.pop();
     let checked = file(&rows);
     assert_eq!(desk.check(&checked, "").await["wrong"], 0);
-    desk.import(&file(&rows[..1]), "", "6f1d9c44-meanwhile").await.ok();
+    desk.import(&file(&rows[..1]), "", "6f1d9c44-meanwhile")
+        .await
+        .ok();
     let before = desk.written();
     let late = desk.import(&checked, "", "6f1d9c44-late").await;
     assert_eq!(late.json["errors"][0]["code"], "wrong_rows");

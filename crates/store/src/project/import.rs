@@ -101,7 +101,11 @@ pub fn companies(
     contractors::table
         .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
         .order((contractors::company_name.asc(), contractors::id.asc()))
-        .select((contractors::id, contractors::company_name, contractors::slug))
+        .select((
+            contractors::id,
+            contractors::company_name,
+            contractors::slug,
+        ))
         .load::<(String, String, String)>(conn)?
         .into_iter()
         .map(|(id, company_name, slug)| {

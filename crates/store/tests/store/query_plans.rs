@@ -412,7 +412,11 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("partners of an import", |conn| {
             let permit = Permit::<act::ImportProjects>::for_system((), SEEN);
-            project::partners(conn, &permit, &["n77@portal.example", "nobody@portal.example"])
+            project::partners(
+                conn,
+                &permit,
+                &["n77@portal.example", "nobody@portal.example"],
+            )
         }),
         query!("members", |conn| {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
