@@ -160,7 +160,7 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
       </ActionIcon>
       {waits && (
         <Text size="sm" c="dimmed" role="status" className={classes.error}>
-          {later}
+          <span>{item.error}</span> <span>{later}</span>
         </Text>
       )}
       {state === "failed" && (
