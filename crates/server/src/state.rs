@@ -20,7 +20,7 @@ use jiff::civil::Date;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
-use tokio::sync::{Notify, Semaphore, SemaphorePermit};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
 /// Project codes looked at at the same time: each is a durable write, and guesses come without end.
@@ -49,7 +49,7 @@ struct Parts {
     project_pages: ProjectPages,
     calls: CallLimit,
     searches: Searches,
-    import_turn: Semaphore,
+    import_turn: Arc<Semaphore>,
     audit_losses: Losses,
     streams: StreamHub,
     mail_waker: Notify,
@@ -132,7 +132,7 @@ impl AppState {
             project_pages: ProjectPages::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
             searches: Searches::default(),
-            import_turn: Semaphore::new(1),
+            import_turn: Arc::new(Semaphore::new(1)),
             audit_losses: Losses::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
@@ -320,8 +320,8 @@ impl AppState {
     ///
     /// # Errors
     /// 500 when there are no turns any more, which does not happen.
-    pub(crate) async fn import_turn(&self) -> Result<SemaphorePermit<'_>, ApiError> {
-        let turn = self.0.import_turn.acquire().await;
+    pub(crate) async fn import_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let turn = Arc::clone(&self.0.import_turn).acquire_owned().await;
         turn.map_err(ApiError::internal)
     }
 

@@ -233,7 +233,8 @@ pub fn read_row(
     let mut given: BTreeMap<ImportField, &str> = BTreeMap::new();
     for (cell, column) in cells.iter().zip(columns) {
         let Some(field) = *column else { continue };
-        if cell.trim_start().starts_with('=') {
+        let cell = armed(cell.trim());
+        if cell.starts_with('=') {
             errors.push(formula(field));
             continue;
         }
@@ -254,23 +255,18 @@ pub fn read_row(
     }
     for (&field, &text) in &given {
         if let ImportField::Tracked(field) = field
-            && !text.trim().is_empty()
+            && !text.is_empty()
         {
             said(field, Some(usual(field, text)));
         }
     }
-    let own = |field| {
-        given
-            .get(&field)
-            .map(|text| text.trim())
-            .filter(|text| !text.is_empty())
-    };
+    let own = |field| given.get(&field).filter(|text| !text.is_empty());
     let referral_partner = own(ImportField::ReferralPartner).and_then(|text| {
         errors
             .take(optional_email(ImportField::ReferralPartner.as_str(), text))
             .flatten()
     });
-    let contractor = own(ImportField::Contractor).map(str::to_owned);
+    let contractor = own(ImportField::Contractor).map(|&text| text.to_owned());
     match ProjectDetails::parse(&raw) {
         Ok(details) if errors.is_empty() => Ok(ImportRow {
             details,
@@ -292,17 +288,25 @@ fn formula(field: ImportField) -> FieldError {
     FieldError::new(field.as_str(), "formula", message)
 }
 
+/// A text without the apostrophe that keeps spreadsheets from taking it for a formula: our own files have it, such as that of
+/// the rows with errors, which comes back when they are mended.
+fn armed(text: &str) -> &str {
+    let behind = text.strip_prefix('\'');
+    behind
+        .filter(|behind| behind.starts_with(['=', '+', '-', '@']))
+        .unwrap_or(text)
+}
+
 /// What spreadsheets make of a value, as the form would have it.
 fn usual(field: TrackedField, text: &str) -> String {
-    let text = text.trim();
-    match field {
+    let is_short_zip =
+        || (3..5).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if field == F::ZipCode && is_short_zip() {
         // A number has no zeros before it.
-        F::ZipCode if (3..5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) => {
-            format!("{text:0>5}")
-        }
-        F::TimelineStart => us_day(text).map_or_else(|| text.to_owned(), |day| day.to_string()),
-        _ => text.to_owned(),
+        return format!("{text:0>5}");
     }
+    let day = us_day(text).filter(|_| field == F::TimelineStart);
+    day.map_or_else(|| text.to_owned(), |day| day.to_string())
 }
 
 /// A day as it is written in the United States: month, day and a year of four digits.
@@ -440,6 +444,8 @@ mod tests {
             ("timeline_start", "2026-04-01", "2026-04-01"),
             ("property_owner_phone", "+1 (512) 555-0142", "5125550142"),
             ("insurance_claim_number", "-77", "-77"),
+            ("insurance_claim_number", "'-77", "-77"),
+            ("property_owner_name", "'Ann'", "'Ann'"),
         ] {
             let field = TrackedField::parse(word).unwrap();
             let row = with(word, cell).unwrap();
@@ -459,7 +465,7 @@ mod tests {
             ),
             (
                 "contractor",
-                "=A1",
+                "'=A1",
                 "Contractor holds a formula; paste its value instead",
             ),
             ("referral_partner_email", "paula@", "Invalid email address"),

@@ -1,7 +1,7 @@
 //! Says what would become of the rows of a file.
 
 use super::judge::{Ready, Rows, Verdict, Wrong};
-use super::{ImportQuery, Received, read_table, receive};
+use super::{ImportQuery, Received, read_rows, receive};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query};
@@ -98,14 +98,8 @@ pub async fn check_import(
 ) -> Result<Json<ImportCheck>, ApiError> {
     let columns = query.columns()?;
     let Received { bytes, hash } = receive(&state, &caller, body).await?;
-    let table = read_table(&state, bytes, query.sheet.clone()).await?;
-    let verdict = judged(
-        &state,
-        caller,
-        Rows::read(&table, &columns),
-        query.leave_out_duplicates,
-    )
-    .await?;
+    let (table, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
+    let verdict = judged(&state, caller, rows, query.leave_out_duplicates).await?;
     Ok(Json(ImportCheck::new(hash, table.rows.len(), verdict)))
 }
 

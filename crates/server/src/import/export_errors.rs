@@ -1,9 +1,9 @@
 //! Gives the rows of a file that cannot be imported back, each with the reasons.
 
 use super::check::judged;
-use super::judge::{Rows, Verdict};
+use super::judge::Verdict;
 use super::table::{Row, Table};
-use super::{ImportQuery, Received, read_table, receive};
+use super::{ImportQuery, Received, read_rows, receive};
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Query};
 use crate::sheet::{BYTE_ORDER_MARK, defused};
@@ -34,8 +34,7 @@ pub async fn export_import_errors(
 ) -> Result<Response, ApiError> {
     let columns = query.columns()?;
     let Received { bytes, .. } = receive(&state, &caller, body).await?;
-    let table = read_table(&state, bytes, query.sheet.clone()).await?;
-    let rows = Rows::read(&table, &columns);
+    let (table, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
     let verdict = judged(&state, caller, rows, query.leave_out_duplicates).await?;
     let file = written(&table, &verdict)?;
     let headers = [

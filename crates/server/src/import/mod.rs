@@ -19,6 +19,7 @@ use domain::permission::act;
 use domain::project::{IMPORT_BYTES, IMPORT_COLUMNS, ImportField};
 use futures_util::StreamExt as _;
 use http::StatusCode;
+use judge::Rows;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use table::Table;
@@ -102,12 +103,31 @@ async fn take_in(state: &AppState, caller: &Caller, body: Body) -> Result<Receiv
     })
 }
 
-/// Reads the table of a file. One at a time is unfolded in memory.
+/// Reads the table of a file. One at a time is unfolded in memory, also when nobody waits for it any more.
 async fn read_table(
     state: &AppState,
     bytes: Bytes,
     sheet: Option<String>,
 ) -> Result<Table, ApiError> {
-    let _turn = state.import_turn().await?;
-    blocking(move || table::read(&bytes, sheet.as_deref())).await
+    let turn = state.import_turn().await?;
+    let read = move || {
+        let _held = turn;
+        table::read(&bytes, sheet.as_deref())
+    };
+    blocking(read).await
+}
+
+/// Reads the table of a file, and what each of its rows says.
+async fn read_rows(
+    state: &AppState,
+    bytes: Bytes,
+    sheet: Option<String>,
+    columns: Vec<Option<ImportField>>,
+) -> Result<(Table, Rows), ApiError> {
+    let table = read_table(state, bytes, sheet).await?;
+    blocking(move || {
+        let rows = Rows::read(&table, &columns);
+        Ok((table, rows))
+    })
+    .await
 }

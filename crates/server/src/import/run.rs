@@ -1,7 +1,7 @@
 //! Imports the projects of a file: all of them, or none.
 
-use super::judge::{Rows, Verdict};
-use super::{ImportQuery, Received, read_table, receive};
+use super::judge::Verdict;
+use super::{ImportQuery, Received, read_rows, receive};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
@@ -90,8 +90,7 @@ pub async fn import_projects(
             "The file has changed since it was checked. Please check it again.",
         ));
     }
-    let table = read_table(&state, bytes, query.sheet).await?;
-    let rows = Rows::read(&table, &columns);
+    let (_, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
     let writer = state.clone();
     state
         .write(move |conn| {

@@ -10,6 +10,8 @@ use std::io::{Cursor, Read as _};
 const UNFOLDED_BYTES: u64 = 64 * 1024 * 1024;
 /// So many parts a workbook has at most.
 const PARTS: usize = 500;
+/// What its cells may hold together: a text that stands in it once can be the value of every cell.
+const TEXT_BYTES: usize = 32 * 1024 * 1024;
 /// So many cells are looked at in a sheet, the empty ones among them.
 const CELLS: usize = 1_000_000;
 /// No cell holds more; longer ones are told of by the rule that they break.
@@ -214,7 +216,7 @@ fn workbook(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ApiError> {
         sheets,
         ..Table::default()
     };
-    let (mut row, mut looked_at) = (Row::default(), 0);
+    let (mut row, mut looked_at, mut held) = (Row::default(), 0, 0);
     while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(broken)? {
         looked_at += 1;
         let (line, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
@@ -230,6 +232,10 @@ fn workbook(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ApiError> {
         }
         if column >= IMPORT_COLUMNS {
             return Err(too_many_columns());
+        }
+        held += said.len();
+        if held > TEXT_BYTES {
+            return Err(huge());
         }
         if line + 1 != row.number {
             keep(&mut table.rows, std::mem::take(&mut row))?;
@@ -252,12 +258,6 @@ fn unfold(bytes: &[u8]) -> Result<(), ApiError> {
             "The workbook is damaged or protected and cannot be read.",
         )
     };
-    let huge = || {
-        refused(
-            "too_large",
-            "The workbook unfolds to far more than its size. Please save the rows in a new one.",
-        )
-    };
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| broken())?;
     if archive.len() > PARTS {
         return Err(huge());
@@ -270,6 +270,13 @@ fn unfold(bytes: &[u8]) -> Result<(), ApiError> {
         left = left.checked_sub(size).ok_or_else(huge)?;
     }
     Ok(())
+}
+
+fn huge() -> ApiError {
+    refused(
+        "too_large",
+        "The workbook unfolds to far more than its size. Please save the rows in a new one.",
+    )
 }
 
 /// A value as somebody would type it.
