@@ -11,11 +11,7 @@ import { importTexts as texts } from "./import-texts";
 export function CheckStep({ check, plan }: { check: ImportCheck; plan: ImportPlan }) {
   const isGood = check.wrong === 0 && check.ready > 0;
   const verdict =
-    check.wrong > 0
-      ? texts.someWrong(check.wrong)
-      : check.ready > 0
-        ? texts.allReady(check.ready)
-        : texts.nothingLeft;
+    check.wrong > 0 ? texts.someWrong(check.wrong) : check.ready > 0 ? texts.allReady(check.ready) : texts.nothingLeft;
   const figures = [
     [texts.ready, check.ready],
     [texts.wrong, check.wrong],
@@ -49,7 +45,7 @@ function Errors({ check, plan }: { check: ImportCheck; plan: ImportPlan }) {
   const download = useDownloadErrors();
   const save = () =>
     download.mutate(plan, {
-      onError: (error) => toast.error(texts.downloadFailed, messageOf(error, texts.importFailedHint)),
+      onError: (error) => toast.error(texts.downloadFailed, messageOf(error, texts.failedHint)),
     });
   return (
     <div>

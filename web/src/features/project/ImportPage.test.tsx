@@ -45,7 +45,9 @@ const WRONG: Schemas["ImportCheck"] = {
   ready: 1,
   wrong: 1,
   duplicates: 1,
-  errors: [{ row: 3, field: "insurance_claim_number", code: "in_file", message: "Row 2 has the claim number CLM-1 already" }],
+  errors: [
+    { row: 3, field: "insurance_claim_number", code: "in_file", message: "Row 2 has the claim number CLM-1 already" },
+  ],
 };
 
 const RESULT: Schemas["ImportResult"] = {
@@ -125,7 +127,9 @@ it("offers no import as long as a row is wrong, and says what is", async () => {
   const { user, choose } = await open({ check: () => HttpResponse.json(WRONG) });
   await choose();
   await user.click(await button("Check rows"));
-  expect(await screen.findByText("1 row cannot be imported. Nothing is imported until all rows are right.")).toBeVisible();
+  expect(
+    await screen.findByText("1 row cannot be imported. Nothing is imported until all rows are right."),
+  ).toBeVisible();
   const row = screen.getByRole("row", { name: /Row 2 has the claim number CLM-1 already/ });
   expect(within(row).getByRole("cell", { name: "3" })).toBeVisible();
   expect(await button("Download rows with errors")).toBeEnabled();
@@ -140,11 +144,31 @@ it("tries again under the same key when the answer got lost", async () => {
   await choose();
   await user.click(await button("Check rows"));
   await user.click(await button("Import 2 projects"));
-  expect(await screen.findByText("Nothing was imported")).toBeVisible();
+  expect(await screen.findByText("The answer did not arrive")).toBeVisible();
+  // Also when the rows are looked at once more.
+  await user.click(await button("Back"));
+  await user.click(await button("Check rows"));
   await user.click(await button("Import 2 projects"));
   expect(await screen.findByRole("heading", { name: "2 projects imported" })).toBeVisible();
   expect(sent[2]?.key).toMatch(/^[0-9a-f-]{36}$/);
-  expect(sent[3]?.key).toBe(sent[2]?.key);
+  expect(sent[4]?.key).toBe(sent[2]?.key);
+});
+
+it("says why nothing was imported, and takes another plan for another import", async () => {
+  const detail = "Nothing was imported: a row is wrong. Row 2: BB-2026-000003 has the claim number CLM-1 already";
+  const refused = () => HttpResponse.json({ status: 422, code: "invalid_input", detail }, { status: 422 });
+  const { user, sent, choose } = await open({ run: refused });
+  await choose();
+  await user.click(await button("Check rows"));
+  await user.click(await button("Import 2 projects"));
+  expect(await screen.findByText("Nothing was imported")).toBeVisible();
+  expect(screen.getByText(detail)).toBeVisible();
+  await user.click(await button("Back"));
+  await user.click(screen.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }));
+  await user.click(await button("Check rows"));
+  await user.click(await button("Import 2 projects"));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(sent[4]?.key).not.toBe(sent[2]?.key);
 });
 
 it("says why a file is not read", async () => {

@@ -17,6 +17,9 @@ import {
   type ImportColumns,
   type ImportField,
   type ImportFile,
+  type ImportPlan,
+  isSamePlan,
+  mayHaveLanded,
   useCheckImport,
   useImport,
   useReadColumns,
@@ -33,8 +36,8 @@ export function ImportPage() {
   const [layout, setLayout] = useState<ImportColumns>();
   const [fields, setFields] = useState<Array<ImportField | null>>([]);
   const [leaveOutDuplicates, setLeaveOut] = useState(false);
-  // One for each check: when an answer gets lost, the next try finds what the first one did.
-  const [key, setKey] = useState("");
+  // One key for each plan, also when it is checked again: when an answer gets lost, the next try finds what the first one did.
+  const [keyed, setKeyed] = useState<{ plan: ImportPlan; key: string }>();
   const reading = useReadColumns();
   const checking = useCheckImport();
   const importing = useImport();
@@ -68,15 +71,15 @@ export function ImportPage() {
     if (!plan) return;
     checking.mutate(plan, {
       onSuccess: () => {
-        setKey(uuidv7());
+        setKeyed((before) => (before && isSamePlan(before.plan, plan) ? before : { plan, key: uuidv7() }));
         importing.reset();
         setStep(CHECK);
       },
     });
   };
   const run = () => {
-    if (!plan || !checking.data) return;
-    importing.mutate({ plan, fileHash: checking.data.file_hash, key }, { onSuccess: () => setStep(DONE) });
+    if (!keyed || !checking.data) return;
+    importing.mutate({ ...keyed, fileHash: checking.data.file_hash }, { onSuccess: () => setStep(DONE) });
   };
   const startOver = () => {
     setFile(undefined);
@@ -107,7 +110,9 @@ export function ImportPage() {
       <StepHeader step={step} labels={texts.steps} onStep={goTo} />
       <Panel>
         <section ref={content} tabIndex={-1} aria-label={texts.steps[step - 1]} className={classes.step}>
-          {step === FILE && <FileStep isReading={reading.isPending} error={reading.error} onChoose={(it) => read(it)} />}
+          {step === FILE && (
+            <FileStep isReading={reading.isPending} error={reading.error} onChoose={(it) => read(it)} />
+          )}
           {step === COLUMNS && plan && layout && (
             <>
               <ColumnsStep
@@ -124,14 +129,12 @@ export function ImportPage() {
                 <FailureAlert title={texts.readFailed}>{messageOf(reading.error, texts.unreadable)}</FailureAlert>
               )}
               {checking.isError && (
-                <FailureAlert title={texts.checkFailed}>{messageOf(checking.error, texts.importFailedHint)}</FailureAlert>
+                <FailureAlert title={texts.checkFailed}>{messageOf(checking.error, texts.failedHint)}</FailureAlert>
               )}
             </>
           )}
           {step === CHECK && plan && checking.data && <CheckStep check={checking.data} plan={plan} />}
-          {step === CHECK && importing.isError && (
-            <FailureAlert title={texts.importFailed}>{messageOf(importing.error, texts.importFailedHint)}</FailureAlert>
-          )}
+          {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
           {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
           <p role="status" className={classes.status}>
             {checking.isPending && layout && texts.checking(layout.rows)}
@@ -161,5 +164,14 @@ export function ImportPage() {
       )}
       <LeaveGuard isNeeded={() => file !== undefined && !importing.isSuccess} text={texts.leave} />
     </div>
+  );
+}
+
+/** Why nothing came in; or that nobody knows, when no answer came. */
+function ImportFailure({ error }: { error: Error }) {
+  return mayHaveLanded(error) ? (
+    <FailureAlert title={texts.importUnsure}>{texts.importUnsureHint}</FailureAlert>
+  ) : (
+    <FailureAlert title={texts.importFailed}>{messageOf(error, texts.failedHint)}</FailureAlert>
   );
 }
