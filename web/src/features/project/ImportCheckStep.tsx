@@ -97,10 +97,12 @@ function Preview({ check }: { check: ImportCheck }) {
       <ul className={classes.cards}>
         {check.preview.map((project) => (
           <li key={project.row} className={classes.card}>
-            <strong>{project.property_owner_name}</strong>
+            <div className={classes.owner}>
+              <strong>{project.property_owner_name}</strong>
+              <span className={classes.samples}>{texts.rowNumber(project.row)}</span>
+            </div>
             <span>{project.address}</span>
             <dl className={classes.facts}>
-              <Fact label={texts.row} value={String(project.row)} />
               <Fact label={texts.damage} value={`${project.damage_type} · ${urgencyLabel(project.urgency_level)}`} />
               <Fact label={texts.claim} value={project.insurance_claim_number} />
               <Fact label={texts.contractor} value={project.contractor} />
@@ -114,10 +116,10 @@ function Preview({ check }: { check: ImportCheck }) {
 }
 
 function Fact({ label, value }: { label: string; value: string | null | undefined }) {
-  return (
+  return value ? (
     <div>
       <dt>{label}</dt>
-      <dd>{value ?? texts.none}</dd>
+      <dd>{value}</dd>
     </div>
-  );
+  ) : null;
 }

@@ -16,6 +16,15 @@ interface ColumnsStepProps {
   onLeaveOut: (is: boolean) => void;
 }
 
+/** So many characters of a value are shown. */
+const SAMPLE = 40;
+
+/** The first values of a column, none of them twice. */
+function shownSamples(samples: string[]): string {
+  const short = samples.map((text) => (text.length > SAMPLE ? `${text.slice(0, SAMPLE).trimEnd()}…` : text));
+  return [...new Set(short)].join(" · ");
+}
+
 const CHOICES = Object.entries(IMPORT_FIELDS) as Array<[ImportField, string]>;
 
 /** What each column holds, as guessed by its heading; a field is held by one column. */
@@ -41,6 +50,11 @@ export function ColumnsStep({ name, layout, fields, isBusy, onFields, ...props }
         />
       )}
       <Text c="dimmed">{texts.columnsHint}</Text>
+      {missing.length > 0 && (
+        <Alert icon={<IconAlertTriangle aria-hidden />} color="yellow">
+          {texts.missing(missing)}
+        </Alert>
+      )}
       <ul className={classes.columns} aria-label={texts.columns}>
         {layout.columns.map((column, at) => {
           const heading = column.heading.trim() || texts.noHeading(at + 1);
@@ -49,7 +63,7 @@ export function ColumnsStep({ name, layout, fields, isBusy, onFields, ...props }
             <li key={at} className={classes.column}>
               <div className={classes.named}>
                 <strong>{heading}</strong>
-                <span className={classes.samples}>{column.samples.join(" · ")}</span>
+                <span className={classes.samples}>{shownSamples(column.samples)}</span>
               </div>
               <NativeSelect
                 aria-label={texts.fieldOf(heading)}
@@ -68,11 +82,6 @@ export function ColumnsStep({ name, layout, fields, isBusy, onFields, ...props }
           );
         })}
       </ul>
-      {missing.length > 0 && (
-        <Alert icon={<IconAlertTriangle aria-hidden />} color="yellow">
-          {texts.missing(missing)}
-        </Alert>
-      )}
       <Checkbox
         label={texts.leaveOut}
         description={texts.leaveOutHint}

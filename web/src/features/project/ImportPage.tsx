@@ -96,6 +96,7 @@ export function ImportPage() {
   const back = (
     <Button
       variant="default"
+      className={classes.back}
       leftSection={<IconArrowLeft size={18} aria-hidden />}
       disabled={isBusy}
       onClick={() => goTo(step - 1)}
@@ -137,6 +138,7 @@ export function ImportPage() {
           {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
           {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
           <p role="status" className={classes.status}>
+            {reading.isPending && texts.reading}
             {checking.isPending && layout && texts.checking(layout.rows)}
             {importing.isPending && checking.data && texts.importing(checking.data.ready)}
           </p>
