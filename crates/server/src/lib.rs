@@ -26,6 +26,7 @@ pub mod extract;
 pub mod file;
 pub mod files;
 pub mod http;
+pub mod import;
 pub mod invitation;
 pub mod jobs;
 pub mod log;

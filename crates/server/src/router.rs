@@ -3,7 +3,7 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
-    invitation, mail, message, note, notification, owner, passkey, password_reset, project,
+    import, invitation, mail, message, note, notification, owner, passkey, password_reset, project,
     proposal, report, saved_view, search, second_factor, security, server_figures, setup, stream,
     task, update, upload, user,
 };
@@ -111,6 +111,10 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(project::assign::assign_contractor))
         .routes(routes!(project::assign_many::assign_projects))
         .routes(routes!(project::change_statuses::change_project_statuses))
+        .routes(routes!(import::suggest_columns::suggest_import_columns))
+        .routes(routes!(import::check::check_import))
+        .routes(routes!(import::export_errors::export_import_errors))
+        .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::count_unread::count_unread_updates))

@@ -119,6 +119,8 @@ enumeration! {
 }
 
 words! {
+    /// What a column of an imported file holds.
+    ImportField = domain::project::ImportField::all().map(domain::project::ImportField::as_str),
     /// What an account's history tells.
     AccountEvent = domain::user::ACCOUNT_EVENTS.iter().map(|event| event.as_str()),
     /// What a message that somebody sends is.

@@ -60,7 +60,7 @@ struct Book {
 }
 
 /// So that spreadsheets read the text as UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Rows that a workbook holds below its headings.
 const XLSX_ROWS: u32 = 1_048_575;
@@ -155,14 +155,21 @@ fn too_long() -> ApiError {
     FieldError::new("format", "too_many_rows", message).into()
 }
 
+/// A text that no spreadsheet takes for a formula.
+#[must_use]
+pub fn defused(text: &str) -> Cow<'_, str> {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{text}").into()
+    } else {
+        text.into()
+    }
+}
+
 impl Cell {
     /// As text that no spreadsheet takes for a formula.
     fn plain(&self) -> Cow<'_, str> {
         match self {
-            Self::Text(text) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => {
-                format!("'{text}").into()
-            }
-            Self::Text(text) => text.into(),
+            Self::Text(text) => defused(text),
             Self::Date(date) => date
                 .map_or_else(String::new, |date| date.to_string())
                 .into(),

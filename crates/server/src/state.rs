@@ -21,7 +21,7 @@ use jiff::civil::Date;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
 /// Project codes looked at at the same time: each is a durable write, and guesses come without end.
@@ -50,6 +50,7 @@ struct Parts {
     project_pages: ProjectPages,
     calls: CallLimit,
     searches: Searches,
+    import_turn: Arc<Semaphore>,
     audit_losses: Losses,
     streams: StreamHub,
     answer_times: AnswerTimes,
@@ -137,6 +138,7 @@ impl AppState {
             project_pages: ProjectPages::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
             searches: Searches::default(),
+            import_turn: Arc::new(Semaphore::new(1)),
             audit_losses: Losses::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
@@ -324,6 +326,15 @@ impl AppState {
     #[must_use]
     pub fn searches(&self) -> &Searches {
         &self.0.searches
+    }
+
+    /// Waits until no other file is unfolded to be imported: each may take much memory.
+    ///
+    /// # Errors
+    /// 500 when there are no turns any more, which does not happen.
+    pub(crate) async fn import_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let turn = Arc::clone(&self.0.import_turn).acquire_owned().await;
+        turn.map_err(ApiError::internal)
     }
 
     /// Security events that could not be written.

@@ -65,6 +65,7 @@ const MIGRATIONS: &[Migration] = migrations![
     39 "0039_audit_view",
     40 "0040_stalled_projects",
     41 "0041_reports",
+    42 "0042_claim_numbers",
 ];
 
 /// The names of all migrations, in their order.

@@ -1982,6 +1982,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imports the projects of a file, sent as the raw body: all of them in one transaction, or none. */
+        post: operations["import_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what would become of the rows of a file, sent as the raw body, and writes nothing. */
+        post: operations["check_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/import/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what a CSV file or a workbook holds, sent as the raw body, and what its columns probably mean. */
+        post: operations["suggest_import_columns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/import/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the rows of a file, sent as the raw body, that cannot be imported as a CSV file: their numbers, their reasons and their
+         *     cells. What a spreadsheet would take for a formula stands behind an apostrophe.
+         */
+        post: operations["export_import_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/statuses": {
         parameters: {
             query?: never;
@@ -3075,6 +3146,87 @@ export interface components {
             items: components["schemas"]["HistoryItem"][];
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
+        };
+        /** @description What would become of the rows of a file. */
+        ImportCheck: {
+            /** @description Rows whose claim number the portal has, or a row before. */
+            duplicates: number;
+            /** @description The first broken rules. */
+            errors: components["schemas"]["ImportError"][];
+            /** @description The SHA-256 of the file: an import says which one was checked. */
+            file_hash: string;
+            /** @description Rows that are left out because their claim number is taken. */
+            left_out: number;
+            /** @description The first projects as they would be. */
+            preview: components["schemas"]["ImportedProject"][];
+            /** @description Rows that would become projects. */
+            ready: number;
+            /** @description Rows below the headings, without empty ones. */
+            rows: number;
+            /** @description Rows that cannot; as long as there is one, none is imported. */
+            wrong: number;
+        };
+        /** @description A column of a file. */
+        ImportColumn: {
+            field?: components["schemas"]["ImportField"] | null;
+            /** @description What stands in the first row. */
+            heading: string;
+            /** @description The first values below it, at most three. */
+            samples: string[];
+        };
+        /** @description What a file holds. */
+        ImportColumns: {
+            /** @description The columns, in the order of the file. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description Rows below the headings, without empty ones. */
+            rows: number;
+            /** @description Which of them the columns are of. */
+            sheet?: string | null;
+            /** @description The sheets of a workbook; a CSV file has none. */
+            sheets: string[];
+        };
+        /** @description A project as it would be. */
+        ImportedProject: {
+            /** @description Its whole address. */
+            address: string;
+            /** @description The company that gets it. */
+            contractor?: string | null;
+            /** @description The kind of damage. */
+            damage_type: string;
+            /** @description The insurer's number of the claim. */
+            insurance_claim_number?: string | null;
+            /** @description Whose property it is. */
+            property_owner_name: string;
+            /** @description The referral partner whose project it is; the caller's own without one. */
+            referral_partner?: string | null;
+            /** @description The row that it comes from, as spreadsheets count. */
+            row: number;
+            /** @description How pressing it is. */
+            urgency_level: components["schemas"]["UrgencyLevel"];
+        };
+        /** @description A rule that a row breaks. */
+        ImportError: {
+            /** @description A stable machine word. */
+            code: string;
+            /** @description What the cell was to hold. */
+            field: components["schemas"]["ImportField"];
+            /** @description The text for a person. */
+            message: string;
+            /** @description The row, as spreadsheets count. */
+            row: number;
+        };
+        /** @enum {string} */
+        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "full_address" | "referral_partner_email" | "contractor";
+        /** @description What was imported. */
+        ImportResult: {
+            /** @description The first project's number. */
+            first_number?: string | null;
+            /** @description So many projects. */
+            imported: number;
+            /** @description The last project's number. */
+            last_number?: string | null;
+            /** @description So many rows were left out because their claim number is taken. */
+            left_out: number;
         };
         /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
         Invitation: {
@@ -10725,6 +10877,201 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "text/csv": number[];
+                };
+            };
+        };
+    };
+    import_projects: {
+        parameters: {
+            query: {
+                /** @description As of the check. */
+                columns: string;
+                /** @description The SHA-256 that the check gave: another file is not imported. */
+                file_hash: string;
+                /** @description As of the check. */
+                leave_out_duplicates?: boolean;
+                /** @description As of the check. */
+                sheet?: string;
+            };
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+        };
+    };
+    check_import: {
+        parameters: {
+            query: {
+                /**
+                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
+                 *     not looked at.
+                 */
+                columns: string;
+                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
+                leave_out_duplicates?: boolean;
+                /** @description The sheet of a workbook; the first one unless told. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCheck"];
+                };
+            };
+        };
+    };
+    suggest_import_columns: {
+        parameters: {
+            query?: {
+                /** @description The sheet of a workbook; the first one unless told. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportColumns"];
+                };
+            };
+        };
+    };
+    export_import_errors: {
+        parameters: {
+            query: {
+                /**
+                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
+                 *     not looked at.
+                 */
+                columns: string;
+                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
+                leave_out_duplicates?: boolean;
+                /** @description The sheet of a workbook; the first one unless told. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "text/csv": number[];
                 };
             };

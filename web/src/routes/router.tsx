@@ -243,6 +243,11 @@ const adminProjects = createRoute({
   loader: (given) => void prefetchProjects(given),
   component: lazyPage(projectListPage, "AdminProjectListPage"),
 });
+const adminImport = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/projects/import",
+  component: lazyPage(() => import("@/features/project/ImportPage"), "ImportPage"),
+});
 const adminProject = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/$code",
@@ -339,6 +344,7 @@ const tree = root.addChildren([
     adminContractors,
     adminContractor,
     adminProjects,
+    adminImport,
     adminProject,
     adminCalendar,
     adminProposals,

@@ -117,6 +117,8 @@ actions! {
     AssignContractor(ProjectFacts),
     /// Give many projects a contractor company or a status at once.
     ChangeProjects(()),
+    /// Submit many projects at once, out of a file.
+    ImportProjects(()),
     /// Issue a new project code, which ends what the old one opened.
     IssueProjectCode(ProjectFacts),
     /// Read a project's timeline.

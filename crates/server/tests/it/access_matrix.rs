@@ -119,6 +119,10 @@ pub const ROWS: &[Row] = &[
     // Nobody but admins knows of these.
     row("assign_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
     row("change_project_statuses",        [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("suggest_import_columns",         [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("check_import",                   [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("export_import_errors",           [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("import_projects",                [401, 201, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
@@ -322,6 +326,13 @@ impl Calls {
             "show_calendar" => {
                 client.request(method, &format!("{path}?from=2027-03-01&to=2027-04-01"))
             }
+            "suggest_import_columns" => client.request(method, &path).body(crate::import::FILE),
+            "check_import" | "export_import_errors" => client
+                .request(method, &format!("{path}?{}", crate::import::COLUMNS))
+                .body(crate::import::FILE),
+            "import_projects" => client
+                .request(method, &crate::import::import_path(crate::import::FILE))
+                .body(crate::import::FILE),
             "create_upload" => client
                 .request(
                     method,

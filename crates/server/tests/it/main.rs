@@ -44,6 +44,7 @@ mod half_sent;
 mod handed_over;
 mod header_score;
 mod history;
+mod import;
 mod input;
 mod instances;
 mod internal_entries;

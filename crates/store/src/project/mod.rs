@@ -1,6 +1,7 @@
 //! Projects: lists, pages, submission, edits, assignment.
 
 mod history;
+mod import;
 mod list;
 mod narrow;
 mod order;
@@ -11,6 +12,9 @@ mod windows;
 mod write;
 
 pub use history::{HistoryQuery, history};
+pub use import::{
+    NamedCompany, NewProject, Numbers, claimed, companies, import, import_in_turn, partners,
+};
 pub(crate) use list::newest;
 pub use list::{
     ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, list_summaries,

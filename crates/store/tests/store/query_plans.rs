@@ -410,6 +410,18 @@ fn others() -> Vec<(String, Query)> {
             };
             store::contractor::overview::list(conn, &permit, &query, early())
         }),
+        query!("claim numbers of an import", |conn| {
+            let permit = Permit::<act::ImportProjects>::for_system((), SEEN);
+            project::claimed(conn, &permit, &["CLM-88231", "CLM-50", "no such claim"])
+        }),
+        query!("partners of an import", |conn| {
+            let permit = Permit::<act::ImportProjects>::for_system((), SEEN);
+            project::partners(
+                conn,
+                &permit,
+                &["n77@portal.example", "nobody@portal.example"],
+            )
+        }),
         query!("members", |conn| {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
             store::contractor::overview::members(conn, &permit, company(), 200)

@@ -67,6 +67,7 @@ export const EVENT_LABELS = {
   project_code_changed: "Project code issued",
   projects_assigned: "Many projects assigned",
   project_statuses_changed: "Status of many projects changed",
+  projects_imported: "Projects imported",
   property_owner_session_terminated: "Owner session ended",
   suspicious_session_restoration_attempt: "Suspicious owner session",
   owner_session_shares_staff_device: "Owner session on a staff device",

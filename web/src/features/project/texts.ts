@@ -69,6 +69,7 @@ export const projectListTexts = {
   exportXlsx: "Excel workbook (XLSX)",
   exportFailed: "Export failed",
   exportFailedHint: "Please try again.",
+  import: "Import",
   error: "Projects could not be loaded",
   count: (total: number, capped: boolean) =>
     `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,
