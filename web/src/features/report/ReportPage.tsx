@@ -73,14 +73,13 @@ export function ReportPage() {
   );
 }
 
+/** Of which days and whose projects a report is: on paper nothing else says so. */
 function Span({ report }: { report: Report }) {
-  return (
-    <span className={classes.span}>
-      {report.has_range
-        ? texts.range(formatDate(report.from), formatDate(report.to))
-        : texts.asOf(formatDate(report.today))}
-    </span>
-  );
+  const whose = report.contractor?.company_name ?? report.partner?.full_name;
+  const days = report.has_range
+    ? texts.range(formatDate(report.from), formatDate(report.to))
+    : texts.asOf(formatDate(report.today));
+  return <span className={classes.span}>{whose ? texts.of(whose, days) : days}</span>;
 }
 
 function Hint({ report }: { report: Report }) {

@@ -28,6 +28,7 @@ export const reportTexts = {
   nobody: "Nobody of that name",
   asOf: (day: string) => `As of ${day}`,
   range: (from: string, to: string) => `${from} – ${to}`,
+  of: (whose: string, days: string) => `${whose}, ${days}`,
   drawn: (column: string, report: string) => `${report}: ${column}`,
   table: "The numbers",
   total: "Total",
