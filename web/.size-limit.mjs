@@ -27,6 +27,7 @@ export default [
   budget("Contractors", "200 kB", adminLayout, "src/features/contractor/ContractorListPage.tsx"),
   budget("Contractor", "220 kB", adminLayout, "src/routes/contractor/ContractorPage.tsx"),
   budget("Projects", "205 kB", layout, "src/features/project/ProjectListPage.tsx"),
+  budget("Import of projects", "240 kB", adminLayout, "src/features/project/ImportPage.tsx"),
   budget("Notifications", "200 kB", layout, "src/features/notification/NotificationsPage.tsx"),
   budget("Reports", "220 kB", adminLayout, "src/features/report/ReportPage.tsx"),
   budget("Audit log", "200 kB", adminLayout, "src/features/audit/AuditPage.tsx"),
