@@ -304,6 +304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the instance fares that answers: how long it takes for each operation, its database, its place for files, its streams
+         *     and its mail. The work does not grow with what the portal keeps.
+         */
+        get: operations["show_server_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -2459,6 +2479,8 @@ export interface components {
             /** @description 1 to 200 projects, none twice. */
             projects: components["schemas"]["SeenProject"][];
         };
+        /** @enum {string} */
+        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "data_exported" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
         /**
          * @description What becomes of a project among many.
          * @enum {string}
@@ -2864,6 +2886,28 @@ export interface components {
              * @description All own projects.
              */
             total: number;
+        };
+        /** @description The database. */
+        DatabaseFigures: {
+            /**
+             * Format: int64
+             * @description Its rows and indexes on disk.
+             */
+            bytes: number;
+            /** @description `SQLite` or `PostgreSQL`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How long reading nothing took just now.
+             */
+            read_micros: number;
+            /** @description Its version. */
+            version: string;
+            /**
+             * Format: int64
+             * @description How long writing nothing took just now, through the one place where all writes pass.
+             */
+            write_micros: number;
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
@@ -3340,6 +3384,19 @@ export interface components {
             /** @description The subject. */
             subject: string;
         };
+        /** @description The mail queue. */
+        MailFigures: {
+            /**
+             * Format: int64
+             * @description How many were given up.
+             */
+            given_up: number;
+            /**
+             * Format: int64
+             * @description How many wait to be sent or tried again.
+             */
+            waiting: number;
+        };
         /** @description A page of the log of deliveries. */
         MailList: {
             /** @description The newest first. */
@@ -3604,6 +3661,48 @@ export interface components {
              * @description Tasks that are open, in progress or waiting; counting stops at 100.
              */
             open: number;
+        };
+        /** @description What one operation answered, and how fast. Shares are told to within 7 %. */
+        OperationFigures: {
+            /**
+             * Format: int64
+             * @description How many answers there were.
+             */
+            answers: number;
+            /**
+             * Format: int64
+             * @description How many of them failed: 5xx.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description The slowest one.
+             */
+            longest_micros: number;
+            /**
+             * Format: int64
+             * @description Half of the answers took no longer.
+             */
+            median_micros: number;
+            /** @description The method, such as `GET`. */
+            method: string;
+            /**
+             * Format: int64
+             * @description 95 of 100 took no longer.
+             */
+            p95_micros: number;
+            /**
+             * Format: int64
+             * @description 99 of 100 took no longer.
+             */
+            p99_micros: number;
+            /**
+             * Format: int64
+             * @description How many of them refused: 4xx.
+             */
+            refused: number;
+            /** @description The path with its placeholders; absent for the files of the web application and for paths that are none. */
+            route?: string | null;
         };
         /** @enum {string} */
         Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message";
@@ -4303,7 +4402,7 @@ export interface components {
             /** @description When it was detected: RFC 3339, UTC. */
             created_at: string;
             /** @description What happened, such as `brute_force_login`. */
-            event_type: string;
+            event_type: components["schemas"]["AuditEvent"];
             /**
              * Format: uuid
              * @description The event's id.
@@ -4325,7 +4424,7 @@ export interface components {
             /** @description More about it. */
             details?: unknown;
             /** @description What happened, such as `login_failed`. */
-            event_type: string;
+            event_type: components["schemas"]["AuditEvent"];
             /**
              * Format: uuid
              * @description Its id.
@@ -4405,6 +4504,28 @@ export interface components {
         SentMessageType: "text" | "file";
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
+        /** @description How the instance fares that answers. Times are in microseconds, sizes in bytes. */
+        ServerFigures: {
+            /** @description Where the rows are. */
+            database: components["schemas"]["DatabaseFigures"];
+            /** @description What waits to be sent. */
+            mail: components["schemas"]["MailFigures"];
+            /**
+             * Format: int64
+             * @description What its process holds in memory, where the operating system tells.
+             */
+            memory_bytes?: number | null;
+            /** @description What it answered, by operation, the most frequent one first. */
+            operations: components["schemas"]["OperationFigures"][];
+            /** @description When it started, since when it counts: RFC 3339, UTC. */
+            started_at: string;
+            /** @description Where the files are. */
+            storage: components["schemas"]["StorageFigures"];
+            /** @description Who listens to changes. */
+            streams: components["schemas"]["StreamFigures"];
+            /** @description Which version of the portal it runs. */
+            version: string;
+        };
         /** @description A browser in which the account is signed in. */
         Session: {
             /** @description When it signed in: RFC 3339, UTC. */
@@ -4578,6 +4699,33 @@ export interface components {
             changed_by: string;
             /** @description Where the project stands now. */
             status: components["schemas"]["ProjectStatus"];
+        };
+        /** @description The place for files. */
+        StorageFigures: {
+            /**
+             * Format: int64
+             * @description The room on a folder's disk that is left.
+             */
+            free_bytes?: number | null;
+            /** @description `Folder` or `S3`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description The room on a folder's disk in all.
+             */
+            total_bytes?: number | null;
+            /**
+             * Format: int64
+             * @description How long writing two bytes took just now; absent when they could not be written.
+             */
+            write_micros?: number | null;
+        };
+        /** @description The event streams. */
+        StreamFigures: {
+            /** @description How many accounts and owner sessions they belong to. */
+            clients: number;
+            /** @description How many are open. */
+            open: number;
         };
         /** @description The submission form: the project's fields and its files. */
         SubmitProject: {
@@ -5776,7 +5924,7 @@ export interface operations {
                 /** @description As given by the page before. */
                 cursor?: string;
                 /** @description Only those of this kind, such as `login_failed`. */
-                event_type?: string;
+                event_type?: components["schemas"]["AuditEvent"];
                 /** @description Only those from this day on, YYYY-MM-DD, in the portal's time zone. */
                 from?: string;
                 /** @description 1 to 100; 50 unless told. */
@@ -5825,7 +5973,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the list. */
-                event_type?: string;
+                event_type?: components["schemas"]["AuditEvent"];
                 /** @description csv unless told. */
                 format?: components["schemas"]["ExportFormat"];
                 /** @description As of the list. */
@@ -5867,6 +6015,42 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     "text/csv": number[];
+                };
+            };
+        };
+    };
+    show_server_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerFigures"];
                 };
             };
         };
