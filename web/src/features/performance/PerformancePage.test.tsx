@@ -227,7 +227,8 @@ describe("the server's figures", () => {
 
   it("tells how it fares, operation by operation", async () => {
     const { user } = await show("?tab=server");
-    const facts = within(await screen.findByRole("region", { name: "Server" }));
+    expect(await screen.findByText("1.2.3")).toBeInTheDocument();
+    const facts = panel("Server");
     for (const text of ["1.2.3", "3 hours ago", "40 MB", "3 open by 2 people"]) {
       expect(facts.getByText(text)).toBeInTheDocument();
     }
