@@ -1,6 +1,7 @@
 import type { Schemas } from "@/api/client";
+import { worded } from "@/lib/worded";
 
-export const searchTexts = {
+export const searchTexts = worded("searchTexts", {
   label: "Search",
   open: "Open search",
   placeholder: "Search...",
@@ -48,4 +49,4 @@ export const searchTexts = {
     notification_title: "Title",
     notification_message: "Text",
   } satisfies Record<Schemas["SearchMatchedField"], string> as Record<string, string>,
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const settingsTexts = {
+import { worded } from "@/lib/worded";
+
+export const settingsTexts = worded("settingsTexts", {
   title: "Profile Settings",
   back: "Back",
   goBack: "Go Back",
@@ -67,4 +69,4 @@ export const settingsTexts = {
     signOutFailed: "Sign out failed",
     signOutFailure: "Failed to sign out. Please try again.",
   },
-} as const;
+} as const);
