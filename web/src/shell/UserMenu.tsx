@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { IconLanguage, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Account } from "@/api/account";
@@ -46,7 +46,11 @@ export function UserMenu({ account, question }: UserMenuProps) {
           {account.abilities.show_contractor_dashboard && (
             <Menu.Item
               lang={other.language}
-              leftSection={<IconLanguage size={18} aria-hidden />}
+              leftSection={
+                <Text span size="xs" fw={680} aria-hidden>
+                  {other.language.toUpperCase()}
+                </Text>
+              }
               onClick={() => chooseLanguage(other.language)}
             >
               {other.name}

@@ -18,9 +18,7 @@ import { toast } from "@/components/toast";
 import { told } from "@/lib/told";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts } from "./texts";
-
-const texts = settingsTexts.sessions;
+import { sessionTexts as texts } from "./session-texts";
 
 const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
   phone: IconDeviceMobile,

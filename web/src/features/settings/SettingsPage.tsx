@@ -122,7 +122,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
           </>
         )}
         <div className={classes.wide}>
-          <Suspense fallback={<CardSkeleton title={texts.sessions.title} />}>
+          <Suspense fallback={<CardSkeleton title={texts.titles.sessions} />}>
             <SessionsCard />
           </Suspense>
         </div>

@@ -1,7 +1,9 @@
 import type { Worded } from "@/lib/worded";
 import type { confirmEmailTexts as confirmEmail } from "./confirm-email-texts";
 import type { passkeyTexts as passkey } from "./passkey-texts";
+import type { pendingEmailTexts as pendingEmail } from "./pending-email-texts";
 import type { passwordTexts as password } from "./rules";
+import type { sessionTexts as session } from "./session-texts";
 import type { settingsTexts as settings } from "./texts";
 import type { twoFactorTexts as twoFactor } from "./two-factor-texts";
 
@@ -19,6 +21,7 @@ export const settingsTexts: Worded<typeof settings> = {
     passkeys: "Llaves de acceso",
     feeds: "Enlaces de calendario",
     preferences: "Notificaciones",
+    sessions: "Dónde tiene la sesión abierta",
   },
   profile: {
     title: "Datos del perfil",
@@ -32,19 +35,6 @@ export const settingsTexts: Worded<typeof settings> = {
       "Donde usted no había tocado nada se ven los valores nuevos. Guarde otra vez para conservar lo que escribió.",
     nothingChanged: "No cambió nada",
   },
-  pendingEmail: {
-    title: "Su correo nuevo todavía no está confirmado",
-    sent: (email, current) =>
-      `Enviamos un enlace a ${email}. Ábralo en el plazo de un día y desde entonces iniciará sesión con ese correo. Mientras tanto sigue siendo ${current}.`,
-    again: "Enviar de nuevo",
-    sentAgain: "Enlace enviado de nuevo",
-    sentAgainText: "El anterior ya no funciona.",
-    notSent: "No se envió el enlace",
-    drop: "Conservar el actual",
-    dropped: (current) => `Su correo sigue siendo ${current}`,
-    notDropped: "No se pudo hacer",
-    failure: "Algo salió mal. Intente de nuevo.",
-  },
   password: {
     title: "Cambiar la contraseña",
     hint: "Al cambiarla se cierra su sesión en sus otros dispositivos.",
@@ -54,26 +44,6 @@ export const settingsTexts: Worded<typeof settings> = {
     updatedText: "Su contraseña se cambió correctamente.",
     failed: "No se pudo cambiar la contraseña",
     failure: "No se pudo cambiar la contraseña. Intente de nuevo.",
-  },
-  sessions: {
-    title: "Dónde tiene la sesión abierta",
-    hint: "Cierre la sesión donde no la reconozca y luego cambie su contraseña.",
-    current: "Este dispositivo",
-    activeNow: "Activa ahora",
-    lastSeen: "Última actividad",
-    signedIn: "Inicio",
-    signOut: "Cerrar sesión",
-    signOutElsewhere: "Cerrar sesión en los demás",
-    showAll: (count) => `Mostrar las ${count}`,
-    showLatest: "Mostrar solo las más recientes",
-    onlyHere: "Su sesión está abierta solo en este dispositivo.",
-    unknownAddress: "Red desconocida",
-    failed: "No se pudieron cargar sus sesiones",
-    signedOut: (device) => `Sesión cerrada en ${device}`,
-    signedOutElsewhere: (count) =>
-      count === 1 ? "Sesión cerrada en otro dispositivo" : `Sesión cerrada en otros ${count} dispositivos`,
-    signOutFailed: "No se pudo cerrar la sesión",
-    signOutFailure: "No se pudo cerrar la sesión. Intente de nuevo.",
   },
 };
 
@@ -203,4 +173,39 @@ export const twoFactorTexts: Worded<typeof twoFactor> = {
     submit: "Crear códigos nuevos",
     failed: "No se crearon códigos nuevos",
   },
+};
+
+export const sessionTexts: Worded<typeof session> = {
+  title: "Dónde tiene la sesión abierta",
+  hint: "Cierre la sesión donde no la reconozca y luego cambie su contraseña.",
+  current: "Este dispositivo",
+  activeNow: "Activa ahora",
+  lastSeen: "Última actividad",
+  signedIn: "Inicio",
+  signOut: "Cerrar sesión",
+  signOutElsewhere: "Cerrar sesión en los demás",
+  showAll: (count) => `Mostrar las ${count}`,
+  showLatest: "Mostrar solo las más recientes",
+  onlyHere: "Su sesión está abierta solo en este dispositivo.",
+  unknownAddress: "Red desconocida",
+  failed: "No se pudieron cargar sus sesiones",
+  signedOut: (device) => `Sesión cerrada en ${device}`,
+  signedOutElsewhere: (count) =>
+    count === 1 ? "Sesión cerrada en otro dispositivo" : `Sesión cerrada en otros ${count} dispositivos`,
+  signOutFailed: "No se pudo cerrar la sesión",
+  signOutFailure: "No se pudo cerrar la sesión. Intente de nuevo.",
+};
+
+export const pendingEmailTexts: Worded<typeof pendingEmail> = {
+  title: "Su correo nuevo todavía no está confirmado",
+  sent: (email, current) =>
+    `Enviamos un enlace a ${email}. Ábralo en el plazo de un día y desde entonces iniciará sesión con ese correo. Mientras tanto sigue siendo ${current}.`,
+  again: "Enviar de nuevo",
+  sentAgain: "Enlace enviado de nuevo",
+  sentAgainText: "El anterior ya no funciona.",
+  notSent: "No se envió el enlace",
+  drop: "Conservar el actual",
+  dropped: (current) => `Su correo sigue siendo ${current}`,
+  notDropped: "No se pudo hacer",
+  failure: "Algo salió mal. Intente de nuevo.",
 };
