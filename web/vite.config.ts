@@ -81,6 +81,7 @@ const ALONE = [
   "src/api/presence.test.ts",
   "src/features/project/ListTools.test.tsx",
   "src/features/update/kept-pages.test.ts",
+  "src/language/spanish.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
 ];
 

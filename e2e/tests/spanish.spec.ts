@@ -24,6 +24,10 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
 
+  // The narrowest phone has room for the longer words.
+  const call = await phone.getByRole("navigation", { name: "A la mano" }).getByRole("link").first().boundingBox();
+  expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
   const english = phone.getByRole("button", { name: "English" });
   const box = await english.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

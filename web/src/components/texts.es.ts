@@ -23,6 +23,7 @@ import type * as sentences from "./project/update-sentences";
 import type { staleTexts as stale } from "./StaleNotice";
 import type { progressTexts as progress } from "./StatusProgress";
 import type { stateTexts as state } from "./states";
+import type { undoTexts as undo } from "./undo-toast";
 
 export const longTexts: Worded<typeof long> = { more: "Ver más", less: "Ver menos" };
 
@@ -61,6 +62,8 @@ export const fieldChangeTexts: Worded<typeof fieldChange> = {
   now: "Ahora",
   empty: "(vacío)",
 };
+
+export const undoTexts: Worded<typeof undo> = { undo: "Deshacer" };
 
 export const stateTexts: Worded<typeof state> = { reference: (id) => `Referencia: ${id}` };
 
@@ -118,6 +121,8 @@ export const uploadTexts: Worded<typeof uploads> = {
 };
 
 export const pickerTexts: Worded<typeof picker> = {
+  choose: "Elegir archivos",
+  photo: "Tomar una foto",
   chosen: "Archivos elegidos",
   camera: (label) => `${label} (cámara)`,
   uploading: (name) => `Subiendo ${name}`,

@@ -11,6 +11,8 @@ import { FileThumb } from "./FileThumb";
 import type { UploadItem, Uploads } from "./use-uploads";
 
 export const pickerTexts = worded("pickerTexts", {
+  choose: "Choose files",
+  photo: "Take photo",
   chosen: "Chosen files",
   camera: (label: string) => `${label} (camera)`,
   uploading: (name: string) => `Uploading ${name}`,
@@ -88,7 +90,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
             disabled={isFull}
             onClick={() => input.current?.click()}
           >
-            Choose files
+            {pickerTexts.choose}
           </Button>
           <Button
             className={classes.camera}
@@ -97,7 +99,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
             disabled={isFull}
             onClick={() => camera.current?.click()}
           >
-            Take photo
+            {pickerTexts.photo}
           </Button>
         </div>
         <Text id={hintId} size="sm" c="dimmed">

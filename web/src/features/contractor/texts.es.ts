@@ -25,7 +25,7 @@ export const contractorTexts: Worded<typeof english> = {
   contactAdmin: "Si el problema continúa, comuníquese con su administrador.",
   isNew: "NUEVO",
   criticalPriority: "Prioridad crítica",
-  addUpdate: "Agregar actualización",
+  addUpdate: "Actualizar",
   messages: "Mensajes",
   addUpdateTo: (number) => `Agregar actualización a ${number}`,
   timelineStart: (date) => `Inicio: ${date}`,
