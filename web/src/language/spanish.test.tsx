@@ -94,6 +94,9 @@ it("says what the server's own sentences say", () => {
   expect(updateSentence({ ...update, previous_status: null, change_summary })).toBe(
     "Horario confirmado para First visit: 3 dic 2026, 9:00 AM – 10:00 AM",
   );
+  expect(told("Status changed to On Hold: No access.\nCall first.")).toBe(
+    "El estado cambió a En pausa: No access.\nCall first.",
+  );
   expect(told("First visit: Scheduled to On Hold")).toBe("First visit: de Programado a En pausa");
   expect(told("A date is set for the next step at your property: Dec 3, 2026.")).toBe(
     "El siguiente paso en su propiedad ya tiene fecha: 3 dic 2026.",

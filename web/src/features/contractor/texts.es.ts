@@ -27,7 +27,7 @@ export const contractorTexts: Worded<typeof english> = {
   criticalPriority: "Prioridad crítica",
   addUpdate: "Actualizar",
   messages: "Mensajes",
-  addUpdateTo: (number) => `Agregar actualización a ${number}`,
+  addUpdateTo: (number) => `Actualizar ${number}`,
   timelineStart: (date) => `Inicio: ${date}`,
   submittedBy: "Socio",
   damage: "Tipo de daño",

@@ -17,8 +17,8 @@ export const mailKinds: Worded<typeof english.KINDS> = {
 };
 
 export const mailModes: Worded<typeof english.MODES> = {
-  at_once: "De inmediato",
-  digest: "Una vez al día, a las 8 AM",
+  at_once: "Al momento",
+  digest: "Diario, 8 AM",
   off: "Sin correo",
 };
 
