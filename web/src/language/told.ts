@@ -97,7 +97,7 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   ],
   [new RegExp(`^(.+): (${WHEN})$`), (title, when = "") => `${title}: ${dated(when)}`],
   [
-    new RegExp(`^Status changed to (${LABEL}): ([sS]+)$`),
+    new RegExp(`^Status changed to (${LABEL}): ([\\s\\S]+)$`),
     (status = "", notes) => `El estado cambió a ${label(status)}: ${notes}`,
   ],
   [
