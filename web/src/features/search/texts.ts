@@ -1,6 +1,7 @@
 import type { Schemas } from "@/api/client";
+import { worded } from "@/lib/worded";
 
-export const searchTexts = {
+export const searchTexts = worded("searchTexts", {
   label: "Search",
   open: "Open search",
   placeholder: "Search...",
@@ -50,4 +51,4 @@ export const searchTexts = {
     report_name: "Name",
     report_question: "About",
   } satisfies Record<Schemas["SearchMatchedField"], string> as Record<string, string>,
-} as const;
+} as const);

@@ -16,6 +16,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
 import { shellTexts as texts } from "../texts";
 import classes from "./Sidebar.module.css";
+import { adminShellTexts } from "./texts";
 
 // Only a folded sidebar has no names of its own.
 const NamedIcon = lazy(() => import("./NamedIcon"));
@@ -72,9 +73,9 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
         </Link>,
       )}
       {named(
-        texts.ownerPortal.open,
+        adminShellTexts.ownerPortal.open,
         <button type="button" className={classes.item} onClick={onOwnerPortal}>
-          {inside(IconHomeSearch, texts.ownerPortal.open)}
+          {inside(IconHomeSearch, adminShellTexts.ownerPortal.open)}
         </button>,
       )}
       {named(
