@@ -19,8 +19,7 @@ export default [
   budget("Confirm address", "185 kB", "src/shell/welcome/ConfirmPage.tsx"),
   budget("New address", "185 kB", "src/shell/welcome/EmailPage.tsx"),
   budget("Contractor sign-up", "185 kB", "src/shell/welcome/JoinPage.tsx"),
-  // One person opens it, once.
-  budget("Set-up", "187 kB", "src/shell/welcome/SetUpPage.tsx"),
+  budget("Set-up", "185 kB", "src/shell/welcome/SetUpPage.tsx"),
   budget("Partner dashboard", "200 kB", layout, "src/features/dashboard/DashboardPage.tsx"),
   budget("Contractor dashboard", "200 kB", layout, "src/routes/contractor/ContractorDashboardPage.tsx"),
   budget("Admin dashboard", "200 kB", adminLayout, "src/features/dashboard/AdminDashboardPage.tsx"),
@@ -33,7 +32,7 @@ export default [
   budget("Reports", "220 kB", adminLayout, "src/features/report/ReportPage.tsx"),
   budget("Audit log", "200 kB", adminLayout, "src/features/audit/AuditPage.tsx"),
   budget("Admin's notifications", "200 kB", adminLayout, "src/features/notification/NotificationsPage.tsx"),
-  budget("Settings", "220 kB", layout, "src/routes/settings/SettingsRoute.tsx"),
+  budget("Settings", "225 kB", layout, "src/routes/settings/SettingsRoute.tsx"),
   budget("Submit project", "240 kB", layout, "src/features/project/SubmitProjectPage.tsx"),
   budget("Project", "240 kB", layout, "src/routes/project/ProjectPage.tsx"),
   budget("Admin's project", "240 kB", adminLayout, "src/routes/project/ProjectPage.tsx"),

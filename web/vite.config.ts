@@ -51,6 +51,13 @@ const VENDORS = [
     priority: 6,
     includeDependenciesRecursively: false,
   },
+  // What stands around each page for people who are not signed in.
+  {
+    name: "welcome",
+    test: /src[\\/]shell[\\/]welcome[\\/]Welcome(Frame|Header)\./,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
   // Small things that many pages share; one file instead of forty.
   {
     name: "shared",

@@ -30,6 +30,7 @@ export const projectListTexts: Worded<typeof list> = {
   exportXlsx: "Libro de Excel (XLSX)",
   exportFailed: "No se pudo exportar",
   exportFailedHint: "Intente de nuevo.",
+  import: "Importar",
   error: "No se pudieron cargar los proyectos",
   count: (total, capped) =>
     `${total.toLocaleString("es-US")}${capped ? "+" : ""} ${total === 1 ? "proyecto" : "proyectos"}`,
