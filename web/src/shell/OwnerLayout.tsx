@@ -15,7 +15,7 @@ export function OwnerLayout({ actions, children }: { actions: ReactNode; childre
       <SkipLink />
       <header className={classes.header}>
         <div className={classes.bar}>
-          <span className={classes.brand}>
+          <span className={classes.brand} data-owner>
             <Logo />
             <span className={classes.title}>Buildback</span>
           </span>
