@@ -5,18 +5,16 @@ const ci = Boolean(process.env.CI);
 
 /** Tests of pages, not of what they keep: no database can change how they end. The run on SQLite has them. */
 const OF_PAGES = [
-  ...[
-    "accessibility",
-    "api-docs",
-    "back",
-    "keyboard",
-    "owner-thumb",
-    "performance",
-    "print",
-    "shell",
-    "spanish",
-    "tabs",
-  ],
+  "accessibility",
+  "api-docs",
+  "back",
+  "keyboard",
+  "owner-thumb",
+  "performance",
+  "print",
+  "shell",
+  "spanish",
+  "tabs",
 ];
 const left = process.env.BUILDBACK_TEST_DATABASE === "postgres" ? OF_PAGES : [];
 
