@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { QUIET_DAYS } from "@/features/dashboard/quiet-days";
+import { QUIET_DAYS } from "@/features/dashboard/queries";
 import { searchTerm } from "@/features/project/search";
 import { PROJECT_TABS } from "@/features/project/tabs";
 

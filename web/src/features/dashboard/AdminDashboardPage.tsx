@@ -7,8 +7,7 @@ import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
-import { adminDashboardQuery } from "./queries";
-import type { QuietDays } from "./quiet-days";
+import { adminDashboardQuery, type QuietDays } from "./queries";
 import { StalledProjects } from "./StalledProjects";
 import { dashboardTexts as texts } from "./texts";
 

@@ -5,7 +5,7 @@ import { Panel } from "@/components/Panel";
 import { FamilyIcon } from "@/components/StatusBadge";
 import { statusFamily, statusLabel } from "@/lib/status";
 import body from "./DashboardBody.module.css";
-import { QUIET_DAYS, type QuietDays } from "./quiet-days";
+import { QUIET_DAYS, type QuietDays } from "./queries";
 import classes from "./StalledProjects.module.css";
 import { dashboardTexts as texts } from "./texts";
 

@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
 
+/** What the admin can choose from: after so many days a project is stalled. */
+export const QUIET_DAYS = [7, 14, 30] as const;
+
+export type QuietDays = (typeof QUIET_DAYS)[number];
+
 export const dashboardKeys = {
   all: ["dashboard"] as const,
   partner: () => [...dashboardKeys.all, "partner"] as const,
