@@ -194,14 +194,8 @@ fn delimiter(text: &str) -> u8 {
 }
 
 fn workbook(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ApiError> {
-    let broken = |_| {
-        refused(
-            "broken",
-            "The workbook is damaged or protected and cannot be read.",
-        )
-    };
     unfold(bytes)?;
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(broken)?;
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| broken())?;
     let sheets = book.sheet_names();
     let chosen = match sheet {
         Some(name) => sheets.iter().find(|known| *known == name),
@@ -210,14 +204,17 @@ fn workbook(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ApiError> {
     let chosen = chosen
         .cloned()
         .ok_or_else(|| refused("no_sheet", "The workbook has no such sheet."))?;
-    let mut cells = book.worksheet_cells_reader(&chosen).map_err(broken)?;
+    let mut cells = book.worksheet_cells_reader(&chosen).map_err(|_| broken())?;
     let mut table = Table {
         sheet: Some(chosen),
         sheets,
         ..Table::default()
     };
     let (mut row, mut looked_at, mut held) = (Row::default(), 0, 0);
-    while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(broken)? {
+    while let Some(cell) = cells
+        .next_cell_with_formula_metadata()
+        .map_err(|_| broken())?
+    {
         looked_at += 1;
         let (line, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
         if looked_at > CELLS {
@@ -252,12 +249,6 @@ fn workbook(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ApiError> {
 
 /// Unfolds a workbook once into nothing, to see how large it really is.
 fn unfold(bytes: &[u8]) -> Result<(), ApiError> {
-    let broken = || {
-        refused(
-            "broken",
-            "The workbook is damaged or protected and cannot be read.",
-        )
-    };
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| broken())?;
     if archive.len() > PARTS {
         return Err(huge());
@@ -270,6 +261,13 @@ fn unfold(bytes: &[u8]) -> Result<(), ApiError> {
         left = left.checked_sub(size).ok_or_else(huge)?;
     }
     Ok(())
+}
+
+fn broken() -> ApiError {
+    refused(
+        "broken",
+        "The workbook is damaged or protected and cannot be read.",
+    )
 }
 
 fn huge() -> ApiError {

@@ -216,17 +216,12 @@ impl Audience {
     /// The accounts behind it that can sign in.
     fn people(self, conn: &mut Connection) -> Result<Vec<UserId>, StoreError> {
         let ids: Vec<String> = match self {
-            Self::Admins => {
-                let admins: Vec<String> = user_roles::table
-                    .filter(user_roles::role.eq(Role::Admin.as_str()))
-                    .select(user_roles::user_id)
-                    .load(conn)?;
-                users::table
-                    .filter(users::id.eq_any(&admins))
-                    .filter(users::active.eq(true))
-                    .select(users::id)
-                    .load(conn)?
-            }
+            Self::Admins => users::table
+                .inner_join(user_roles::table)
+                .filter(user_roles::role.eq(Role::Admin.as_str()))
+                .filter(users::active.eq(true))
+                .select(users::id)
+                .load(conn)?,
             Self::Company(company) => users::table
                 .filter(users::contractor_id.eq(company.to_string()))
                 .filter(users::active.eq(true))
