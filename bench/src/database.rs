@@ -104,9 +104,10 @@ impl Database {
                 Self::Sqlite(_) => format!("group_concat({each}, ';')"),
                 Self::Postgres(_) => format!("string_agg({each}, ';')"),
             };
-            // One that guards a key is unique, and made with its table or said to be.
+            // One that guards a key is unique, and made with its table or said to be. What reports know of a project is
+            // read from its updates while it is written: without this one, they would be looked for among all.
             self.text(&format!(
-                "SELECT coalesce({all}, '') FROM {catalogue} {statement} LIKE 'CREATE INDEX %'"
+                "SELECT coalesce({all}, '') FROM {catalogue} {statement} LIKE 'CREATE INDEX %' AND {name} <> 'project_status_updates_project'"
             ))
         };
         let create = statements(statement)?;
