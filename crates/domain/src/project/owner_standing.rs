@@ -24,7 +24,7 @@ words! {
 pub struct OwnerStanding {
     /// Where the project stands.
     pub status: ProjectStatus,
-    /// Whether a company is assigned, which can act and call.
+    /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,
     /// The date on which work starts, if one is set.
     pub timeline_start: Option<Date>,

@@ -3,6 +3,7 @@
 use crate::config::OfficeContact;
 use crate::project::view::Address;
 use crate::schema;
+use domain::contractor::ContractorStatus;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::owner_session::{self as domain_session, SecurityLevel};
 use domain::permission::{Actor, act, decide};
@@ -93,7 +94,7 @@ pub struct OwnerProject {
     pub status_since: String,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Whom to call: the company that does the work.
+    /// Whom to call: the company that does the work, unless it is closed.
     pub contact: Option<OwnerContact>,
     /// Whom to call else: the office, where the portal names one.
     pub office: Option<OwnerContact>,
@@ -184,6 +185,8 @@ impl OwnerProject {
             contractor,
             ..
         } = page;
+        // A closed company neither comes nor calls.
+        let contractor = contractor.filter(|company| company.status == ContractorStatus::Active);
         let details = project.details;
         let standing = OwnerStanding {
             status: project.status,

@@ -1,5 +1,6 @@
 //! What owners see of their project, and what they do not.
 
+use crate::companies::set;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
@@ -150,6 +151,35 @@ async fn the_office_is_the_contact_beside_a_company_and_without_one() {
         assert_eq!(seen["contact"]["company_name"], "Ridgeline Restoration");
         assert_eq!(seen["office"], told);
     }
+}
+
+#[tokio::test]
+async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let company = app.company("Ridgeline Restoration").await;
+    let project = app.project(&partner).await;
+    app.assign(&project, &company, &ann).await;
+    let (admin, owner) = (app.sign_in(&ann).await, app.owner(&project.code).await);
+    let told = async || {
+        let seen = owner.get("/api/owner/project").await.ok();
+        let next = seen["next_step"].to_string();
+        let names_one = next.contains("our contractor");
+        let contact = seen["contact"]["company_name"].clone();
+        (seen["waiting_on"].clone(), contact, names_one)
+    };
+    let open = (json!("contractor"), json!(company.name), true);
+    assert_eq!(told().await, open);
+    set(&admin, &company.slug, "deactivation").await;
+    assert_eq!(told().await, (json!("office"), Value::Null, false));
+    // For everybody else it is the project's company, and marked.
+    let page = admin.get(&format!("/api/projects/{}", project.code)).await;
+    let assigned = &page.ok()["assigned_contractor"];
+    assert_eq!(assigned["company_name"], company.name);
+    assert_eq!(assigned["status"], "inactive");
+    set(&admin, &company.slug, "reactivation").await;
+    assert_eq!(told().await, open);
 }
 
 #[tokio::test]
