@@ -3774,6 +3774,11 @@ export interface components {
             /** @description When work starts, YYYY-MM-DD. */
             timeline_start?: string | null;
             waiting_on?: components["schemas"]["Party"] | null;
+            /**
+             * @description Since when it waits on them: since the status was reached, on a company since it has the project, if that is later.
+             *     RFC 3339, UTC.
+             */
+            waiting_since?: string | null;
         };
         /** @description What the caller may do with the project that the session opened. */
         OwnerProjectAbilities: {

@@ -2,6 +2,7 @@
 
 use super::ProjectStatus;
 use crate::word::words;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use std::borrow::Cow;
 
@@ -24,6 +25,10 @@ words! {
 pub struct OwnerStanding {
     /// Where the project stands.
     pub status: ProjectStatus,
+    /// Since when.
+    pub status_since: Timestamp,
+    /// Since when its company has it, if one does.
+    pub assigned_at: Option<Timestamp>,
     /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,
     /// The date on which work starts, if one is set.
@@ -57,6 +62,15 @@ impl OwnerStanding {
             } else {
                 Party::Office
             }),
+        }
+    }
+
+    /// Since when it waits for them. A company is not waited for before it has the project.
+    #[must_use]
+    pub fn waiting_since(self) -> Option<Timestamp> {
+        match self.waiting_on()? {
+            Party::Contractor => self.assigned_at.max(Some(self.status_since)),
+            Party::Owner | Party::Insurer | Party::Office => Some(self.status_since),
         }
     }
 
@@ -188,6 +202,8 @@ mod tests {
     fn standing(status: ProjectStatus, has_contractor: bool) -> OwnerStanding {
         OwnerStanding {
             status,
+            status_since: Timestamp::UNIX_EPOCH,
+            assigned_at: None,
             has_contractor,
             timeline_start: None,
             today: date(2026, 11, 21),
@@ -223,6 +239,34 @@ mod tests {
             assert_eq!(standing(status, true).waiting_on(), with, "{status}");
             assert_eq!(standing(status, false).waiting_on(), without, "{status}");
         }
+    }
+
+    #[test]
+    fn a_company_is_waited_for_since_it_has_the_project() {
+        let day = |day: i64| Timestamp::from_second(day * 86_400).expect("a day");
+        // status, its day, that of the assignment, since when
+        for (status, since, assigned, told) in [
+            (S::Submitted, 1, Some(22), Some(22)),
+            (S::SiteVisitCompleted, 23, Some(22), Some(23)),
+            (S::EstimateSubmitted, 1, Some(22), Some(1)),
+            (S::Nonresponsive, 1, Some(22), Some(1)),
+            (S::OnHold, 1, Some(22), Some(1)),
+            (S::Submitted, 1, None, Some(1)),
+            (S::Completed, 1, Some(22), None),
+        ] {
+            let standing = OwnerStanding {
+                status_since: day(since),
+                assigned_at: assigned.map(day),
+                ..standing(status, assigned.is_some())
+            };
+            assert_eq!(standing.waiting_since(), told.map(day), "{status}");
+        }
+        // The office has the turn of a company that is closed.
+        let closed = OwnerStanding {
+            assigned_at: Some(day(22)),
+            ..standing(S::Submitted, false)
+        };
+        assert_eq!(closed.waiting_since(), Some(Timestamp::UNIX_EPOCH));
     }
 
     #[test]

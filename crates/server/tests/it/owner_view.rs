@@ -68,7 +68,7 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
         let seen = owner.get("/api/owner/project").await.ok();
         (
             seen["waiting_on"].clone(),
-            seen["status_since"].clone(),
+            seen["waiting_since"].clone(),
             seen["next_step"].to_string(),
         )
     };
@@ -76,12 +76,14 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     assert_eq!((on, since), (json!("office"), json!(submitted)));
     assert!(!next.contains("Your contractor"), "there is none: {next}");
 
-    // An assignment and a note do not begin the waiting anew; the status does.
+    // The company is waited for since it has the project; a note does not begin that anew, another status does.
+    app.advance(SignedDuration::from_mins(20));
     app.assign(&project, &company, &ann).await;
+    let assigned = app.now().to_string();
     app.update(&project, ProjectStatus::Submitted, "Assigned.", &ann)
         .await;
     let (on, since, next) = waits().await;
-    assert_eq!((on, since), (json!("contractor"), json!(submitted)));
+    assert_eq!((on, since), (json!("contractor"), json!(assigned)));
     assert!(next.contains("Your contractor"), "{next}");
     for (status, on) in [
         (ProjectStatus::EstimateSubmitted, json!("insurer")),
@@ -94,7 +96,8 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     }
     app.update(&project, ProjectStatus::BuildBackCompleted, "Done.", &ann)
         .await;
-    assert_eq!(waits().await.0, Value::Null);
+    let told = waits().await;
+    assert_eq!((told.0, told.1), (Value::Null, Value::Null));
 }
 
 #[tokio::test]
