@@ -3771,7 +3771,7 @@ export interface components {
             status_sentence: string;
             /** @description When the status was reached; RFC 3339, UTC. */
             status_since: string;
-            /** @description When work starts, YYYY-MM-DD. */
+            /** @description When work was wanted to start, YYYY-MM-DD. */
             timeline_start?: string | null;
             waiting_on?: components["schemas"]["Party"] | null;
             /**

@@ -31,7 +31,9 @@ pub struct OwnerStanding {
     pub assigned_at: Option<Timestamp>,
     /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,
-    /// The date on which work starts, if one is set.
+    /// The day of the next event, if one is to come.
+    pub next_event: Option<Date>,
+    /// The day on which work was wanted to start, if one was named. Nobody promised it.
     pub timeline_start: Option<Date>,
     /// The present date in the portal's zone.
     pub today: Date,
@@ -89,8 +91,10 @@ impl OwnerStanding {
             }
             S::Scheduled => {
                 return self.dated(
-                    "A date is set for the next step at your property",
-                    "The next step at your property was planned for",
+                    "A date is set for the next step at your property:",
+                    "The work at your property is planned to begin on",
+                    "The work at your property was planned to begin on",
+                    "A date is set for the next step at your property.",
                 );
             }
             S::RequiresInspection => {
@@ -113,8 +117,10 @@ impl OwnerStanding {
             S::EstimateApproved => "The estimate is approved. The build-back will be planned next.",
             S::BuildBackScheduled => {
                 return self.dated(
-                    "The build-back of your property has a date",
-                    "The build-back of your property was planned for",
+                    "The build-back of your property is planned. The next appointment is on",
+                    "The build-back of your property is planned to begin on",
+                    "The build-back of your property was planned to begin on",
+                    "The build-back of your property has a date.",
                 );
             }
             S::BuildBackCompleted => "The build-back of your property is complete. Welcome home.",
@@ -126,19 +132,36 @@ impl OwnerStanding {
         text.into()
     }
 
-    /// A sentence that names the date on which work starts, where it is known.
-    fn dated(self, ahead: &'static str, passed: &'static str) -> Words {
-        match self.timeline_start {
-            None => format!("{ahead}."),
-            Some(date) if date < self.today => format!("{passed} {}.", date.strftime(DATE)),
-            Some(date) => format!("{ahead}: {}.", date.strftime(DATE)),
+    /// What is known of the day on which it goes on.
+    fn day(self) -> Day {
+        match (self.next_event, self.timeline_start) {
+            (Some(day), _) => Day::Set(day),
+            (None, Some(day)) if day < self.today => Day::Missed(day),
+            (None, Some(day)) => Day::Wanted(day),
+            (None, None) => Day::Unknown,
         }
-        .into()
+    }
+
+    /// A sentence that ends with the day, where one is known.
+    fn dated(
+        self,
+        set: &'static str,
+        wanted: &'static str,
+        missed: &'static str,
+        unknown: &'static str,
+    ) -> Words {
+        let (words, day) = match self.day() {
+            Day::Set(day) => (set, day),
+            Day::Wanted(day) => (wanted, day),
+            Day::Missed(day) => (missed, day),
+            Day::Unknown => return unknown.into(),
+        };
+        format!("{words} {}.", day.strftime(DATE)).into()
     }
 
     /// What comes next: who acts, and what the owner can do.
     #[must_use]
-    pub const fn next_step(self) -> &'static str {
+    pub fn next_step(self) -> &'static str {
         use ProjectStatus as S;
         match self.status {
             S::Pending if self.has_contractor => {
@@ -157,15 +180,29 @@ impl OwnerStanding {
                 "Nothing is left to do. Keep this page's files for your records."
             }
             S::Rejected => "Your insurance agent can help you with other ways forward.",
-            S::Scheduled => "Please make sure somebody can let the crew in on the day.",
+            S::Scheduled => match self.day() {
+                Day::Set(_) | Day::Unknown => {
+                    "Please make sure somebody can let the crew in on the day."
+                }
+                Day::Wanted(_) => {
+                    "Your contact agrees with you on the exact day. Please make sure somebody can let the crew in."
+                }
+                Day::Missed(_) => ASK_FOR_THE_DAY,
+            },
             S::WaitingForApproval => "Your insurer decides next. You do not need to do anything.",
             S::SiteVisitScheduled => {
                 "Please make sure somebody is home for the visit, and keep damaged things if you can."
             }
             S::EstimateSubmitted => "The insurer reviews the estimate. That often takes some days.",
-            S::BuildBackScheduled => {
-                "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt."
-            }
+            S::BuildBackScheduled => match self.day() {
+                Day::Set(_) | Day::Unknown => {
+                    "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt."
+                }
+                Day::Wanted(_) => {
+                    "Your contact agrees with you on the exact day. Please clear the rooms that are to be rebuilt."
+                }
+                Day::Missed(_) => ASK_FOR_THE_DAY,
+            },
             S::Nonresponsive => "Please call your contact, so that the work can go on.",
             S::Canceled => "If you still need the repair, call your contact.",
             S::Approved | S::RequiresInspection | S::Submitted | S::EstimateApproved
@@ -189,6 +226,20 @@ impl OwnerStanding {
     }
 }
 
+/// What is known of the day on which a project goes on.
+enum Day {
+    /// Its next event is on that day.
+    Set(Date),
+    /// No event is to come, but work was wanted to start then.
+    Wanted(Date),
+    /// The same, and the day has passed.
+    Missed(Date),
+    /// Nothing.
+    Unknown,
+}
+
+const ASK_FOR_THE_DAY: &str = "If nobody has come yet, please ask your contact for the new date.";
+
 /// As everywhere in the portal: `Dec 3, 2026`.
 const DATE: &str = "%b %-d, %Y";
 
@@ -205,6 +256,7 @@ mod tests {
             status_since: Timestamp::UNIX_EPOCH,
             assigned_at: None,
             has_contractor,
+            next_event: None,
             timeline_start: None,
             today: date(2026, 11, 21),
         }
@@ -287,42 +339,85 @@ mod tests {
     }
 
     #[test]
-    fn the_date_on_which_work_starts_is_named() {
-        let on = |status, day| {
-            OwnerStanding {
-                timeline_start: Some(day),
-                ..standing(status, true)
-            }
-            .sentence()
-        };
-        let (yesterday, today, later) = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 12, 3));
-        for (status, day, sentence) in [
+    fn a_day_is_told_as_what_it_is() {
+        let (past, today, later) = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 12, 3));
+        let exact = "Your contact agrees with you on the exact day. Please";
+        let ready =
+            "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt.";
+        let let_in = "Please make sure somebody can let the crew in on the day.";
+        // status, next event, wanted start -> sentence, beginning of the next step
+        for (status, event, wanted, sentence, next) in [
             (
                 S::BuildBackScheduled,
-                later,
-                "The build-back of your property has a date: Dec 3, 2026.",
+                Some(later),
+                Some(past),
+                "The build-back of your property is planned. The next appointment is on Dec 3, 2026.",
+                ready,
             ),
             (
                 S::BuildBackScheduled,
-                today,
-                "The build-back of your property has a date: Nov 21, 2026.",
+                None,
+                Some(later),
+                "The build-back of your property is planned to begin on Dec 3, 2026.",
+                exact,
             ),
             (
                 S::BuildBackScheduled,
-                yesterday,
-                "The build-back of your property was planned for Nov 20, 2026.",
+                None,
+                Some(today),
+                "The build-back of your property is planned to begin on Nov 21, 2026.",
+                exact,
+            ),
+            (
+                S::BuildBackScheduled,
+                None,
+                Some(past),
+                "The build-back of your property was planned to begin on Nov 20, 2026.",
+                ASK_FOR_THE_DAY,
+            ),
+            (
+                S::BuildBackScheduled,
+                None,
+                None,
+                "The build-back of your property has a date.",
+                ready,
             ),
             (
                 S::Scheduled,
-                later,
+                Some(later),
+                Some(today),
                 "A date is set for the next step at your property: Dec 3, 2026.",
+                let_in,
+            ),
+            (
+                S::Scheduled,
+                None,
+                Some(later),
+                "The work at your property is planned to begin on Dec 3, 2026.",
+                exact,
+            ),
+            (
+                S::Scheduled,
+                None,
+                Some(past),
+                "The work at your property was planned to begin on Nov 20, 2026.",
+                ASK_FOR_THE_DAY,
+            ),
+            (
+                S::Scheduled,
+                None,
+                None,
+                "A date is set for the next step at your property.",
+                let_in,
             ),
         ] {
-            assert_eq!(on(status, day), sentence);
+            let standing = OwnerStanding {
+                next_event: event,
+                timeline_start: wanted,
+                ..standing(status, true)
+            };
+            assert_eq!(standing.sentence(), sentence);
+            assert!(standing.next_step().starts_with(next), "{sentence}");
         }
-        assert_eq!(
-            standing(S::BuildBackScheduled, true).sentence(),
-            "The build-back of your property has a date."
-        );
     }
 }

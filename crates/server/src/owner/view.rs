@@ -92,7 +92,7 @@ pub struct OwnerProject {
     pub waiting_since: Option<String>,
     /// Percent, for the statuses that have a figure.
     pub progress: Option<u8>,
-    /// When work starts, YYYY-MM-DD.
+    /// When work was wanted to start, YYYY-MM-DD.
     pub timeline_start: Option<String>,
     /// When the status was reached; RFC 3339, UTC.
     pub status_since: String,
@@ -131,6 +131,8 @@ pub struct OwnerContact {
 pub struct Around<'a> {
     /// Since when its company has it, if one does.
     pub assigned_at: Option<Timestamp>,
+    /// The day of its next event, if one is to come.
+    pub next_event: Option<Date>,
     /// The present date in the portal's zone.
     pub today: Date,
     /// The office, where the portal names one.
@@ -203,6 +205,7 @@ impl OwnerProject {
             status_since: project.status_since,
             assigned_at: around.assigned_at,
             has_contractor: contractor.is_some(),
+            next_event: around.next_event,
             timeline_start: details.timeline_start,
             today: around.today,
         };
