@@ -92,7 +92,7 @@ it("says why a search was refused, and keeps what was found before", async () =>
       once: true,
     }),
   );
-  await user.type(screen.getByRole("textbox", { name: "Search projects..." }), "roof");
+  await user.type(screen.getByRole("searchbox", { name: "Search projects..." }), "roof");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(detail);
   expect(alert).toHaveTextContent("Below is the list as it was before.");
