@@ -56,6 +56,24 @@ it("lets an admin look at the own submissions, and at all again", async () => {
   await waitFor(() => expect(asked.at(-1)).not.toContain("mine"));
 });
 
+it("leads a contractor out of a shared view of own submissions, where there are none or some", async () => {
+  const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
+  const empty = await open(linked, [], "/projects?mine=true");
+  await empty.user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(empty.address()).toBe("/projects"));
+  empty.unmount();
+  const some = await open(linked, [projectCard()], "/projects?mine=true");
+  await some.user.click(await screen.findByRole("button", { name: "My submissions. Show all projects" }));
+  await waitFor(() => expect(some.address()).toBe("/projects"));
+  expect(screen.queryByRole("button", { name: /^My submissions/ })).not.toBeInTheDocument();
+});
+
+it("tells a partner without projects how to begin, whose submissions they are anyway", async () => {
+  await open(anAccount(), [], "/projects?mine=true");
+  expect(await screen.findByText(/Everything you submit/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^(Clear filters|My submissions)/ })).not.toBeInTheDocument();
+});
+
 it("is narrowed to a company until the person wants all again", async () => {
   const ofCompany = projectCard({ contractor: { id: "c-1", company_name: "Ridgeline Roofing" } });
   const { user, address, asked } = await open(
