@@ -47,6 +47,31 @@ it("opens a project where its reader works on it", async () => {
   await waitFor(() => expect(links[0]).toHaveAttribute("href", "/contractor/projects/ABC234"));
 });
 
+it("loads page after page", async () => {
+  const { user, queryClient } = await open(anAccount(), []);
+  await screen.findByText(/Everything you submit/);
+  const places: (string | null)[] = [];
+  const page = (property_owner_name: string, next_cursor: string | null) => ({
+    items: [projectCard({ id: property_owner_name, property_owner_name })],
+    next_cursor,
+    total: 2,
+    total_capped: false,
+  });
+  server.use(
+    http.get("/api/projects", ({ request }) => {
+      const place = new URL(request.url).searchParams.get("cursor");
+      places.push(place);
+      return HttpResponse.json(place ? page("Omar Haddad", null) : page("Maria Alvarez", "next"));
+    }),
+  );
+  await queryClient.invalidateQueries({ queryKey: ["project"] });
+  await user.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findAllByRole("link", { name: "Omar Haddad" })).not.toHaveLength(0);
+  expect(screen.getAllByRole("link", { name: "Maria Alvarez" })).not.toHaveLength(0);
+  expect(places).toEqual([null, "next"]);
+  expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+});
+
 it("lets an admin look at the own submissions, and at all again", async () => {
   const { user, asked } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
   const submitter = await screen.findByRole("combobox", { name: "Submitter" });
