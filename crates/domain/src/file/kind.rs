@@ -60,7 +60,7 @@ impl FileKind {
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Self::Jpeg => &["jpg", "jpeg"],
+            Self::Jpeg => &["jpg", "jpeg", "jfif"],
             Self::Png => &["png"],
             Self::Gif => &["gif"],
             Self::Webp => &["webp"],

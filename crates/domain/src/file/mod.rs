@@ -272,6 +272,7 @@ mod tests {
             ("photo.jpg", "image/jpeg", Some(10 * mb + 1), Some(large)),
             ("photo.jpg", "image/jpeg", Some(0), Some("File is empty")),
             ("photo.jpg", "image/jpeg", None, None),
+            ("photo.jfif", "image/jpeg", None, None),
             ("notes.txt", "text/plain; charset=utf-8", None, None),
             ("photo.png", "image/jpeg", None, Some(types)),
             ("photo", "image/jpeg", None, Some(types)),
