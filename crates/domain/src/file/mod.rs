@@ -249,11 +249,17 @@ impl AnnouncedFile {
         if matches(self.kind, sniff(first)) {
             return Ok(());
         }
-        Err(FieldError::new(
+        Err(self.disguised())
+    }
+
+    /// The refusal of content that is of another kind.
+    #[must_use]
+    pub fn disguised(&self) -> FieldError {
+        FieldError::new(
             "file",
             "disguised",
             format!("File {} is not an accepted file type.", self.file_name),
-        ))
+        )
     }
 }
 
