@@ -29,7 +29,7 @@ test("an admin narrows, orders and arranges the list, finds it again after a rel
   await expect(page.getByRole("row")).not.toHaveCount(0);
   await expectAccessible(page);
 
-  await page.getByRole("textbox", { name: "Search projects..." }).fill("water");
+  await page.getByRole("searchbox", { name: "Search projects..." }).fill("water");
   await expect(page).toHaveURL(/search=water/);
   await page.getByRole("columnheader", { name: "Owner and property" }).getByRole("button").click();
   await expect(page).toHaveURL(/sort=owner\b/);
@@ -51,7 +51,7 @@ test("an admin narrows, orders and arranges the list, finds it again after a rel
     "ascending",
   );
   await expect(page.getByRole("columnheader", { name: "Urgency" })).toHaveCount(0);
-  await expect(page.getByRole("textbox", { name: "Search projects..." })).toHaveValue("water");
+  await expect(page.getByRole("searchbox", { name: "Search projects..." })).toHaveValue("water");
   expect(await ownersOf(page)).toEqual(shown);
 
   const file = await exported(page, "CSV file");

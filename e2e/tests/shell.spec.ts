@@ -19,10 +19,10 @@ test("the address keeps the search, and Back brings it back", async ({ visitor }
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/projects");
-  await page.getByRole("textbox", { name: "Search projects..." }).fill("water");
+  await page.getByRole("searchbox", { name: "Search projects..." }).fill("water");
   await expect(page).toHaveURL(/search=water/);
   await page.reload();
-  await expect(page.getByRole("textbox", { name: "Search projects..." })).toHaveValue("water");
+  await expect(page.getByRole("searchbox", { name: "Search projects..." })).toHaveValue("water");
 });
 
 test("a page that cannot be fetched without a network comes when the network is back", async ({ browser, portal }) => {

@@ -14,7 +14,7 @@ pub use cancellations::{Cancellation, cancellations, forget_cancellations};
 pub use conflicts::{Conflict, ConflictQuery, conflicts};
 pub use list::{
     AHEAD_MAX, ListQuery, UPCOMING_CAP, count_upcoming, find, has_room, list, list_to_owner,
-    of_proposal,
+    next_day_to_owner, of_proposal,
 };
 pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, project_columns};

@@ -1,7 +1,8 @@
 //! Saved views: lists of projects as people keep them.
 
-use crate::schema::{saved_views as views, users};
+use crate::schema::{saved_views as views, user_roles, users};
 use crate::{Connection, StoreError, column};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::id::{SavedViewId, UserId};
 use domain::permission::{Permit, Role, act};
@@ -87,6 +88,20 @@ macro_rules! named {
     };
 }
 
+/// Those that are shared with a role. Sharing ends with the account or the role of whoever did it.
+macro_rules! shared_with {
+    ($rows:expr, $role:expr) => {
+        $rows
+            .filter(views::shared_with.eq($role.as_str()))
+            .filter(users::active.eq(true))
+            .filter(exists(
+                user_roles::table
+                    .filter(user_roles::user_id.eq(views::user_id))
+                    .filter(user_roles::role.eq(Role::Admin.as_str())),
+            ))
+    };
+}
+
 /// A person's own views, and those that others share with the person's role; each the oldest first.
 ///
 /// # Errors
@@ -103,8 +118,7 @@ pub fn list(
         .filter(views::page.eq(PROJECTS))
         .order((views::created_at, views::id))
         .load(conn)?;
-    let shared: Vec<Row> = named!()
-        .filter(views::shared_with.eq(role.as_str()))
+    let shared: Vec<Row> = shared_with!(named!(), role)
         .filter(views::page.eq(PROJECTS))
         .filter(views::user_id.ne(&user))
         .order((views::created_at, views::id))
@@ -124,10 +138,10 @@ pub fn sees(
     role: Role,
     id: SavedViewId,
 ) -> Result<bool, StoreError> {
-    let shared = views::table
-        .filter(views::id.eq(id.to_string()))
-        .filter(views::shared_with.eq(role.as_str()));
-    Ok(diesel::select(diesel::dsl::exists(shared)).get_result(conn)?)
+    let this = views::table
+        .inner_join(users::table)
+        .filter(views::id.eq(id.to_string()));
+    Ok(diesel::select(exists(shared_with!(this, role))).get_result(conn)?)
 }
 
 /// Keeps a view; `false` when the person has as many as one may have.

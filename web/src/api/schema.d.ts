@@ -3771,9 +3771,14 @@ export interface components {
             status_sentence: string;
             /** @description When the status was reached; RFC 3339, UTC. */
             status_since: string;
-            /** @description When work starts, YYYY-MM-DD. */
+            /** @description When work was wanted to start, YYYY-MM-DD. */
             timeline_start?: string | null;
             waiting_on?: components["schemas"]["Party"] | null;
+            /**
+             * @description Since when it waits on them: since the status was reached, on a company since it has the project, if that is later.
+             *     RFC 3339, UTC.
+             */
+            waiting_since?: string | null;
         };
         /** @description What the caller may do with the project that the session opened. */
         OwnerProjectAbilities: {

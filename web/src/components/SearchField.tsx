@@ -19,16 +19,18 @@ interface SearchFieldProps {
 /** What is typed is shown at once and looked up when the typing pauses. */
 export function SearchField({ label, search, onSearch, isBusy, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  const [sent, setSent] = useState(search);
+  // The term in the address, and those that were asked for here and are on their way.
+  const [sent, setSent] = useState([search]);
   const lookUp = useDebouncedCallback((term: string) => {
-    setSent(term);
+    setSent((terms) => [...terms, term]);
     onSearch(term);
   }, SEARCH_DELAY_MS);
-  // The address changed by itself (Back): what is typed follows it.
-  if (search !== known) {
-    setKnown(search);
-    if (search !== sent) setTyped(search);
+  // What was asked for here arrives when more may be typed already. The address can also change by itself (Back, 'Clear
+  // filters'): then what is typed follows it.
+  if (search !== sent[0]) {
+    const at = sent.indexOf(search);
+    setSent(at < 0 ? [search] : sent.slice(at));
+    if (at < 0) setTyped(search);
   }
   const change = (term: string) => {
     setTyped(term);

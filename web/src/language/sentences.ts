@@ -84,6 +84,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "La aseguradora revisa el presupuesto. Suele tardar unos días.",
   "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt.":
     "El equipo llega en la fecha acordada. Desocupe los cuartos que se van a reconstruir.",
+  "Your contact agrees with you on the exact day. Please make sure somebody can let the crew in.":
+    "Su contacto acuerda con usted el día exacto. Asegúrese de que alguien pueda abrirle al equipo.",
+  "Your contact agrees with you on the exact day. Please clear the rooms that are to be rebuilt.":
+    "Su contacto acuerda con usted el día exacto. Desocupe los cuartos que se van a reconstruir.",
+  "If nobody has come yet, please ask your contact for the new date.":
+    "Si todavía no ha ido nadie, pregunte a su contacto por la nueva fecha.",
   "Please call your contact, so that the work can go on.":
     "Llame a su contacto para que los trabajos puedan continuar.",
   "If you still need the repair, call your contact.": "Si todavía necesita la reparación, llame a su contacto.",

@@ -58,16 +58,24 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     (date = "") => `El siguiente paso en su propiedad ya tiene fecha: ${dated(date)}.`,
   ],
   [
-    /^The next step at your property was planned for (.+)\.$/,
-    (date = "") => `El siguiente paso en su propiedad estaba previsto para el ${dated(date)}.`,
+    /^The work at your property is planned to begin on (.+)\.$/,
+    (date = "") => `Está previsto que los trabajos en su propiedad comiencen el ${dated(date)}.`,
   ],
   [
-    /^The build-back of your property has a date: (.+)\.$/,
-    (date = "") => `La reconstrucción de su propiedad ya tiene fecha: ${dated(date)}.`,
+    /^The work at your property was planned to begin on (.+)\.$/,
+    (date = "") => `Estaba previsto que los trabajos en su propiedad comenzaran el ${dated(date)}.`,
   ],
   [
-    /^The build-back of your property was planned for (.+)\.$/,
-    (date = "") => `La reconstrucción de su propiedad estaba prevista para el ${dated(date)}.`,
+    /^The build-back of your property is planned\. The next appointment is on (.+)\.$/,
+    (date = "") => `La reconstrucción de su propiedad está planeada. La próxima cita es el ${dated(date)}.`,
+  ],
+  [
+    /^The build-back of your property is planned to begin on (.+)\.$/,
+    (date = "") => `Está previsto que la reconstrucción de su propiedad comience el ${dated(date)}.`,
+  ],
+  [
+    /^The build-back of your property was planned to begin on (.+)\.$/,
+    (date = "") => `Estaba previsto que la reconstrucción de su propiedad comenzara el ${dated(date)}.`,
   ],
   [/^(\d+) fields changed$/, (count) => `${count} campos cambiados`],
   [/^File added: (.+)$/, (names) => `Archivo agregado: ${names}`],

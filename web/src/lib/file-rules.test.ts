@@ -23,6 +23,13 @@ describe("a file before it is sent", () => {
     ["IMG_1.HEIC", "image/heic", undefined],
     ["IMG_1.heif", "image/heif", undefined],
     ["IMG_1.HEIC", "", undefined],
+    ["kitchen.jpg", "image/jpg", undefined],
+    ["kitchen.JPG", "image/pjpeg", undefined],
+    ["kitchen.jfif", "image/jpeg", undefined],
+    ["estimate.docx", "application/octet-stream", undefined],
+    ["photos.zip", "application/octet-stream", "File photos.zip is not an accepted file type."],
+    ["kitchen.png", "image/jpeg", "File kitchen.png is not an accepted file type."],
+    ["kitchen", "image/jpeg", "File kitchen is not an accepted file type."],
     ["photos.zip", "application/zip", "File photos.zip is not an accepted file type."],
     ["photo.jpg.exe", "image/jpeg", "File type not allowed for security reasons"],
     ["C:\\\\kitchen.png", "image/png", "Invalid characters in file name"],
@@ -63,7 +70,10 @@ describe("a file before it is sent", () => {
     expect(ACCEPT_ON_IPHONE).toContain("image/jpeg,.jpg");
   });
 
-  it("is declared by its ending where the browser knows no type", () => {
+  it("is declared by its ending where the browser knows no type, or has another name for it", () => {
+    expect(mediaType(file("a.jpg", "image/pjpeg"))).toBe("image/jpeg");
+    expect(mediaType(file("a.doc", "application/octet-stream"))).toBe("application/msword");
+    expect(mediaType(file("a.heic", "image/heif"))).toBe("image/heic");
     expect(mediaType(file("a.pdf", ""))).toBe("application/pdf");
     expect(mediaType(file("a.HEIC", ""))).toBe("image/heic");
     expect(mediaType(file("a.pdf", "text/html"))).toBeUndefined();

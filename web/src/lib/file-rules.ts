@@ -27,7 +27,7 @@ const MAX_NAME_LENGTH = 255;
 const FORBIDDEN_ENDINGS = [".exe", ".bat", ".cmd", ".scr", ".pif", ".js", ".jar", ".php", ".asp", ".jsp"];
 
 const ACCEPTED: Record<string, string[]> = {
-  "image/jpeg": [".jpg", ".jpeg"],
+  "image/jpeg": [".jpg", ".jpeg", ".jfif"],
   "image/png": [".png"],
   "image/gif": [".gif"],
   "image/webp": [".webp"],
@@ -73,13 +73,14 @@ export function fileNameError(name: string): string | undefined {
   return [...name].length > MAX_NAME_LENGTH ? fileRuleTexts.nameTooLong : undefined;
 }
 
-/** The media type to declare: the browser's, or by the ending where the browser knows none. */
+/** What browsers call files that they do not know, and other names of accepted types: the ending tells more. */
+const BY_ENDING = ["", "application/octet-stream", "image/jpg", "image/pjpeg", "image/heif"];
+
+/** The media type to declare: the accepted one that the ending belongs to, unless the browser says that it is another. */
 export function mediaType(file: File): string | undefined {
-  if (file.type in ACCEPTED) return file.type;
-  if (file.type === "image/heif") return "image/heic";
   const name = file.name.toLowerCase();
-  const found = Object.entries(ACCEPTED).find(([, endings]) => endings.some((ending) => name.endsWith(ending)));
-  return file.type === "" ? found?.[0] : undefined;
+  const type = Object.keys(ACCEPTED).find((type) => ACCEPTED[type]?.some((ending) => name.endsWith(ending)));
+  return file.type === type || BY_ENDING.includes(file.type) ? type : undefined;
 }
 
 /** What is wrong with a file, in the words of the given uploader. */

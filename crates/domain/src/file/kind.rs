@@ -60,7 +60,7 @@ impl FileKind {
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
-            Self::Jpeg => &["jpg", "jpeg"],
+            Self::Jpeg => &["jpg", "jpeg", "jfif"],
             Self::Png => &["png"],
             Self::Gif => &["gif"],
             Self::Webp => &["webp"],
@@ -188,19 +188,46 @@ fn entry_names(first: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// UTF-8 without control characters; the last character may be cut off.
+/// Text without control characters, in the encodings that a preview reads: UTF-8, UTF-16 with its mark, or what Windows
+/// took for Latin. Its last character may be cut off.
 fn is_text(first: &[u8]) -> bool {
-    let text = match std::str::from_utf8(first) {
-        Ok(text) => text,
-        Err(error) if error.error_len().is_none() => {
-            std::str::from_utf8(&first[..error.valid_up_to()]).unwrap_or_default()
-        }
-        Err(_) => return false,
-    };
-    !text.is_empty()
-        && text
-            .chars()
-            .all(|c| matches!(c, '\t' | '\n' | '\r' | '\u{c}') || !c.is_control())
+    match first {
+        [0xff, 0xfe, text @ ..] => is_plain(utf16(text, u16::from_le_bytes)),
+        [0xfe, 0xff, text @ ..] => is_plain(utf16(text, u16::from_be_bytes)),
+        _ => match std::str::from_utf8(first) {
+            Ok(text) => is_plain(text.chars()),
+            Err(error) if error.error_len().is_none() => {
+                let whole = std::str::from_utf8(&first[..error.valid_up_to()]);
+                is_plain(whole.unwrap_or_default().chars())
+            }
+            Err(_) => is_plain(first.iter().copied().map(windows_1252)),
+        },
+    }
+}
+
+fn is_plain(text: impl Iterator<Item = char>) -> bool {
+    let mut text = text.peekable();
+    text.peek().is_some()
+        && text.all(|c| matches!(c, '\t' | '\n' | '\r' | '\u{c}') || !c.is_control())
+}
+
+/// The characters of a text in UTF-16; what is none is a control character.
+fn utf16(text: &[u8], unit: fn([u8; 2]) -> u16) -> impl Iterator<Item = char> {
+    let pairs = text.chunks_exact(2);
+    let mut units: Vec<u16> = pairs.map(|pair| unit([pair[0], pair[1]])).collect();
+    // The first half of a character.
+    units.pop_if(|last| (0xd800..=0xdbff).contains(last));
+    char::decode_utf16(units).map(|c| c.unwrap_or('\0'))
+}
+
+/// A character of Windows-1252; those five that it has none for are control characters.
+fn windows_1252(byte: u8) -> char {
+    match char::from(byte) {
+        none @ ('\u{81}' | '\u{8d}' | '\u{8f}' | '\u{90}' | '\u{9d}') => none,
+        // A letter, a quote or a dash, whichever.
+        '\u{80}'..='\u{9f}' => '’',
+        same => same,
+    }
 }
 
 #[cfg(test)]
@@ -263,7 +290,32 @@ mod tests {
                 Some(Text),
             ),
             ("cut text", cut, Some(Text)),
-            ("latin-1", b"K\xfcche".to_vec(), None),
+            (
+                "windows-1252",
+                b"K\xfcche \x96 \x93nass\x94".to_vec(),
+                Some(Text),
+            ),
+            ("nothing in windows-1252", b"K\xfcche \x81".to_vec(), None),
+            ("latin with a zero", b"K\xfcche\0".to_vec(), None),
+            ("utf-16", b"\xff\xfeK\0\xfc\0\n\0".to_vec(), Some(Text)),
+            (
+                "utf-16, the other way",
+                b"\xfe\xff\0K\0\xfc".to_vec(),
+                Some(Text),
+            ),
+            (
+                "utf-16, cut in a pair",
+                b"\xff\xfeK\0\x3d\xd8".to_vec(),
+                Some(Text),
+            ),
+            (
+                "half a pair in utf-16",
+                b"\xff\xfe\x3d\xd8K\0".to_vec(),
+                None,
+            ),
+            ("a zero in utf-16", b"\xff\xfeK\0\0\0".to_vec(), None),
+            ("only the mark of utf-16", b"\xff\xfe".to_vec(), None),
+            ("utf-16 without its mark", b"K\0\xfc\0".to_vec(), None),
             ("control", b"a\0b".to_vec(), None),
             ("elf", b"\x7fELF\x02".to_vec(), None),
             ("exe", b"MZ\x90\0".to_vec(), None),
@@ -300,7 +352,9 @@ mod tests {
         #[test]
         fn any_bytes_are_survived(bytes: Vec<u8>) {
             let kind = sniff(&bytes);
-            proptest::prop_assert!(kind != Some(FileKind::Text) || !bytes.contains(&0));
+            let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+            let is_text = kind == Some(FileKind::Text) && !is_utf16;
+            proptest::prop_assert!(!is_text || !bytes.contains(&0));
         }
     }
 }

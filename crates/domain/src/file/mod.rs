@@ -249,11 +249,17 @@ impl AnnouncedFile {
         if matches(self.kind, sniff(first)) {
             return Ok(());
         }
-        Err(FieldError::new(
+        Err(self.disguised())
+    }
+
+    /// The refusal of content that is of another kind.
+    #[must_use]
+    pub fn disguised(&self) -> FieldError {
+        FieldError::new(
             "file",
             "disguised",
             format!("File {} is not an accepted file type.", self.file_name),
-        ))
+        )
     }
 }
 
@@ -272,6 +278,7 @@ mod tests {
             ("photo.jpg", "image/jpeg", Some(10 * mb + 1), Some(large)),
             ("photo.jpg", "image/jpeg", Some(0), Some("File is empty")),
             ("photo.jpg", "image/jpeg", None, None),
+            ("photo.jfif", "image/jpeg", None, None),
             ("notes.txt", "text/plain; charset=utf-8", None, None),
             ("photo.png", "image/jpeg", None, Some(types)),
             ("photo", "image/jpeg", None, Some(types)),

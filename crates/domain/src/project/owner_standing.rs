@@ -2,6 +2,7 @@
 
 use super::ProjectStatus;
 use crate::word::words;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use std::borrow::Cow;
 
@@ -24,9 +25,15 @@ words! {
 pub struct OwnerStanding {
     /// Where the project stands.
     pub status: ProjectStatus,
-    /// Whether a company is assigned, which can act and call.
+    /// Since when.
+    pub status_since: Timestamp,
+    /// Since when its company has it, if one does.
+    pub assigned_at: Option<Timestamp>,
+    /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,
-    /// The date on which work starts, if one is set.
+    /// The day of the next event, if one is to come.
+    pub next_event: Option<Date>,
+    /// The day on which work was wanted to start, if one was named. Nobody promised it.
     pub timeline_start: Option<Date>,
     /// The present date in the portal's zone.
     pub today: Date,
@@ -60,6 +67,15 @@ impl OwnerStanding {
         }
     }
 
+    /// Since when it waits for them. A company is not waited for before it has the project.
+    #[must_use]
+    pub fn waiting_since(self) -> Option<Timestamp> {
+        match self.waiting_on()? {
+            Party::Contractor => self.assigned_at.max(Some(self.status_since)),
+            Party::Owner | Party::Insurer | Party::Office => Some(self.status_since),
+        }
+    }
+
     /// Where the project stands.
     #[must_use]
     pub fn sentence(self) -> Words {
@@ -75,8 +91,10 @@ impl OwnerStanding {
             }
             S::Scheduled => {
                 return self.dated(
-                    "A date is set for the next step at your property",
-                    "The next step at your property was planned for",
+                    "A date is set for the next step at your property:",
+                    "The work at your property is planned to begin on",
+                    "The work at your property was planned to begin on",
+                    "A date is set for the next step at your property.",
                 );
             }
             S::RequiresInspection => {
@@ -99,8 +117,10 @@ impl OwnerStanding {
             S::EstimateApproved => "The estimate is approved. The build-back will be planned next.",
             S::BuildBackScheduled => {
                 return self.dated(
-                    "The build-back of your property has a date",
-                    "The build-back of your property was planned for",
+                    "The build-back of your property is planned. The next appointment is on",
+                    "The build-back of your property is planned to begin on",
+                    "The build-back of your property was planned to begin on",
+                    "The build-back of your property has a date.",
                 );
             }
             S::BuildBackCompleted => "The build-back of your property is complete. Welcome home.",
@@ -112,19 +132,36 @@ impl OwnerStanding {
         text.into()
     }
 
-    /// A sentence that names the date on which work starts, where it is known.
-    fn dated(self, ahead: &'static str, passed: &'static str) -> Words {
-        match self.timeline_start {
-            None => format!("{ahead}."),
-            Some(date) if date < self.today => format!("{passed} {}.", date.strftime(DATE)),
-            Some(date) => format!("{ahead}: {}.", date.strftime(DATE)),
+    /// What is known of the day on which it goes on.
+    fn day(self) -> Day {
+        match (self.next_event, self.timeline_start) {
+            (Some(day), _) => Day::Set(day),
+            (None, Some(day)) if day < self.today => Day::Missed(day),
+            (None, Some(day)) => Day::Wanted(day),
+            (None, None) => Day::Unknown,
         }
-        .into()
+    }
+
+    /// A sentence that ends with the day, where one is known.
+    fn dated(
+        self,
+        set: &'static str,
+        wanted: &'static str,
+        missed: &'static str,
+        unknown: &'static str,
+    ) -> Words {
+        let (words, day) = match self.day() {
+            Day::Set(day) => (set, day),
+            Day::Wanted(day) => (wanted, day),
+            Day::Missed(day) => (missed, day),
+            Day::Unknown => return unknown.into(),
+        };
+        format!("{words} {}.", day.strftime(DATE)).into()
     }
 
     /// What comes next: who acts, and what the owner can do.
     #[must_use]
-    pub const fn next_step(self) -> &'static str {
+    pub fn next_step(self) -> &'static str {
         use ProjectStatus as S;
         match self.status {
             S::Pending if self.has_contractor => {
@@ -143,15 +180,29 @@ impl OwnerStanding {
                 "Nothing is left to do. Keep this page's files for your records."
             }
             S::Rejected => "Your insurance agent can help you with other ways forward.",
-            S::Scheduled => "Please make sure somebody can let the crew in on the day.",
+            S::Scheduled => match self.day() {
+                Day::Set(_) | Day::Unknown => {
+                    "Please make sure somebody can let the crew in on the day."
+                }
+                Day::Wanted(_) => {
+                    "Your contact agrees with you on the exact day. Please make sure somebody can let the crew in."
+                }
+                Day::Missed(_) => ASK_FOR_THE_DAY,
+            },
             S::WaitingForApproval => "Your insurer decides next. You do not need to do anything.",
             S::SiteVisitScheduled => {
                 "Please make sure somebody is home for the visit, and keep damaged things if you can."
             }
             S::EstimateSubmitted => "The insurer reviews the estimate. That often takes some days.",
-            S::BuildBackScheduled => {
-                "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt."
-            }
+            S::BuildBackScheduled => match self.day() {
+                Day::Set(_) | Day::Unknown => {
+                    "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt."
+                }
+                Day::Wanted(_) => {
+                    "Your contact agrees with you on the exact day. Please clear the rooms that are to be rebuilt."
+                }
+                Day::Missed(_) => ASK_FOR_THE_DAY,
+            },
             S::Nonresponsive => "Please call your contact, so that the work can go on.",
             S::Canceled => "If you still need the repair, call your contact.",
             S::Approved | S::RequiresInspection | S::Submitted | S::EstimateApproved
@@ -175,6 +226,20 @@ impl OwnerStanding {
     }
 }
 
+/// What is known of the day on which a project goes on.
+enum Day {
+    /// Its next event is on that day.
+    Set(Date),
+    /// No event is to come, but work was wanted to start then.
+    Wanted(Date),
+    /// The same, and the day has passed.
+    Missed(Date),
+    /// Nothing.
+    Unknown,
+}
+
+const ASK_FOR_THE_DAY: &str = "If nobody has come yet, please ask your contact for the new date.";
+
 /// As everywhere in the portal: `Dec 3, 2026`.
 const DATE: &str = "%b %-d, %Y";
 
@@ -188,7 +253,10 @@ mod tests {
     fn standing(status: ProjectStatus, has_contractor: bool) -> OwnerStanding {
         OwnerStanding {
             status,
+            status_since: Timestamp::UNIX_EPOCH,
+            assigned_at: None,
             has_contractor,
+            next_event: None,
             timeline_start: None,
             today: date(2026, 11, 21),
         }
@@ -226,6 +294,34 @@ mod tests {
     }
 
     #[test]
+    fn a_company_is_waited_for_since_it_has_the_project() {
+        let day = |day: i64| Timestamp::from_second(day * 86_400).expect("a day");
+        // status, its day, that of the assignment, since when
+        for (status, since, assigned, told) in [
+            (S::Submitted, 1, Some(22), Some(22)),
+            (S::SiteVisitCompleted, 23, Some(22), Some(23)),
+            (S::EstimateSubmitted, 1, Some(22), Some(1)),
+            (S::Nonresponsive, 1, Some(22), Some(1)),
+            (S::OnHold, 1, Some(22), Some(1)),
+            (S::Submitted, 1, None, Some(1)),
+            (S::Completed, 1, Some(22), None),
+        ] {
+            let standing = OwnerStanding {
+                status_since: day(since),
+                assigned_at: assigned.map(day),
+                ..standing(status, assigned.is_some())
+            };
+            assert_eq!(standing.waiting_since(), told.map(day), "{status}");
+        }
+        // The office has the turn of a company that is closed.
+        let closed = OwnerStanding {
+            assigned_at: Some(day(22)),
+            ..standing(S::Submitted, false)
+        };
+        assert_eq!(closed.waiting_since(), Some(Timestamp::UNIX_EPOCH));
+    }
+
+    #[test]
     fn owners_read_a_sentence_of_their_own_for_each_status() {
         for has_contractor in [true, false] {
             let told = ProjectStatus::ALL.iter().map(|&status| {
@@ -243,42 +339,85 @@ mod tests {
     }
 
     #[test]
-    fn the_date_on_which_work_starts_is_named() {
-        let on = |status, day| {
-            OwnerStanding {
-                timeline_start: Some(day),
-                ..standing(status, true)
-            }
-            .sentence()
-        };
-        let (yesterday, today, later) = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 12, 3));
-        for (status, day, sentence) in [
+    fn a_day_is_told_as_what_it_is() {
+        let (past, today, later) = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 12, 3));
+        let exact = "Your contact agrees with you on the exact day. Please";
+        let ready =
+            "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt.";
+        let let_in = "Please make sure somebody can let the crew in on the day.";
+        // status, next event, wanted start -> sentence, beginning of the next step
+        for (status, event, wanted, sentence, next) in [
             (
                 S::BuildBackScheduled,
-                later,
-                "The build-back of your property has a date: Dec 3, 2026.",
+                Some(later),
+                Some(past),
+                "The build-back of your property is planned. The next appointment is on Dec 3, 2026.",
+                ready,
             ),
             (
                 S::BuildBackScheduled,
-                today,
-                "The build-back of your property has a date: Nov 21, 2026.",
+                None,
+                Some(later),
+                "The build-back of your property is planned to begin on Dec 3, 2026.",
+                exact,
             ),
             (
                 S::BuildBackScheduled,
-                yesterday,
-                "The build-back of your property was planned for Nov 20, 2026.",
+                None,
+                Some(today),
+                "The build-back of your property is planned to begin on Nov 21, 2026.",
+                exact,
+            ),
+            (
+                S::BuildBackScheduled,
+                None,
+                Some(past),
+                "The build-back of your property was planned to begin on Nov 20, 2026.",
+                ASK_FOR_THE_DAY,
+            ),
+            (
+                S::BuildBackScheduled,
+                None,
+                None,
+                "The build-back of your property has a date.",
+                ready,
             ),
             (
                 S::Scheduled,
-                later,
+                Some(later),
+                Some(today),
                 "A date is set for the next step at your property: Dec 3, 2026.",
+                let_in,
+            ),
+            (
+                S::Scheduled,
+                None,
+                Some(later),
+                "The work at your property is planned to begin on Dec 3, 2026.",
+                exact,
+            ),
+            (
+                S::Scheduled,
+                None,
+                Some(past),
+                "The work at your property was planned to begin on Nov 20, 2026.",
+                ASK_FOR_THE_DAY,
+            ),
+            (
+                S::Scheduled,
+                None,
+                None,
+                "A date is set for the next step at your property.",
+                let_in,
             ),
         ] {
-            assert_eq!(on(status, day), sentence);
+            let standing = OwnerStanding {
+                next_event: event,
+                timeline_start: wanted,
+                ..standing(status, true)
+            };
+            assert_eq!(standing.sentence(), sentence);
+            assert!(standing.next_step().starts_with(next), "{sentence}");
         }
-        assert_eq!(
-            standing(S::BuildBackScheduled, true).sentence(),
-            "The build-back of your property has a date."
-        );
     }
 }

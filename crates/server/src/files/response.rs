@@ -1,6 +1,6 @@
-//! How a file is sent: as a download, or shown by the browser in a sandbox.
+//! How a file is sent: as a download, or shown by the browser, confined to itself.
 
-use crate::http::security_headers::FILE_POLICY;
+use crate::http::security_headers::{FILE_POLICY, PDF_POLICY};
 use axum::body::Body;
 use axum::response::Response;
 use http::{HeaderValue, header};
@@ -57,7 +57,7 @@ pub fn respond(
     } else {
         ("application/octet-stream", Disposition::Attachment)
     };
-    let mut response = sandboxed(file_name, sent_type, disposition, body);
+    let mut response = confined(file_name, sent_type, disposition, body);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_LENGTH, size.into());
     // The link is the cache key and dies within the hour; a shared cache must not keep it.
@@ -69,7 +69,7 @@ pub fn respond(
 /// Sends an archive under its name. How long it is shows at its end, and nobody keeps it.
 #[must_use]
 pub fn respond_with_archive(file_name: &str, body: Body) -> Response {
-    let mut response = sandboxed(file_name, "application/zip", Disposition::Attachment, body);
+    let mut response = confined(file_name, "application/zip", Disposition::Attachment, body);
     let not_kept = HeaderValue::from_static("no-store");
     response
         .headers_mut()
@@ -77,7 +77,7 @@ pub fn respond_with_archive(file_name: &str, body: Body) -> Response {
     response
 }
 
-fn sandboxed(file_name: &str, sent_type: &str, disposition: Disposition, body: Body) -> Response {
+fn confined(file_name: &str, sent_type: &str, disposition: Disposition, body: Body) -> Response {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     let mut set = |name, value: &str| {
@@ -90,7 +90,11 @@ fn sandboxed(file_name: &str, sent_type: &str, disposition: Disposition, body: B
         header::CONTENT_DISPOSITION,
         &content_disposition(disposition, file_name),
     );
-    headers.insert(header::CONTENT_SECURITY_POLICY, FILE_POLICY);
+    let policy = match (sent_type, disposition) {
+        ("application/pdf", Disposition::Inline) => PDF_POLICY,
+        _ => FILE_POLICY,
+    };
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
@@ -163,7 +167,19 @@ mod tests {
                 "{file_type}"
             );
             assert_eq!(text(header::CONTENT_TYPE), sent);
-            assert!(text(header::CONTENT_SECURITY_POLICY).contains("sandbox"));
+            assert_eq!(text(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+            let policy = text(header::CONTENT_SECURITY_POLICY);
+            assert!(policy.starts_with("default-src 'none';"), "{policy}");
+            let is_pdf = file_type == "application/pdf";
+            assert_eq!(policy.ends_with("; sandbox"), !is_pdf, "{file_type}");
         }
+    }
+
+    #[test]
+    fn a_pdf_is_in_a_sandbox_too_where_no_viewer_opens_it() {
+        let pdf = "application/pdf";
+        let response = respond("f", pdf, 3, Disposition::Attachment, Body::from("abc"));
+        let policy = &response.headers()[header::CONTENT_SECURITY_POLICY];
+        assert_eq!(policy, FILE_POLICY);
     }
 }

@@ -14,6 +14,12 @@ pub const FILE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox",
 );
 
+/// The same for a PDF. The viewers of browsers do not start in a sandbox; they are programs of their own, and nothing in a
+/// PDF runs in the portal's name.
+pub const PDF_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+);
+
 /// The policy of the service worker: it fetches from the portal and nothing else. A worker lives under the headers of its
 /// own script, so that of the API would keep it from fetching at all.
 pub const WORKER_POLICY: HeaderValue = HeaderValue::from_static(

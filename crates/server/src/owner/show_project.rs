@@ -3,9 +3,11 @@
 use super::access::permit;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json};
-use crate::owner::view::OwnerProject;
+use crate::owner::view::{Around, OwnerProject};
 use crate::state::AppState;
 use axum::extract::State;
+use store::contractor::assignment;
+use store::event::next_day_to_owner;
 
 /// The owner's view of the project.
 #[utoipa::path(
@@ -27,8 +29,14 @@ pub async fn show_owner_project(
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
             let page = store::project::show_to_owner(conn, &permit)?;
-            let office = reader.config().office.as_ref();
-            Ok(OwnerProject::new(page, &actor, reader.today(), office))
+            let config = reader.config();
+            let around = Around {
+                assigned_at: assignment::assigned_to_owner(conn, &permit)?,
+                next_event: next_day_to_owner(conn, &permit, now, &config.time_zone)?,
+                today: reader.today(),
+                office: config.office.as_ref(),
+            };
+            Ok(OwnerProject::new(page, &actor, &around))
         })
         .await?;
     Ok(Json(page))

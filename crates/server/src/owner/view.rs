@@ -3,11 +3,13 @@
 use crate::config::OfficeContact;
 use crate::project::view::Address;
 use crate::schema;
+use domain::contractor::ContractorStatus;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::owner_session::{self as domain_session, SecurityLevel};
 use domain::permission::{Actor, act, decide};
 use domain::project::{OwnerStanding, Party, ProjectPage, ProjectStatus, StatusFamily};
 use domain::security_score::Score;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -82,18 +84,21 @@ pub struct OwnerProject {
     pub status_sentence: String,
     /// What comes next and what the owner can do.
     pub next_step: String,
-    /// On whom it waits since `status_since`; on nobody at the end.
+    /// On whom it waits; on nobody at the end.
     #[schema(value_type = Option<schema::Party>)]
     pub waiting_on: Option<Party>,
+    /// Since when it waits on them: since the status was reached, on a company since it has the project, if that is later.
+    /// RFC 3339, UTC.
+    pub waiting_since: Option<String>,
     /// Percent, for the statuses that have a figure.
     pub progress: Option<u8>,
-    /// When work starts, YYYY-MM-DD.
+    /// When work was wanted to start, YYYY-MM-DD.
     pub timeline_start: Option<String>,
     /// When the status was reached; RFC 3339, UTC.
     pub status_since: String,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Whom to call: the company that does the work.
+    /// Whom to call: the company that does the work, unless it is closed.
     pub contact: Option<OwnerContact>,
     /// Whom to call else: the office, where the portal names one.
     pub office: Option<OwnerContact>,
@@ -119,6 +124,19 @@ pub struct OwnerContact {
     pub phone: Option<String>,
     /// E-mail address.
     pub email: Option<String>,
+}
+
+/// What an owner's view depends on beside the project.
+#[derive(Debug, Clone, Copy)]
+pub struct Around<'a> {
+    /// Since when its company has it, if one does.
+    pub assigned_at: Option<Timestamp>,
+    /// The day of its next event, if one is to come.
+    pub next_event: Option<Date>,
+    /// The present date in the portal's zone.
+    pub today: Date,
+    /// The office, where the portal names one.
+    pub office: Option<&'a OfficeContact>,
 }
 
 impl OwnerSession {
@@ -168,12 +186,7 @@ impl OwnerSession {
 impl OwnerProject {
     /// The project as `actor` sees it.
     #[must_use]
-    pub fn new(
-        page: ProjectPage,
-        actor: &Actor,
-        today: Date,
-        office: Option<&OfficeContact>,
-    ) -> Self {
+    pub fn new(page: ProjectPage, actor: &Actor, around: &Around<'_>) -> Self {
         let facts = page.project.facts();
         let abilities = OwnerProjectAbilities {
             read_files: decide(actor, act::ReadFile, facts).is_ok(),
@@ -184,12 +197,17 @@ impl OwnerProject {
             contractor,
             ..
         } = page;
+        // A closed company neither comes nor calls.
+        let contractor = contractor.filter(|company| company.status == ContractorStatus::Active);
         let details = project.details;
         let standing = OwnerStanding {
             status: project.status,
+            status_since: project.status_since,
+            assigned_at: around.assigned_at,
             has_contractor: contractor.is_some(),
+            next_event: around.next_event,
             timeline_start: details.timeline_start,
-            today,
+            today: around.today,
         };
         Self {
             id: project.id,
@@ -212,6 +230,7 @@ impl OwnerProject {
             status_sentence: standing.sentence().into_owned(),
             next_step: standing.next_step().to_owned(),
             waiting_on: standing.waiting_on(),
+            waiting_since: standing.waiting_since().map(|since| since.to_string()),
             progress: project.status.progress(),
             timeline_start: details.timeline_start.map(|date| date.to_string()),
             status_since: project.status_since.to_string(),
@@ -221,7 +240,7 @@ impl OwnerProject {
                 phone: company.primary_phone,
                 email: company.primary_email,
             }),
-            office: office.map(|office| OwnerContact {
+            office: around.office.map(|office| OwnerContact {
                 company_name: office.name.clone(),
                 phone: office.phone.clone(),
                 email: office.email.clone(),

@@ -101,7 +101,7 @@ impl ProjectFilters {
         }
     }
 
-    /// What the list may hold: what the caller may see, or of that only what the caller submitted. Fills in the company.
+    /// What the list may hold. Fills in the company, and the caller where only what the caller submitted is asked for.
     ///
     /// # Errors
     /// When the database fails.
@@ -117,9 +117,11 @@ impl ProjectFilters {
             let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
             list.contractor = Some(id);
         }
-        Ok(match actor {
-            Actor::User(user) if self.mine == Some(true) => Visible::submitted_by(user.user_id),
-            Actor::Anonymous | Actor::User(_) | Actor::Owner(_) => Visible::to(actor),
-        })
+        if let Actor::User(user) = actor
+            && self.mine == Some(true)
+        {
+            list.submitted_by = Some(user.user_id);
+        }
+        Ok(Visible::to(actor))
     }
 }

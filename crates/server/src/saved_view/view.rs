@@ -113,7 +113,10 @@ impl SavedView {
             filters: serde_json::from_str(&content.filters).unwrap_or_default(),
             columns,
             is_pinned: content.is_pinned,
-            shared_with: content.shared_with,
+            // What a former admin shared, nobody else sees any more.
+            shared_with: content
+                .shared_with
+                .filter(|_| !is_own || reader.role == Role::Admin),
             owner_full_name: (!is_own).then_some(view.user_full_name),
             abilities: SavedViewAbilities { edit: is_own },
         }

@@ -6,6 +6,7 @@ use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query, invalid};
 use crate::file::view::{Upload, UploadAbilities};
+use crate::files::is_word_document;
 use crate::schema;
 use crate::security_notice::of_actor;
 use crate::session::holder::SessionHolder;
@@ -14,7 +15,7 @@ use axum::body::Body;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::file::{
-    AnnouncedFile, FILE_SIZE_MAX, FilePath, PendingUpload, UploadPurpose, check_file_size,
+    AnnouncedFile, FILE_SIZE_MAX, FileKind, FilePath, PendingUpload, UploadPurpose, check_file_size,
 };
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
@@ -114,6 +115,9 @@ pub(crate) async fn take_in(
         })
         .await
         .map_err(rejected)?;
+    if announced.kind == FileKind::Doc && !is_word(&state, &path, limit).await? {
+        return Err(rejected(announced.disguised().into()));
+    }
     let file_size = i64::try_from(received.size()).unwrap_or(i64::MAX);
     let name = file_name.clone();
     let writer = state.clone();
@@ -148,6 +152,15 @@ pub(crate) async fn take_in(
             abilities: UploadAbilities::of(&actor),
         }),
     ))
+}
+
+/// Whether a stored compound file is a Word document: that stands somewhere behind its first bytes.
+async fn is_word(state: &AppState, path: &str, limit: u64) -> Result<bool, ApiError> {
+    let Some(bytes) = state.files().read(path, limit).await? else {
+        return Ok(false);
+    };
+    let looking = tokio::task::spawn_blocking(move || is_word_document(&bytes));
+    Ok(looking.await.unwrap_or(false))
 }
 
 /// Takes a place before the first byte: a file that is refused later costs one too.

@@ -28,7 +28,8 @@ async fn edit(admin: &Client, slug: &str, version: &Value, body: &Value) -> Answ
         .await
 }
 
-async fn set(admin: &Client, slug: &str, what: &str) -> Value {
+/// Closes a company (`deactivation`) or opens it again (`reactivation`).
+pub async fn set(admin: &Client, slug: &str, what: &str) -> Value {
     let version = page(admin, slug).await["version"].clone();
     let request = admin.request(Method::POST, &format!("{COMPANIES}/{slug}/{what}"));
     Answer::of(request.header("if-match", format!("\"{version}\"")))

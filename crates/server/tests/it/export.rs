@@ -114,6 +114,57 @@ async fn each_role_takes_out_what_its_list_shows() {
 }
 
 #[tokio::test]
+async fn who_became_a_contractor_gets_of_what_they_submitted_only_their_companys() {
+    for before in [Role::ReferralPartner, Role::Admin] {
+        let app = TestApp::start().await;
+        let robin = app.person("robin@example.com", before, None).await;
+        let client = app.sign_in(&robin).await;
+        let (other, _) = app.partner().await;
+        let company = app.company("Acme Restoration").await;
+        for (who, owner) in [
+            (&robin, "José Núñez"),
+            (&robin, "Bea Moss"),
+            (&other, "Al Fox"),
+        ] {
+            let project = app.project(who).await;
+            name(&app, project.id, owner).await;
+            if owner != "José Núñez" {
+                app.assign(&project, &company, &robin).await;
+            }
+        }
+        let seen = async |query: &str| {
+            let list = client.get(&format!("/api/projects?{query}")).await.ok();
+            let items = list["items"].as_array().expect("a list").iter();
+            let listed: Vec<_> = items
+                .map(|item| {
+                    item["property_owner_name"]
+                        .as_str()
+                        .expect("a name")
+                        .to_owned()
+                })
+                .collect();
+            assert_eq!(list["total"], listed.len(), "{query}");
+            app.advance(SignedDuration::from_mins(2));
+            assert_eq!(owners(&export(&client, query).await), listed, "{query}");
+            listed
+        };
+        let own = ["Bea Moss", "José Núñez"];
+        assert_eq!(seen("mine=true&sort=owner").await, own);
+
+        let role = "UPDATE user_roles SET role = 'contractor' WHERE user_id = ";
+        assert!(app.meddle(&format!("{role}'{}'", robin.id)));
+        let link = format!("UPDATE users SET contractor_id = '{}'", company.id);
+        assert!(app.meddle(&format!("{link} WHERE id = '{}'", robin.id)));
+        assert_eq!(seen("sort=owner").await, ["Al Fox", "Bea Moss"]);
+        for query in ["mine=true", "mine=true&status=submitted&sort=owner"] {
+            assert_eq!(seen(query).await, ["Bea Moss"]);
+        }
+        assert!(seen("mine=true&search=jos%C3%A9").await.is_empty());
+        assert!(seen("mine=true&contractor=nobody").await.is_empty());
+    }
+}
+
+#[tokio::test]
 async fn only_admins_see_who_submitted() {
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;

@@ -1,8 +1,11 @@
 //! What owners see of their project, and what they do not.
 
+use crate::companies::set;
+use crate::scheduling::{events, form};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
+use jiff::civil::date;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use server::config::OfficeContact;
@@ -67,7 +70,7 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
         let seen = owner.get("/api/owner/project").await.ok();
         (
             seen["waiting_on"].clone(),
-            seen["status_since"].clone(),
+            seen["waiting_since"].clone(),
             seen["next_step"].to_string(),
         )
     };
@@ -75,12 +78,14 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     assert_eq!((on, since), (json!("office"), json!(submitted)));
     assert!(!next.contains("Your contractor"), "there is none: {next}");
 
-    // An assignment and a note do not begin the waiting anew; the status does.
+    // The company is waited for since it has the project; a note does not begin that anew, another status does.
+    app.advance(SignedDuration::from_mins(20));
     app.assign(&project, &company, &ann).await;
+    let assigned = app.now().to_string();
     app.update(&project, ProjectStatus::Submitted, "Assigned.", &ann)
         .await;
     let (on, since, next) = waits().await;
-    assert_eq!((on, since), (json!("contractor"), json!(submitted)));
+    assert_eq!((on, since), (json!("contractor"), json!(assigned)));
     assert!(next.contains("Your contractor"), "{next}");
     for (status, on) in [
         (ProjectStatus::EstimateSubmitted, json!("insurer")),
@@ -93,35 +98,64 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     }
     app.update(&project, ProjectStatus::BuildBackCompleted, "Done.", &ann)
         .await;
-    assert_eq!(waits().await.0, Value::Null);
+    let told = waits().await;
+    assert_eq!((told.0, told.1), (Value::Null, Value::Null));
 }
 
 #[tokio::test]
-async fn the_date_of_the_work_is_named_in_the_portal_s_zone() {
-    let app = TestApp::with(|config| config.time_zone = TimeZone::UTC).await;
+async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
+    // There the third of March has just begun, elsewhere it is still the second.
+    let tokyo = TimeZone::get("Asia/Tokyo").expect("a zone");
+    let app = TestApp::with(|config| config.time_zone = tokyo.clone()).await;
+    let today = app.now().to_zoned(tokyo).date();
+    assert_eq!(today, date(2026, 3, 3));
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
-    let (partner, client) = app.partner().await;
+    let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
-    let path = format!("/api/projects/{}", project.code);
-    let page = client.get(&path).await.ok();
-    let today = app.now().to_zoned(TimeZone::UTC).date();
-    let fields = json!({ "timeline_start": today.to_string() });
-    let version = page["version"].as_i64().expect("a version");
-    client.patch(&path, version, &fields).await.ok();
     app.update(&project, ProjectStatus::BuildBackScheduled, "Soon.", &ann)
         .await;
-    let owner = app.owner(&project.code).await;
-    let sentence = async || {
+    let (admin, owner) = (app.sign_in(&ann).await, app.owner(&project.code).await);
+    let told = async || {
         let seen = owner.get("/api/owner/project").await.ok();
-        seen["status_sentence"].as_str().map(str::to_owned)
+        let tile = owner.get("/api/owner/events").await.ok()["scheduled"][0].clone();
+        let text = |field: &str| seen[field].as_str().expect("a sentence").to_owned();
+        let day = tile["scheduled_date"].as_str().map(str::to_owned);
+        (text("status_sentence"), text("next_step"), day)
     };
-    let day = today.strftime("%b %-d, %Y");
-    assert_eq!(
-        sentence().await,
-        Some(format!(
-            "The build-back of your property has a date: {day}."
-        ))
-    );
+    let wanted = |day: &str| {
+        let change = format!("UPDATE projects SET timeline_start = '{day}'");
+        assert!(app.meddle(&change));
+    };
+    wanted("2026-03-02");
+    let (sentence, next, _) = told().await;
+    let missed = "The build-back of your property was planned to begin on Mar 2, 2026.";
+    assert_eq!(sentence, missed);
+    assert!(next.starts_with("If nobody has come yet"), "{next}");
+    wanted("2026-03-03");
+    let (sentence, next, _) = told().await;
+    let planned = "The build-back of your property is planned to begin on Mar 3, 2026.";
+    assert_eq!(sentence, planned);
+    assert!(next.contains("agrees with you on the exact day"), "{next}");
+
+    let planned = "The build-back of your property is planned. The next appointment is on";
+    for (day, shown) in [("2026-03-09", "Mar 9, 2026"), ("2026-03-03", "Mar 3, 2026")] {
+        let made = admin
+            .post(&events(&project), &form(day, "00:30", "01:00"))
+            .await;
+        assert_eq!(made.status, 201, "{}", made.json);
+        let (sentence, next, tile) = told().await;
+        assert_eq!(sentence, format!("{planned} {shown}."));
+        assert!(
+            next.starts_with("The crew comes on the agreed date."),
+            "{next}"
+        );
+        assert_eq!(tile.as_deref(), Some(day));
+    }
+    // What has begun is no appointment to come.
+    app.advance(SignedDuration::from_mins(75));
+    let (sentence, _, tile) = told().await;
+    assert_eq!(sentence, format!("{planned} Mar 9, 2026."));
+    assert_eq!(tile.as_deref(), Some("2026-03-09"));
 }
 
 #[tokio::test]
@@ -150,6 +184,35 @@ async fn the_office_is_the_contact_beside_a_company_and_without_one() {
         assert_eq!(seen["contact"]["company_name"], "Ridgeline Restoration");
         assert_eq!(seen["office"], told);
     }
+}
+
+#[tokio::test]
+async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let company = app.company("Ridgeline Restoration").await;
+    let project = app.project(&partner).await;
+    app.assign(&project, &company, &ann).await;
+    let (admin, owner) = (app.sign_in(&ann).await, app.owner(&project.code).await);
+    let told = async || {
+        let seen = owner.get("/api/owner/project").await.ok();
+        let next = seen["next_step"].to_string();
+        let names_one = next.contains("our contractor");
+        let contact = seen["contact"]["company_name"].clone();
+        (seen["waiting_on"].clone(), contact, names_one)
+    };
+    let open = (json!("contractor"), json!(company.name), true);
+    assert_eq!(told().await, open);
+    set(&admin, &company.slug, "deactivation").await;
+    assert_eq!(told().await, (json!("office"), Value::Null, false));
+    // For everybody else it is the project's company, and marked.
+    let page = admin.get(&format!("/api/projects/{}", project.code)).await;
+    let assigned = &page.ok()["assigned_contractor"];
+    assert_eq!(assigned["company_name"], company.name);
+    assert_eq!(assigned["status"], "inactive");
+    set(&admin, &company.slug, "reactivation").await;
+    assert_eq!(told().await, open);
 }
 
 #[tokio::test]

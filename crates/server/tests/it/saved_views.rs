@@ -129,6 +129,40 @@ async fn only_admins_share() {
 }
 
 #[tokio::test]
+async fn sharing_ends_with_the_role_and_the_account_of_whoever_did_it() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@example.com", Role::Admin, None).await;
+    let by_ann = app.sign_in(&ann).await;
+    let (_, partner) = app.partner().await;
+    let shared = changed(stuck(), "shared_with", json!("referral_partner"));
+    let path = format!("/api/views/{}", create(&by_ann, &shared).await);
+    let role = |role: &str| {
+        let change = format!("UPDATE user_roles SET role = '{role}' WHERE user_id = ");
+        assert!(app.meddle(&format!("{change}'{}'", ann.id)));
+    };
+    let active = |active: &str| {
+        let change = format!("UPDATE users SET active = {active} WHERE id = '{}'", ann.id);
+        assert!(app.meddle(&change));
+    };
+    assert_eq!(views(&partner).await.len(), 1);
+    role("referral_partner");
+    assert!(views(&partner).await.is_empty());
+    partner.delete(&path).await.problem(404, "not_found");
+    // It is still there for whom it is, and can be changed without saying more than that.
+    let own = views(&by_ann).await[0].clone();
+    assert_eq!(own["shared_with"], Value::Null);
+    assert_eq!(own["abilities"]["edit"], true);
+    role("admin");
+    assert_eq!(views(&by_ann).await[0]["shared_with"], "referral_partner");
+    assert_eq!(views(&partner).await.len(), 1);
+    active("FALSE");
+    assert!(views(&partner).await.is_empty());
+    partner.delete(&path).await.problem(404, "not_found");
+    active("TRUE");
+    partner.delete(&path).await.problem(403, "forbidden");
+}
+
+#[tokio::test]
 async fn what_a_view_cannot_be_is_refused() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;

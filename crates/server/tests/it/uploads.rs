@@ -2,9 +2,12 @@
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;
+use image::{DynamicImage, ImageFormat};
 use jiff::SignedDuration;
 use serde_json::json;
-use test_support::{TestApp, Wire, wire};
+use std::io::{Cursor, Write as _};
+use test_support::{TestApp, Wire, photo, wire};
+use zip::write::SimpleFileOptions;
 
 const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 const LIMIT: usize = 10_485_760;
@@ -207,6 +210,91 @@ async fn a_file_is_what_it_says_or_is_refused() {
             .await
             .problem(422, "invalid_input");
         assert_eq!(problem["errors"][0]["message"], *words, "{name} {kind}");
+    }
+    app.until(|app| app.stored_files() == 0).await;
+    assert_eq!(app.rows("uploads"), 0);
+}
+
+/// A compound file, as Word and others saved their documents once.
+fn compound(stream: &str) -> Vec<u8> {
+    let mut file = cfb::CompoundFile::create(Cursor::new(Vec::new())).expect("a file");
+    let mut content = file.create_stream(stream).expect("a stream");
+    content.write_all(&[7; 40_000]).expect("its content");
+    drop(content);
+    file.into_inner().into_inner()
+}
+
+fn docx() -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for part in ["[Content_Types].xml", "_rels/.rels", "word/document.xml"] {
+        let options = SimpleFileOptions::default();
+        archive.start_file(part, options).expect("a part");
+        archive.write_all(b"<xml/>").expect("its content");
+    }
+    archive.finish().expect("an archive").into_inner()
+}
+
+fn picture(format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    let picture = DynamicImage::new_rgba8(8, 6);
+    picture.write_to(&mut bytes, format).expect("a picture");
+    bytes.into_inner()
+}
+
+#[tokio::test]
+async fn each_accepted_kind_comes_back_as_it_was_sent() {
+    let app = TestApp::start().await;
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    let path = format!("/api/projects/{}/files", project.code);
+    let word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    let pdf = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+    let (text, windows, wide) = ("Küche", b"K\xfcche \x96 nass", b"\xff\xfeK\0\xfc\0");
+    let samples = [
+        ("a.jpg", "image/jpeg", photo::jpeg(40, 30, 1)),
+        ("a.jfif", "image/jpeg", photo::jpeg(30, 40, 1)),
+        ("a.png", "image/png", picture(ImageFormat::Png)),
+        ("a.gif", "image/gif", picture(ImageFormat::Gif)),
+        ("a.webp", "image/webp", picture(ImageFormat::WebP)),
+        ("a.heic", "image/heic", photo::heic(64, 48)),
+        ("a.pdf", "application/pdf", pdf.to_vec()),
+        ("a.txt", "text/plain", text.as_bytes().to_vec()),
+        ("windows.txt", "text/plain", windows.to_vec()),
+        ("wide.txt", "text/plain", wide.to_vec()),
+        ("a.doc", "application/msword", compound("/WordDocument")),
+        ("a.docx", word, docx()),
+    ];
+    for (name, kind, bytes) in samples {
+        // Within what one may send in a minute.
+        app.advance(SignedDuration::from_secs(3));
+        let target = project.id.to_string();
+        let upload = partner
+            .upload(name, kind, "project_file", &target, bytes.clone())
+            .await
+            .ok();
+        assert_eq!(upload["file_type"], kind, "{name}");
+        let added = partner
+            .post(&path, &json!({ "files": [upload["id"]] }))
+            .await;
+        let file = added.ok()["items"][0].clone();
+        let link = file["download_url"].as_str().expect("a link");
+        let download = partner.get(link).await;
+        assert_eq!((download.status, download.bytes.as_slice()), (200, &*bytes));
+    }
+}
+
+#[tokio::test]
+async fn what_other_programs_keep_like_word_is_refused() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    for stream in ["/Workbook", "/PowerPoint Document"] {
+        let bytes = compound(stream);
+        let problem = client
+            .upload("a.doc", "application/msword", "project_file", TARGET, bytes)
+            .await
+            .invalid(&["file"]);
+        let message = &problem["errors"][0]["message"];
+        assert_eq!(message, "File a.doc is not an accepted file type.");
     }
     app.until(|app| app.stored_files() == 0).await;
     assert_eq!(app.rows("uploads"), 0);

@@ -8,8 +8,8 @@ use domain::contractor::{Assignment, ContractorLoad, MEDIAN_OF, median_days};
 use domain::id::ContractorId;
 use domain::permission::{Permit, act};
 use domain::project::{ProjectCode, ProjectStatus};
-use jiff::SignedDuration;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 
 type Row = (
     String,
@@ -71,6 +71,23 @@ pub fn list(
         items: items.collect::<Result<_, StoreError>>()?,
         next_cursor: cut.next_cursor,
     })
+}
+
+/// Since when the company that has a project has it, for the project's owner; nothing as long as none does.
+///
+/// # Errors
+/// When the database fails.
+pub fn assigned_to_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowOwnerProject>,
+) -> Result<Option<Timestamp>, StoreError> {
+    let assigned_at: Option<i64> = assignments::table
+        .filter(assignments::project_id.eq(permit.facts().id.to_string()))
+        .filter(assignments::ended_at.is_null())
+        .select(assignments::assigned_at)
+        .first(conn)
+        .optional()?;
+    column::optional_instant(assigned_at)
 }
 
 fn assignment(row: Row) -> Result<Assignment, StoreError> {

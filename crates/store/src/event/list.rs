@@ -136,6 +136,32 @@ pub fn count_upcoming(
     Ok((count, next))
 }
 
+/// The day of the next event, for the project's owner.
+///
+/// # Errors
+/// When the database fails.
+pub fn next_day_to_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowOwnerProject>,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<Option<Date>, StoreError> {
+    let project = permit.facts().id;
+    let today = now.to_zoned(zone.clone()).date();
+    if !upcoming(conn, project, now, zone, today)?.is_empty() {
+        return Ok(Some(today));
+    }
+    let next: Option<String> = tasks::table
+        .filter(tasks::project_id.eq(project.to_string()))
+        .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
+        .filter(tasks::scheduled_date.gt(column::date_text(today)))
+        .order((tasks::scheduled_date.asc(), tasks::id.asc()))
+        .select(tasks::scheduled_date)
+        .first(conn)
+        .optional()?;
+    column::optional_parsed(next.as_deref())
+}
+
 /// Whether another event can be scheduled for a project, as of this day.
 ///
 /// # Errors

@@ -40,6 +40,8 @@ pub struct ListQuery {
     pub quiet_since: Option<Timestamp>,
     /// Only what this company has.
     pub contractor: Option<ContractorId>,
+    /// Only what this account submitted.
+    pub submitted_by: Option<UserId>,
     /// The order.
     pub sort: ProjectOrder,
     /// Rows on the page.

@@ -1,6 +1,6 @@
 //! Which projects a list is about: the scope of who asks, the filters, the search term.
 
-/// Keeps what is in the scope, and of one company where that is asked for: what an order has an index for.
+/// Keeps what is in the scope, and of one company or submitter where that is asked for: what an order has an index for.
 macro_rules! within {
     ($rows:ident, $visible:expr, $query:expr) => {{
         use domain::permission::Scope;
@@ -16,8 +16,12 @@ macro_rules! within {
             }
             Scope::One(project) => $rows.filter(projects::id.eq(project.to_string())),
         };
-        match query.contractor {
+        let rows = match query.contractor {
             Some(contractor) => rows.filter(projects::contractor_id.eq(contractor.to_string())),
+            None => rows,
+        };
+        match query.submitted_by {
+            Some(user) => rows.filter(projects::referral_partner_id.eq(user.to_string())),
             None => rows,
         }
     }};

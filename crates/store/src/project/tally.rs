@@ -89,7 +89,7 @@ impl ListTally {
     /// Walking looks at a page's rows times as many as there are for each match; sorting looks at what an index finds.
     pub(super) fn way(self, query: &ListQuery, visible: Visible) -> Way {
         use ProjectOrder::{Newest, Oldest, Status, StatusDesc};
-        let sees_all = visible.scope() == Scope::Everything && query.contractor.is_none();
+        let sees_all = narrowest(visible, query) == Some(Scope::Everything);
         match (query.status, query.group, query.urgency, query.unassigned) {
             (None, None, None, None) => Way::Any,
             (Some(_), None, None, None) | (None, None, Some(_), None)
@@ -112,6 +112,21 @@ impl ListTally {
     }
 }
 
+/// The scope that holds just what a list is about, filters aside; none where that takes two of them.
+fn narrowest(visible: Visible, query: &ListQuery) -> Option<Scope> {
+    let of_company = query.contractor.map(Scope::OfContractor);
+    let of_person = query.submitted_by.map(Scope::OfPartner);
+    let mut scope = visible.scope();
+    for asked in [of_company, of_person].into_iter().flatten() {
+        scope = match scope {
+            Scope::Everything => asked,
+            same if same == asked => same,
+            _ => return None,
+        };
+    }
+    Some(scope)
+}
+
 /// What the tallies say of a list; nothing where they cannot tell, as of a search.
 pub(super) fn of_list(
     conn: &mut Connection,
@@ -119,10 +134,8 @@ pub(super) fn of_list(
     query: &ListQuery,
 ) -> Result<Option<ListTally>, StoreError> {
     use ProjectOrder::{Status, StatusDesc, Urgency, UrgencyDesc};
-    let scope = match (visible.scope(), query.contractor) {
-        (Scope::Everything, Some(contractor)) => Scope::OfContractor(contractor),
-        (scope, None) => scope,
-        (_, Some(_)) => return Ok(None),
+    let Some(scope) = narrowest(visible, query) else {
+        return Ok(None);
     };
     // Of what changed when they know nothing, nor of starts of what still goes on.
     if query.term().is_some()

@@ -354,6 +354,14 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
             update::list_to_owner(conn, &permit, &timeline(update::Sort::Oldest))
         }),
+        query!("next day for an owner", |conn| {
+            let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
+            store::event::next_day_to_owner(conn, &permit, early(), &jiff::tz::TimeZone::UTC)
+        }),
+        query!("assignment for an owner", |conn| {
+            let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
+            store::contractor::assignment::assigned_to_owner(conn, &permit)
+        }),
         query!("unread entries of a timeline", |conn| {
             let permit = Permit::<act::ListUpdates>::for_system(facts(conn)?, SEEN);
             update::count_unread(conn, &permit, user(2), false, early())

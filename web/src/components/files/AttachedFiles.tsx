@@ -23,7 +23,7 @@ export const attachedTexts = worded("attachedTexts", {
 
 /** The files of a task or a note: pictures as pictures, the others as links. */
 export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFilesProps) {
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   if (files.length === 0) return null;
   const images = files.filter((file) => fileKind(file) === "image");
   const others = files.filter((file) => fileKind(file) !== "image");
@@ -45,11 +45,11 @@ export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFil
       {onRemove ? (
         images.length > 0 && (
           <ul className={classes.pictures}>
-            {images.map((file, index) => (
+            {images.map((file) => (
               <li key={file.id} className={classes.picture}>
                 <UnstyledButton
                   className={classes.look}
-                  onClick={() => setShown(index)}
+                  onClick={() => setShown(file.id)}
                   aria-label={attachedTexts.preview(file.file_name)}
                 >
                   <Thumbnail file={file} width={160} height={120} iconSize={40} />
@@ -75,7 +75,7 @@ export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFil
           ))}
         </ul>
       )}
-      <Lightbox images={images} index={shown} onClose={() => setShown(null)} />
+      <Lightbox images={images} first={shown} onClose={() => setShown(null)} />
     </div>
   );
 }

@@ -10,23 +10,23 @@ export const imageTexts = worded("imageTexts", { preview: (name: string) => `Pre
 
 /** Pictures as pictures: square thumbnails that open the lightbox. */
 export function ImageGrid({ images }: { images: StoredFile[] }) {
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   if (images.length === 0) return null;
   return (
     <>
       <div className={classes.grid}>
-        {images.map((image, index) => (
+        {images.map((image) => (
           <UnstyledButton
             key={image.id}
             className={classes.thumb}
-            onClick={() => setShown(index)}
+            onClick={() => setShown(image.id)}
             aria-label={imageTexts.preview(image.file_name)}
           >
             <Thumbnail file={image} width={96} height={96} iconSize={40} />
           </UnstyledButton>
         ))}
       </div>
-      <Lightbox images={images} index={shown} onClose={() => setShown(null)} />
+      <Lightbox images={images} first={shown} onClose={() => setShown(null)} />
     </>
   );
 }

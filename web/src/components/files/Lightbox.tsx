@@ -7,14 +7,14 @@ const Viewer = lazy(() => import("./LightboxViewer"));
 /** Shows images over the whole window, with keyboard and swipe; its code is fetched when first opened. */
 export function Lightbox(props: {
   images: StoredFile[];
-  /** Which image is shown; null closes it. */
-  index: number | null;
+  /** The id of the image that it opens with; null closes it. */
+  first: string | null;
   onClose: () => void;
 }) {
-  if (props.index === null) return null;
+  if (props.first === null || props.images.length === 0) return null;
   return (
     <Suspense fallback={<Opening onClose={props.onClose} />}>
-      <Viewer images={props.images} index={props.index} onClose={props.onClose} />
+      <Viewer images={props.images} first={props.first} onClose={props.onClose} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
-import { useContext, useEffect, useEffectEvent, useRef } from "react";
-import LightboxBase, { useLightboxState } from "yet-another-react-lightbox";
+import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import LightboxBase, { type Slide, useLightboxState } from "yet-another-react-lightbox";
 import Counter from "yet-another-react-lightbox/plugins/counter";
 import Download from "yet-another-react-lightbox/plugins/download";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
@@ -16,14 +16,28 @@ export const lightboxTexts = worded("lightboxTexts", {
 } as const);
 
 /** The lightbox itself, in a chunk of its own. */
-export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
+export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
   useBackCloses(props.onClose);
+  const { images } = props;
+  // What is looked at is a picture and no place among them: others come and go while it is shown.
+  const [shown, setShown] = useState({ id: props.first, index: 0 });
+  const found = images.findIndex(({ id }) => id === shown.id);
+  const index = found < 0 ? Math.min(shown.index, images.length - 1) : found;
+  // By what they say: the lightbox stops what it is doing for every new array, and pages read the same files anew.
+  const described = JSON.stringify(
+    images.map((image) => ({
+      src: image.url,
+      alt: image.file_name,
+      download: { url: image.download_url, filename: image.file_name },
+    })),
+  );
+  const slides = useMemo<Slide[]>(() => JSON.parse(described), [described]);
   const download = useDownload();
   const refetch = useContext(RefetchFiles);
   const asked = useRef(new Set<string>());
   // Links die while a page stays open. All of them are asked for anew when one of them has; the slides then show these.
   const onFailed = (index: number) => {
-    const image = props.images[index];
+    const image = images[index];
     if (!image || asked.current.has(image.id)) return;
     asked.current.add(image.id);
     workingLink(image, "url", refetch).catch(() => undefined);
@@ -32,16 +46,18 @@ export default function LightboxViewer(props: { images: StoredFile[]; index: num
     <LightboxBase
       open
       close={props.onClose}
-      index={props.index}
+      index={index}
+      on={{
+        view: ({ index }) => {
+          const image = images[index];
+          if (image) setShown({ id: image.id, index });
+        },
+      }}
       plugins={[Counter, Download, Zoom]}
-      slides={props.images.map((image) => ({
-        src: image.url,
-        alt: image.file_name,
-        download: { url: image.download_url, filename: image.file_name },
-      }))}
+      slides={slides}
       download={{
         download: ({ slide }) => {
-          const file = props.images.find(({ url }) => "src" in slide && url === slide.src);
+          const file = images.find(({ url }) => "src" in slide && url === slide.src);
           if (file) void download(file);
         },
       }}
@@ -49,7 +65,7 @@ export default function LightboxViewer(props: { images: StoredFile[]; index: num
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={{
         iconError: () => <ImageFailed onFailed={onFailed} />,
-        ...(props.images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+        ...(images.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
       }}
     />
   );

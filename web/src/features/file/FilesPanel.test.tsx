@@ -47,6 +47,44 @@ describe("FilesPanel", () => {
   });
 });
 
+describe("The lightbox", () => {
+  const wall = storedFile({ file_name: "wall.jpg" });
+  const roof = storedFile({ file_name: "roof.jpg" });
+  const floor = storedFile({ file_name: "floor.jpg" });
+
+  it("stays with the picture that is looked at, whatever comes and goes", async () => {
+    let items = [wall, roof, floor];
+    server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items })));
+    const { user, queryClient } = await renderInPortal(<FilesPanel source={source} />);
+    await user.click(await screen.findByRole("button", { name: "Preview wall.jpg" }));
+    // The file that is shown, and where it stands.
+    const shows = (name: string, place: string) =>
+      waitFor(() => {
+        expect(document.querySelector(".yarl__slide_current img")).toHaveAttribute("alt", name);
+        expect(document.querySelector(".yarl__counter")).toHaveTextContent(place);
+      });
+    const change = async (now: typeof items) => {
+      items = now;
+      await queryClient.invalidateQueries({ queryKey: ["file"] });
+    };
+    await shows("wall.jpg", "1 / 3");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await shows("roof.jpg", "2 / 3");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await shows("floor.jpg", "3 / 3");
+
+    const again = { ...floor, url: "/api/files/floor.jpg?show=again" };
+    await change([wall, roof, again]);
+    await shows("floor.jpg", "3 / 3");
+    await change([storedFile({ file_name: "new.jpg" }), wall, roof, again]);
+    await shows("floor.jpg", "4 / 4");
+    await change([wall, roof]);
+    await shows("roof.jpg", "2 / 2");
+    await change([]);
+    await waitFor(() => expect(document.querySelector(".yarl__counter")).not.toBeInTheDocument());
+  });
+});
+
 /** What the browser opens for a preview. */
 function blankTab() {
   const [replace, close] = [vi.fn(), vi.fn()];

@@ -75,7 +75,7 @@ interface FilesViewProps extends FilesPanelProps {
 /** The files themselves, once they are known. */
 export function FilesView({ files, source, hasAdminActions = false, onAdd }: FilesViewProps) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
-  const [image, setImage] = useState<number | null>(null);
+  const [image, setImage] = useState<string | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>();
@@ -99,7 +99,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
 
   function preview(file: StoredFile) {
     const kind = fileKind(file);
-    if (kind === "image") setImage(images.indexOf(file));
+    if (kind === "image") setImage(file.id);
     else if (kind === "text") setText(file);
     else void open(file);
   }
@@ -162,7 +162,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
           }}
         />
       )}
-      <Lightbox images={images} index={image} onClose={() => setImage(null)} />
+      <Lightbox images={images} first={image} onClose={() => setImage(null)} />
       {text && (
         <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
           <TextPreview file={text} onClose={() => setText(null)} />

@@ -17,6 +17,7 @@ const project = {
   status_since: "2026-11-17T12:00:00Z",
   next_step: "The insurer reviews the estimate.",
   waiting_on: "insurer",
+  waiting_since: "2026-11-17T12:00:00Z",
   contact: null,
   office: null,
 } as unknown as Schemas["OwnerProject"];
@@ -54,8 +55,14 @@ describe("OwnerDashboard", () => {
     ).toBeInTheDocument();
   });
 
+  it("waits for a company since it has the project", async () => {
+    await open({ waiting_on: "contractor", status_since: "2026-11-01T12:00:00Z" });
+    expect(screen.getByText("Nov 17, 2026")).toBeInTheDocument();
+    expect(screen.queryByText("Nov 1, 2026")).not.toBeInTheDocument();
+  });
+
   it("waits for nobody at the end", async () => {
-    await open({ waiting_on: null, status: "completed", status_family: "done" });
+    await open({ waiting_on: null, waiting_since: null, status: "completed", status_family: "done" });
     expect(screen.queryByText(/waiting for your|waiting for our/)).not.toBeInTheDocument();
     expect(screen.getByText("Nov 17, 2026")).toBeInTheDocument();
     expect(screen.getByText("No contact is on file. Your insurance agent can tell you more.")).toBeInTheDocument();

@@ -124,20 +124,20 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
 }
 
 /** Who is waiting on whom, and since when. */
-function Waiting({ project: { waiting_on, status_since } }: { project: OwnerProject }) {
-  if (!waiting_on) {
+function Waiting({ project: { waiting_on, waiting_since, status_since } }: { project: OwnerProject }) {
+  if (!waiting_on || !waiting_since) {
     return (
       <Text size="sm" c="dimmed">
         {texts.since} <DateText value={status_since} />
       </Text>
     );
   }
-  const days = daysSince(status_since, new Date());
+  const days = daysSince(waiting_since, new Date());
   return (
     <p className={classes.waiting} data-own={waiting_on === "owner" || undefined}>
       <FamilyIcon family={waiting_on === "owner" ? "blocked" : "waiting"} size={20} />
       <span>
-        {texts.waitingOn[waiting_on]} {texts.waitingSince} <DateText value={status_since} />
+        {texts.waitingOn[waiting_on]} {texts.waitingSince} <DateText value={waiting_since} />
         {days > 0 && <span className={classes.howLong}> · {texts.days(days)}</span>}
       </span>
     </p>

@@ -20,7 +20,7 @@ export const dashboardTexts = worded("ownerDashboardTexts", {
   description: "What happened",
   carrier: "Insurance carrier",
   claimNumber: "Claim number",
-  workStarts: "Work starts",
+  workStarts: "Planned start",
   submitted: "Submitted",
   since: "Since",
   waitingOn: {

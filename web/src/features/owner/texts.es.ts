@@ -40,7 +40,7 @@ export const ownerDashboardTexts: Worded<typeof dashboard> = {
   description: "Qué pasó",
   carrier: "Aseguradora",
   claimNumber: "Número de reclamación",
-  workStarts: "Inicio de los trabajos",
+  workStarts: "Inicio previsto",
   submitted: "Enviado",
   since: "Desde el",
   waitingOn: {

@@ -4,6 +4,7 @@ import type { ProjectPage } from "@/api/project";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
+import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
 // For admins only, and with it comes what every list of choices stands on.
@@ -40,7 +41,8 @@ function CompanyFacts({ company }: { company: AssignedCompany }) {
           </TextLink>
         ) : (
           company.company_name
-        )}
+        )}{" "}
+        {company.status === "inactive" && <span className={classes.inactive}>{texts.inactive}</span>}
       </Fact>
       <Fact name={texts.contractorEmail}>
         <EmailContact value={company.primary_email} what={texts.copied.contractorEmail} />

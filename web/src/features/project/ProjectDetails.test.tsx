@@ -280,6 +280,15 @@ describe("the assigned contractor", () => {
     );
   });
 
+  it("is marked when its company is closed, to whoever looks", async () => {
+    const { unmount } = await show({ assigned_contractor: { ...northside, status: "inactive" } });
+    const section = () => within(screen.getByRole("region", { name: "Assigned Contractor" }));
+    expect(section().getByText("Inactive")).toBeInTheDocument();
+    unmount();
+    await show({ assigned_contractor: northside });
+    expect(section().queryByText("Inactive")).not.toBeInTheDocument();
+  });
+
   it("says when there are more companies than are listed", async () => {
     server.use(companies(true));
     const { user } = await show(may({ assign_contractor: true }), "admin");

@@ -1,8 +1,8 @@
-import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
-import { commonTexts } from "@/lib/common-texts";
+import { Button, NativeSelect } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { SearchField } from "@/components/SearchField";
 import { statusOptions, urgencyOptions } from "@/lib/status";
 import { worded } from "@/lib/worded";
 import { ORDERS, PROJECT_ORDERS } from "./columns";
@@ -25,7 +25,6 @@ export const filterTexts = worded("projectFilterTexts", {
   order: "Order",
 } as const);
 
-const SEARCH_DEBOUNCE_MS = 300;
 const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: ORDERS[value] }));
 const ASSIGNMENTS = [
   { value: "", label: filterTexts.anyAssignment },
@@ -56,37 +55,18 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { status, urgency, unassigned, mine, sort } = filters;
   const chosen = [status, urgency, unassigned, mine, sort].filter((choice) => choice !== undefined).length;
-  const [typed, setTyped] = useState(filters.search ?? "");
-  const search = useDebouncedCallback(
-    (text: string) => onChange({ search: text.trim() || undefined }),
-    SEARCH_DEBOUNCE_MS,
-  );
-
-  // The address may change otherwise too: Back, or 'Clear filters'.
-  useEffect(() => {
-    setTyped((current) => (current.trim() === (filters.search ?? "") ? current : (filters.search ?? "")));
-  }, [filters.search]);
-
-  const type = (text: string) => {
-    setTyped(text);
-    search(text);
-  };
-
   return (
     <search className={classes.bar}>
-      {field ? (
-        <div className={classes.search}>{field}</div>
-      ) : (
-        <TextInput
-          className={classes.search}
-          aria-label={texts.search}
-          placeholder={texts.search}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={typed && <CloseButton aria-label={commonTexts.clearSearch} onClick={() => type("")} />}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-      )}
+      <div className={classes.search}>
+        {field ?? (
+          <SearchField
+            label={texts.search}
+            search={filters.search ?? ""}
+            onSearch={(term) => onChange({ search: term || undefined })}
+            isBusy={false}
+          />
+        )}
+      </div>
       <Button
         className={classes.toggle}
         variant="default"

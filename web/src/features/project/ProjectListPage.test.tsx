@@ -47,6 +47,31 @@ it("opens a project where its reader works on it", async () => {
   await waitFor(() => expect(links[0]).toHaveAttribute("href", "/contractor/projects/ABC234"));
 });
 
+it("loads page after page", async () => {
+  const { user, queryClient } = await open(anAccount(), []);
+  await screen.findByText(/Everything you submit/);
+  const places: (string | null)[] = [];
+  const page = (property_owner_name: string, next_cursor: string | null) => ({
+    items: [projectCard({ id: property_owner_name, property_owner_name })],
+    next_cursor,
+    total: 2,
+    total_capped: false,
+  });
+  server.use(
+    http.get("/api/projects", ({ request }) => {
+      const place = new URL(request.url).searchParams.get("cursor");
+      places.push(place);
+      return HttpResponse.json(place ? page("Omar Haddad", null) : page("Maria Alvarez", "next"));
+    }),
+  );
+  await queryClient.invalidateQueries({ queryKey: ["project"] });
+  await user.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findAllByRole("link", { name: "Omar Haddad" })).not.toHaveLength(0);
+  expect(screen.getAllByRole("link", { name: "Maria Alvarez" })).not.toHaveLength(0);
+  expect(places).toEqual([null, "next"]);
+  expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+});
+
 it("lets an admin look at the own submissions, and at all again", async () => {
   const { user, asked } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
   const submitter = await screen.findByRole("combobox", { name: "Submitter" });
@@ -54,6 +79,24 @@ it("lets an admin look at the own submissions, and at all again", async () => {
   await waitFor(() => expect(asked.at(-1)).toContain("mine=true"));
   await user.selectOptions(submitter, "All submissions");
   await waitFor(() => expect(asked.at(-1)).not.toContain("mine"));
+});
+
+it("leads a contractor out of a shared view of own submissions, where there are none or some", async () => {
+  const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
+  const empty = await open(linked, [], "/projects?mine=true");
+  await empty.user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(empty.address()).toBe("/projects"));
+  empty.unmount();
+  const some = await open(linked, [projectCard()], "/projects?mine=true");
+  await some.user.click(await screen.findByRole("button", { name: "My submissions. Show all projects" }));
+  await waitFor(() => expect(some.address()).toBe("/projects"));
+  expect(screen.queryByRole("button", { name: /^My submissions/ })).not.toBeInTheDocument();
+});
+
+it("tells a partner without projects how to begin, whose submissions they are anyway", async () => {
+  await open(anAccount(), [], "/projects?mine=true");
+  expect(await screen.findByText(/Everything you submit/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^(Clear filters|My submissions)/ })).not.toBeInTheDocument();
 });
 
 it("is narrowed to a company until the person wants all again", async () => {
@@ -92,7 +135,7 @@ it("says why a search was refused, and keeps what was found before", async () =>
       once: true,
     }),
   );
-  await user.type(screen.getByRole("textbox", { name: "Search projects..." }), "roof");
+  await user.type(screen.getByRole("searchbox", { name: "Search projects..." }), "roof");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(detail);
   expect(alert).toHaveTextContent("Below is the list as it was before.");

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from "@/components/states";
 import { groupLabel, groupNamed } from "@/lib/project-groups";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { PROJECT_ORDERS, shownColumns } from "./columns";
-import { ProjectFilterBar } from "./ProjectFilterBar";
+import { filterTexts, ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
 import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
@@ -52,8 +52,8 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const narrow = (change: Partial<ProjectListSearch>) =>
     void navigate({ to, search: { ...search, ...change }, replace: true });
   const seesAll = account?.abilities.show_admin_dashboard === true;
-  // Everything that others see here is their own anyway.
-  const isMineOnly = filters.mine === true && seesAll;
+  // What a partner sees is the own anyway.
+  const isMineOnly = filters.mine === true && (seesAll || area === "contractor");
   const isNarrowed =
     isMineOnly ||
     Boolean(
@@ -130,6 +130,9 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       )}
       {!isEmpty && (
         <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
+      )}
+      {isMineOnly && !seesAll && (
+        <Narrowing name={filterTexts.mySubmissions} undo={texts.allGroups} onUndo={() => narrow({ mine: undefined })} />
       )}
       {company && (
         <Narrowing name={company} undo={texts.allCompanies} onUndo={() => narrow({ contractor: undefined })} />

@@ -57,6 +57,7 @@ export const projectPageTexts = worded("projectPageTexts", {
 
   contractor: "Assigned Contractor",
   noContractor: "No contractor assigned",
+  inactive: "Inactive",
   contractorMissing: "Contractor information not available",
   contractorEmail: "Contractor email",
   contractorPhone: "Contractor phone",

@@ -161,6 +161,7 @@ export const projectPageTexts: Worded<typeof page> = {
 
   contractor: "Contratista asignado",
   noContractor: "Sin contratista asignado",
+  inactive: "Inactivo",
   contractorMissing: "Los datos del contratista no están disponibles",
   contractorEmail: "Correo del contratista",
   contractorPhone: "Teléfono del contratista",

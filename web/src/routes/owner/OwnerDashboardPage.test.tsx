@@ -32,6 +32,7 @@ const project = {
   progress: null,
   created_at: "2026-11-20T12:00:00Z",
   waiting_on: "office" as const,
+  waiting_since: "2026-11-20T12:00:00Z",
   contact: null,
   office: null,
 };

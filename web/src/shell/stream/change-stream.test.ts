@@ -37,6 +37,13 @@ it("asks again for what changed, once for changes that come close together", () 
   expect(keys()).toEqual([["notification"], ["message"]]);
 });
 
+it("asks again for an owner's project, which names the day of the next event", () => {
+  const { change, fire, keys } = follow();
+  change('{"topic":"event","id":"1"}');
+  fire();
+  expect(keys()).toEqual([["event"], ["project", "owner"]]);
+});
+
 it("leaves alone what it does not know or cannot read", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"weather"}');

@@ -24,7 +24,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   look: rule([["update", "unread"]]),
   // Messages show files too.
   file: rule([["file"], ["owner"], ["message", "thread"]]),
-  event: rule([["event"]]),
+  // Owners are told the day of the next one with their project.
+  event: rule([["event"], ["project", "owner"]]),
   timeslot: rule([["event"]]),
   task: rule([["task"]]),
   note: rule([["note"]]),
