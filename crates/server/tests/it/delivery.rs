@@ -472,6 +472,25 @@ async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal
         "{}",
         mails[1].text
     );
+    // What others have to choose is no visit yet; what they chose is one.
+    post.pass(11);
+    let offered = ann.post(&events, &crate::scheduling::three_days()).await;
+    let proposal = offered.ok()["proposal"].clone();
+    assert_eq!(recipients(&post.mails().await), [CARL]);
+    post.pass(11);
+    let confirm = format!(
+        "/api/projects/{}/proposals/{}/confirm",
+        post.project.code,
+        crate::scheduling::id(&proposal)
+    );
+    let chosen = json!({ "timeslot_id": proposal["timeslots"][2]["id"] });
+    let version = &proposal["version"];
+    crate::scheduling::on_version(&ann, Method::POST, &confirm, version, &chosen)
+        .await
+        .ok();
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [CARL, OWNER]);
+    assert!(readable(&mails[1]).contains("Subject: Timeslot confirmed: 12 Elm Street"));
     // On the day before, and never twice.
     post.turn_to("2026-03-08T12:30:00Z");
     post.mails().await;
