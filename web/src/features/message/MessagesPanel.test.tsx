@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { aMessage, messageList, someMessages } from "@/test/messages";
 import { renderInPortal } from "@/test/render";
@@ -63,6 +64,19 @@ async function open() {
     <MessagesPanel source={{ kind: "project", code: "ABC234" }} reader={`reader-${reader}`} />,
   );
   return panel;
+}
+
+/** A panel that is left and come back to, as that of another tab of the page is. */
+function Door() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        Door
+      </button>
+      {isOpen && <MessagesPanel source={{ kind: "project", code: "ABC234" }} reader={`reader-${reader}`} />}
+    </>
+  );
 }
 const field = () => screen.findByRole("textbox", { name: "Message" });
 const sendButton = () => screen.getByRole("button", { name: "Send" });
@@ -486,5 +500,47 @@ describe("reading", () => {
     await open();
     await screen.findAllByRole("article");
     expect(screen.getAllByRole("article").length).toBeLessThan(40);
+  });
+
+  it("opens at the first new message again after it was left, and not before it is known", async () => {
+    const { thread } = threadOf({ messages: someMessages(0, 3) });
+    const { user, queryClient } = await renderInPortal(<Door />);
+    await screen.findAllByRole("article");
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    thread.messages = someMessages(0, 5, (n) => ({ unread: n >= 3 }));
+    await queryClient.invalidateQueries({ queryKey: ["message"] });
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    const rows = await screen.findAllByRole("article");
+    expect(rows.map((row) => row.textContent?.includes("New messages"))).toEqual([false, false, false, true, false]);
+  });
+
+  it("shows what it knows when nothing newer can be had", async () => {
+    threadOf({ messages: someMessages(0, 3) });
+    const { user, queryClient } = await renderInPortal(<Door />);
+    await screen.findAllByRole("article");
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    server.use(http.get("*/api/projects/ABC234/messages", () => HttpResponse.error()));
+    await queryClient.invalidateQueries({ queryKey: ["message"] });
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    expect(await screen.findAllByRole("article")).toHaveLength(3);
+  });
+
+  it("begins at the end of what is read, and else at the first message that is not", async () => {
+    const tops: (number | undefined)[] = [];
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(5000);
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
+    Element.prototype.scrollTo = (options?: ScrollToOptions | number) => {
+      if (typeof options === "object") tops.push(options.top);
+    };
+    const end = 5000 - HEIGHT;
+    threadOf({ messages: someMessages(0, 40) });
+    const { unmount } = await open();
+    await waitFor(() => expect(tops).toContain(end));
+    unmount();
+    tops.length = 0;
+    threadOf({ messages: someMessages(0, 40, (n) => ({ unread: n >= 10 })), unread: 30 });
+    await open();
+    await waitFor(() => expect(tops.length).toBeGreaterThan(0));
+    expect(tops).not.toContain(end);
   });
 });

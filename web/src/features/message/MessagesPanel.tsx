@@ -15,7 +15,7 @@ import { ThreadView } from "./ThreadView";
 import { messageTexts } from "./texts";
 import type { MessageSource } from "./unread";
 import { useInSight } from "./use-read-marks";
-import { useThread } from "./use-thread";
+import { useIsCaughtUp, useThread } from "./use-thread";
 
 interface MessagesPanelProps {
   source: MessageSource;
@@ -83,6 +83,7 @@ function Content({ source, reader, thread, isInSight }: ContentProps) {
   const { hasJoined, join } = useBeta();
   const firstField = useRef<HTMLTextAreaElement>(null);
   const { query } = thread;
+  const isCaughtUp = useIsCaughtUp(query);
   const messages = query.data?.messages;
   useEffect(() => {
     if (messages) draft.settle(messages);
@@ -95,6 +96,7 @@ function Content({ source, reader, thread, isInSight }: ContentProps) {
     const why = messageOf(query.error, texts.unknownError);
     return <ErrorState title={texts.loadFailed(why)} onRetry={() => void query.refetch()} />;
   }
+  if (!isCaughtUp) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {
     return (
       <div className={classes.middle}>
