@@ -3523,6 +3523,8 @@ export interface components {
         };
         /** @description What the caller may do in a project's thread. */
         MessageListAbilities: {
+            /** @description Whether what the caller has seen can be marked as read: not by an admin who looks in as the owner. */
+            mark_read: boolean;
             /** @description May send messages. */
             send: boolean;
         };

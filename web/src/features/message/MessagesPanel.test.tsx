@@ -131,7 +131,7 @@ describe("the panel", () => {
   });
 
   it("is only read by whom it is not to be written by", async () => {
-    threadOf({ messages: [aMessage()], abilities: { send: false } });
+    threadOf({ messages: [aMessage()], abilities: { send: false, mark_read: true } });
     await open();
     expect(await screen.findByText("You can read these messages here, but not write.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Reply/ })).not.toBeInTheDocument();
@@ -477,6 +477,18 @@ describe("reading", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("marks nothing for somebody who only looks in as another", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const messages = someMessages(0, 3, () => ({ unread: true }));
+    const { asked } = threadOf({ messages, unread: 3, abilities: { send: false, mark_read: false } });
+    await open();
+    await screen.findAllByRole("article");
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(marked).toEqual([]);
+    expect(asked).toHaveLength(1);
   });
 
   it("tells those who do not see it what comes in", async () => {
