@@ -460,6 +460,43 @@ describe("files", () => {
   });
 });
 
+describe("an owner", () => {
+  it("finds the words again after entering the code anew, and the files are sent in that session", async () => {
+    let uploads = 0;
+    const bodies: Sent[] = [];
+    server.use(
+      http.get("*/api/owner/messages", () => HttpResponse.json(messageList({ participant_type: "owner" }))),
+      http.get("*/api/owner/messages/unread", () => HttpResponse.json({ unread: 0 })),
+      http.post("*/api/owner/uploads", () => {
+        uploads += 1;
+        return HttpResponse.json({ id: `upload-${uploads}`, file_name: "wall.jpg" }, { status: 201 });
+      }),
+      http.post("*/api/owner/messages", async ({ request }) => {
+        const body = (await request.json()) as Sent;
+        bodies.push(body);
+        const { id, message_content } = body;
+        return HttpResponse.json(aMessage({ id, message_content, mine: true }), { status: 201 });
+      }),
+    );
+    const enter = (session: string) =>
+      renderInPortal(<MessagesPanel source={{ kind: "owner" }} reader={`project-${reader}`} session={session} />);
+    const first = await enter("session-1");
+    await first.user.type(await field(), "When will");
+    fireEvent.change(screen.getByLabelText("Attach files", { selector: "input" }), {
+      target: { files: [new File(["x"], "wall.jpg", { type: "image/jpeg" })] },
+    });
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    first.unmount();
+    const { user } = await enter("session-2");
+    expect(await field()).toHaveValue("When will");
+    await waitFor(() => expect(uploads).toBe(2));
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    await user.type(await field(), " you come?{Enter}");
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ message_content: "When will you come?", uploads: ["upload-2"] });
+  });
+});
+
 describe("reading", () => {
   it("marks the last ten read after two seconds, and asks again half a second later", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });

@@ -46,6 +46,7 @@ export interface DraftState {
 export class Draft {
   private state: DraftState;
   private id = uuidv7();
+  private session: string | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly source: MessageSource) {
@@ -57,6 +58,14 @@ export class Draft {
     return () => this.listeners.delete(listener);
   };
   readonly snapshot = (): DraftState => this.state;
+
+  /** Goes on in an owner session. Files that were sent ahead belong to the one that sent them: in another one they are sent
+   *  again. */
+  readonly goOnIn = (session: string | undefined): void => {
+    const before = this.session;
+    this.session = session;
+    if (before !== undefined && before !== session) this.sendFilesAgain();
+  };
 
   readonly write = (text: string): void => this.set({ text });
 
@@ -76,7 +85,7 @@ export class Draft {
 
   /** Sends what is written, with its files as soon as they have arrived. */
   async send(client: QueryClient): Promise<void> {
-    const { id } = this;
+    const { id, session } = this;
     const { text, box } = this.state;
     const pending: Pending = { id, text: text.trim(), quote: null, box, sentAt: new Date().toISOString() };
     this.id = uuidv7();
@@ -93,6 +102,7 @@ export class Draft {
     }
     this.id = id;
     this.set({ text: restored, box, hasFailed: true });
+    if (session !== this.session) this.sendFilesAgain();
   }
 
   /** Sends the answer to a message. */
@@ -170,6 +180,15 @@ export class Draft {
   private withoutLanded(client: QueryClient, id: string, text: string): string {
     const landed = client.getQueryData<Thread>(messageKeys.thread(this.source))?.messages.find((it) => it.id === id);
     return landed ? withoutStart(text, landed.message_content) : text;
+  }
+
+  private sendFilesAgain(): void {
+    const { box } = this.state;
+    const files = box.snapshot().items.map(({ file }) => file);
+    box.forget();
+    const fresh = this.newBox();
+    if (files.length > 0) fresh.add(files);
+    this.set({ box: fresh });
   }
 
   private newBox(): UploadBox {
