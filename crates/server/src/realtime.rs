@@ -31,7 +31,9 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 /// A session that ends without a word (by age, or by another instance) is noticed this late.
 const RECHECK: Duration = Duration::from_secs(30);
 /// A client that missed more than this fetches everything anew.
-const MOST_RESUMED: i64 = 500;
+const MOST_RESUMED: usize = 500;
+/// So many tell whether it did.
+const MOST_READ: i64 = 501;
 
 /// Counts the open streams of each client.
 #[derive(Clone, Default)]
@@ -168,21 +170,22 @@ async fn backlog(
             .id(latest.to_string())
             .data("{}")]));
     };
-    // A client that made its place up, or waited until that was swept away, starts anew.
+    // A client that made its place up, or waited until that was swept away, starts anew. So does one that has heard more than
+    // there is: the database is an older copy.
     let Ok(last) = last.parse::<i64>() else {
         return Ok(VecDeque::from([reset()]));
     };
     let missed = state.store().read(move |conn| {
         let is_kept = store::change_feed::first_seq(conn)?
             .is_none_or(|first| first <= last.saturating_add(1));
-        if is_kept {
-            store::change_feed::changes_since(conn, last, MOST_RESUMED + 1).map(Some)
+        if is_kept && last <= store::change_feed::last_seq(conn)? {
+            store::change_feed::changes_since(conn, last, MOST_READ).map(Some)
         } else {
             Ok(None)
         }
     });
     match missed.await? {
-        Some(changes) if i64::try_from(changes.len()).is_ok_and(|count| count <= MOST_RESUMED) => {
+        Some(changes) if missed_of(&changes, last) <= MOST_RESUMED => {
             Ok(changes
                 .iter()
                 .filter(|change| concerns(change, actor))
@@ -191,6 +194,11 @@ async fn backlog(
         }
         Some(_) | None => Ok(VecDeque::from([reset()])),
     }
+}
+
+/// How many of these a client has not heard. What it may have heard already is told again, and does not count.
+fn missed_of(changes: &[Change], last: i64) -> usize {
+    changes.iter().filter(|change| change.seq > last).count()
 }
 
 struct Listening {

@@ -1,7 +1,10 @@
 //! Hearing of changes.
 
+use crate::leftovers::Leftovers;
+use domain::change::{ChangeTopic, NewChange};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
+use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::json;
 use test_support::stream::EventStream;
@@ -99,6 +102,92 @@ async fn a_client_that_comes_back_hears_what_it_missed() {
     let text = String::from_utf8_lossy(&bytes).into_owned();
     assert!(text.contains("event: change"), "{text}");
     assert!(text.contains(&project.id.to_string()), "{text}");
+}
+
+/// Fills the feed with changes that concern no partner.
+fn fill(app: &TestApp, changes: usize) {
+    let row = format!(
+        "('task', '{}', {})",
+        app.new_id(),
+        app.now().as_microsecond()
+    );
+    let rows = vec![row; changes].join(", ");
+    assert!(app.meddle(&format!(
+        "INSERT INTO changes (topic, entity_id, at) VALUES {rows}"
+    )));
+}
+
+#[tokio::test]
+async fn what_a_client_has_heard_already_does_not_count_as_missed() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    let project = app.project(&paul).await;
+    fill(&app, 600);
+    let place = app.read(store::change_feed::last_seq).await;
+    app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
+        .await;
+    let place = place.to_string();
+    let mut stream = client.listen_from("/api/stream", &place).await;
+    loop {
+        let event = stream.next().await.expect("what was missed");
+        assert_eq!(event.event, "change");
+        if event.data["project_id"] == project.id.to_string() {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_missed_too_much_or_stands_nowhere_fetches_everything_anew() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let first = async |place: &str| {
+        let mut stream = client.listen_from("/api/stream", place).await;
+        stream.next().await.expect("it says something").event
+    };
+    fill(&app, 1);
+    let before = app.read(store::change_feed::last_seq).await;
+    fill(&app, 501);
+    let latest = app.read(store::change_feed::last_seq).await;
+    assert_eq!(first(&before.to_string()).await, "reset", "501 were missed");
+    assert_eq!(first("yesterday").await, "reset", "it is no place");
+    let ahead = (latest + 1).to_string();
+    assert_eq!(first(&ahead).await, "reset", "nobody was told so much");
+    let later = app.now() + SignedDuration::from_hours(1);
+    let swept = app
+        .write(move |conn| store::change_feed::prune(conn, later))
+        .await;
+    assert!(swept >= 501, "{swept}");
+    let gone = (latest - 2).to_string();
+    assert_eq!(first(&gone).await, "reset", "what it missed was swept away");
+}
+
+#[tokio::test]
+async fn a_client_that_hears_too_slowly_fetches_everything_anew() {
+    const MANY: usize = 3000;
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let mut stream = ready(&client, "/api/stream").await;
+    let told = app.state().store().subscribe();
+    fill(&app, MANY);
+    let id = app.new_id();
+    // The portal runs on this very thread: while that waits, no stream goes on. SQLite tells with its next own commit.
+    let commit = app.write(move |conn| {
+        let change = NewChange {
+            topic: ChangeTopic::Task,
+            entity_id: id,
+            project: None,
+            user_id: None,
+        };
+        store::change_feed::publish(conn, &change, Timestamp::UNIX_EPOCH)
+    });
+    let hold = async {
+        while told.len() < MANY {
+            std::thread::yield_now();
+        }
+    };
+    futures_util::future::join(commit, hold).await;
+    assert_eq!(stream.next().await.expect("it goes on").event, "reset");
 }
 
 #[tokio::test]
