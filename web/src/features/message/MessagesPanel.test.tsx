@@ -528,6 +528,32 @@ describe("reading", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("marks later what could not be marked without a signal, and never what was refused", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    threadOf({ messages: someMessages(0, 2, () => ({ unread: true })), unread: 2 });
+    let tries = 0;
+    const answer = (given: () => Response) =>
+      http.post("*/api/projects/ABC234/messages/read", () => {
+        tries += 1;
+        return given();
+      });
+    server.use(answer(() => HttpResponse.error()));
+    await open();
+    await screen.findAllByRole("article");
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    await waitFor(() => expect(tries).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    await waitFor(() => expect(tries).toBe(2));
+    server.use(answer(() => HttpResponse.json({ status: 403, detail: "No." }, { status: 403 })));
+    act(() => void window.dispatchEvent(new Event("online")));
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    await waitFor(() => expect(tries).toBe(3));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(tries).toBe(3);
+    expect(marked).toEqual([]);
+  });
+
   it("tells those who do not see it what comes in", async () => {
     const { thread } = threadOf({ messages: [aMessage()] });
     const { queryClient } = await open();
