@@ -20,12 +20,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-/// Streams that one account may hold open, over all its tabs and devices (security design, "Rate limits").
+/// Streams that one account may hold open, over all its tabs and devices (security design, "Rate limits"). One more ends the
+/// oldest: a connection that went without a word would keep its place for a quarter of an hour.
 const PER_USER: usize = 6;
 /// Streams that one owner session may hold open.
 const PER_OWNER_SESSION: usize = 3;
+/// When a browser whose stream was ended for another one comes back: many that are alive take turns slowly.
+const BACK_AFTER: Duration = Duration::from_secs(30);
 /// A comment this often keeps proxies from closing a quiet stream.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 /// A session that ends without a word (by age, or by another instance) is noticed this late.
@@ -35,9 +39,16 @@ const MOST_RESUMED: usize = 500;
 /// So many tell whether it did.
 const MOST_READ: i64 = 501;
 
-/// Counts the open streams of each client.
+/// The open streams of each client.
 #[derive(Clone, Default)]
-pub struct StreamHub(Arc<Mutex<HashMap<SessionHolder, usize>>>);
+pub struct StreamHub(Arc<Mutex<Open>>);
+
+#[derive(Default)]
+struct Open {
+    next: u64,
+    /// Oldest first, each with what ends it.
+    of: HashMap<SessionHolder, VecDeque<(u64, CancellationToken)>>,
+}
 
 const fn most_of(listener: SessionHolder) -> usize {
     match listener {
@@ -59,38 +70,44 @@ pub enum StreamOf {
 struct Place {
     hub: StreamHub,
     listener: SessionHolder,
+    number: u64,
+    /// A newer stream took the place.
+    taken: CancellationToken,
 }
 
 impl StreamHub {
-    fn enter(&self, listener: SessionHolder) -> Result<Place, ApiError> {
+    fn enter(&self, listener: SessionHolder) -> Place {
+        let taken = CancellationToken::new();
         let mut open = self.0.lock();
-        let count = open.entry(listener).or_default();
-        if *count >= most_of(listener) {
-            return Err(ApiError::too_many(
-                "too_many_streams",
-                "Too many open pages. Please close some of them.",
-                30,
-            ));
+        let number = open.next;
+        open.next += 1;
+        let own = open.of.entry(listener).or_default();
+        if own.len() >= most_of(listener)
+            && let Some((_, oldest)) = own.pop_front()
+        {
+            oldest.cancel();
         }
-        *count += 1;
+        own.push_back((number, taken.clone()));
         drop(open);
         self.measure();
-        Ok(Place {
+        Place {
             hub: self.clone(),
             listener,
-        })
+            number,
+            taken,
+        }
     }
 
     /// How many streams are open.
     #[must_use]
     pub fn open(&self) -> usize {
-        self.0.lock().values().sum()
+        self.0.lock().of.values().map(VecDeque::len).sum()
     }
 
     /// How many clients they belong to.
     #[must_use]
     pub fn clients(&self) -> usize {
-        self.0.lock().len()
+        self.0.lock().of.len()
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a gauge of a small count")]
@@ -104,10 +121,10 @@ impl StreamHub {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut open = self.hub.0.lock();
-        if let Some(count) = open.get_mut(&self.listener) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.listener);
+        if let Some(own) = open.of.get_mut(&self.listener) {
+            own.retain(|(number, _)| *number != self.number);
+            if own.is_empty() {
+                open.of.remove(&self.listener);
             }
         }
         drop(open);
@@ -119,7 +136,7 @@ impl Drop for Place {
 /// session. `last_event_id` is the `Last-Event-ID` header of a client that comes back.
 ///
 /// # Errors
-/// 429 when the client holds too many; 401 for nobody.
+/// 401 for nobody.
 pub async fn open_stream(
     state: &AppState,
     caller: Caller,
@@ -131,7 +148,7 @@ pub async fn open_stream(
         Actor::User(user) => (SessionHolder::User(user.user_id), StreamOf::User),
         Actor::Owner(owner) => (SessionHolder::Owner(owner.session_id), StreamOf::Owner),
     };
-    let place = state.streams().enter(listener)?;
+    let place = state.streams().enter(listener);
     // Listening starts before the past is read, so that nothing falls between the two.
     let changes = state.store().subscribe();
     let pending = backlog(state, &actor, last_event_id).await?;
@@ -146,6 +163,7 @@ pub async fn open_stream(
         pending,
         recheck,
         place,
+        is_over: false,
     };
     let events = stream::unfold(listening, |mut listening| async move {
         let event = listening.next().await?;
@@ -209,8 +227,8 @@ struct Listening {
     changes: Receiver<Arc<Change>>,
     pending: VecDeque<Event>,
     recheck: Interval,
-    #[expect(dead_code, reason = "held for its drop")]
     place: Place,
+    is_over: bool,
 }
 
 impl Listening {
@@ -220,9 +238,16 @@ impl Listening {
             if let Some(event) = self.pending.pop_front() {
                 return Some(event);
             }
+            if self.is_over {
+                return None;
+            }
             let stopping = self.state.stopping().clone();
             tokio::select! {
                 () = stopping.cancelled() => return None,
+                () = self.place.taken.cancelled() => {
+                    self.is_over = true;
+                    self.pending.push_back(Event::default().retry(BACK_AFTER));
+                }
                 _ = self.recheck.tick() => self.check_session().await?,
                 change = self.changes.recv() => match change {
                     Ok(change) => {
@@ -322,26 +347,26 @@ mod tests {
     use domain::id::OwnerSessionId;
 
     #[test]
-    fn a_client_holds_only_so_many_streams() {
+    fn a_client_holds_only_so_many_streams_and_the_oldest_goes() {
         let hub = StreamHub::default();
         let user = SessionHolder::User(UserId::from_uuid(Uuid::from_u128(1)));
         let owner = SessionHolder::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(1)));
-        let mut places: Vec<_> = (0..PER_USER)
-            .map(|_| hub.enter(user).ok().unwrap())
-            .collect();
-        assert_eq!(hub.enter(user).err().unwrap().status().as_u16(), 429);
-        places.extend((0..PER_OWNER_SESSION).map(|_| hub.enter(owner).ok().unwrap()));
-        assert!(hub.enter(owner).is_err());
-        places.remove(0);
-        assert!(
-            hub.enter(user).is_ok(),
-            "a closed stream gives its place back"
-        );
-        drop(places);
-        assert_eq!(hub.open(), 0);
-        assert!(
-            hub.0.lock().is_empty(),
-            "nothing is kept of clients that left"
-        );
+        let ended = |places: &[Place]| -> Vec<bool> {
+            let taken = places.iter().map(|place| place.taken.is_cancelled());
+            taken.collect()
+        };
+        let mut users: Vec<_> = (0..PER_USER).map(|_| hub.enter(user)).collect();
+        let owners: Vec<_> = (0..=PER_OWNER_SESSION).map(|_| hub.enter(owner)).collect();
+        assert_eq!(ended(&users), [false; PER_USER], "each has its own count");
+        assert_eq!(ended(&owners), [true, false, false, false]);
+        users.remove(0);
+        users.push(hub.enter(user));
+        assert_eq!(ended(&users), [false; PER_USER], "a closed one made room");
+        users.push(hub.enter(user));
+        assert!(users[0].taken.is_cancelled());
+        assert_eq!(hub.open(), PER_USER + PER_OWNER_SESSION);
+        drop(users);
+        drop(owners);
+        assert_eq!((hub.open(), hub.clients()), (0, 0), "nothing is kept");
     }
 }

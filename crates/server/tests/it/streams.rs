@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::json;
 use test_support::stream::EventStream;
-use test_support::{Answer, TestApp};
+use test_support::TestApp;
 
 async fn ready(client: &test_support::Client, path: &str) -> EventStream {
     let mut stream = client.listen(path).await;
@@ -205,24 +205,26 @@ async fn a_stream_ends_with_its_session() {
 }
 
 #[tokio::test]
-async fn a_client_holds_only_so_many_streams() {
+async fn one_stream_too_many_ends_the_clients_oldest() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
+    let project = app.project(&paul).await;
     let mut streams = Vec::new();
-    for _ in 0..6 {
+    for _ in 0..7 {
         streams.push(ready(&client, "/api/stream").await);
     }
-    client
-        .get("/api/stream")
-        .await
-        .problem(429, "too_many_streams");
-    let owner = app.owner(&app.project(&paul).await.code).await;
-    for _ in 0..3 {
-        streams.push(ready(&owner, "/api/owner/stream").await);
+    let owner = app.owner(&project.code).await;
+    let mut owners = Vec::new();
+    for _ in 0..4 {
+        owners.push(ready(&owner, "/api/owner/stream").await);
     }
-    Answer::of(owner.request(Method::GET, "/api/owner/stream"))
-        .await
-        .problem(429, "too_many_streams");
+    assert_eq!(streams[0].next().await, None, "it gave its place away");
+    assert_eq!(owners[0].next().await, None, "the owner's as well");
+    app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
+        .await;
+    for stream in streams[1..].iter_mut().chain(&mut owners[1..]) {
+        assert_eq!(stream.change().await.1, Some(project.id.to_string()));
+    }
 }
 
 #[tokio::test]
