@@ -313,6 +313,34 @@ async fn what_was_read_in_the_bell_is_not_mailed() {
 }
 
 #[tokio::test]
+async fn what_was_read_in_the_thread_is_not_mailed() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    post.mails().await;
+    post.carl_says("Two.").await;
+    post.carl_says("Three.").await;
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    let paul = post.app.sign_in(&post.paul).await;
+    let thread = format!("/api/projects/{}/messages", post.project.code);
+    let messages = paul.get(&thread).await.ok()["messages"].clone();
+    let read = |of: &[usize]| {
+        let ids: Vec<_> = of.iter().map(|n| messages[n]["id"].clone()).collect();
+        json!({ "message_ids": ids })
+    };
+    let marked = paul.post(&format!("{thread}/read"), &read(&[1, 2])).await;
+    assert_eq!(marked.status, 204);
+    let owner = post.app.owner(&post.project.code).await;
+    let marked = owner.post("/api/owner/messages/read", &read(&[1])).await;
+    assert_eq!(marked.status, 204);
+    post.pass(11);
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [OWNER]);
+    let to_owner = readable(&mails[0]);
+    assert!(to_owner.contains("Three."), "{to_owner}");
+    assert!(!to_owner.contains("Two."), "{to_owner}");
+}
+
+#[tokio::test]
 async fn who_lost_the_project_or_the_account_gets_nothing_more() {
     let mut post = Post::open().await;
     let say =

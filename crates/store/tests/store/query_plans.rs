@@ -914,15 +914,13 @@ fn threads() -> Vec<(String, Query)> {
                 uploads: Vec::new(),
             };
             store::message::find_sent(conn, &permit, &participant, message(7), &new)?;
-            let mut rng = ChaCha8Rng::seed_from_u64(1);
-            let mut writer = Writer {
+            let writer = Writer {
                 participant,
                 account: None,
                 shares_staff_device: false,
                 clock: &Noon,
-                rng: &mut rng,
             };
-            store::message::send(conn, &permit, &mut writer, message(20_000), &new)
+            store::message::send(conn, &permit, &writer, message(20_000), &new)
         }));
     }
     queries.push(query!("file of a message by path", |conn| {
