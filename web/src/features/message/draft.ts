@@ -78,6 +78,13 @@ export class Draft {
   };
   readonly closeReply = (to: string): void => this.setReply(to, undefined);
 
+  /** Whether there is anything that goes with the window. */
+  get isEmpty(): boolean {
+    const { text, box, replies, pending } = this.state;
+    const words = [text, ...Object.values(replies).map((reply) => reply.text)];
+    return pending.length === 0 && box.snapshot().items.length === 0 && words.every((part) => part.trim() === "");
+  }
+
   /** Whether a message is on its way: the next one waits, so that they arrive in their order. */
   get isSending(): boolean {
     return this.state.pending.some(({ box }) => box !== undefined);
@@ -212,6 +219,11 @@ const withoutStart = (text: string, start: string) =>
 
 /** The drafts of this window, by who writes and where: nobody who signs in after finds what somebody else wrote. */
 const drafts = new Map<string, Draft>();
+
+/** A window that is closed or loaded anew asks before, wherever in it the thread was left. */
+window.addEventListener("beforeunload", (event) => {
+  if (![...drafts.values()].every((draft) => draft.isEmpty)) event.preventDefault();
+});
 
 /** What a reader is writing to a thread. */
 export function draftOf(source: MessageSource, reader: string): Draft {
