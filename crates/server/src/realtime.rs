@@ -30,10 +30,6 @@ const PER_USER: usize = 6;
 const PER_OWNER_SESSION: usize = 3;
 /// When a browser whose stream was ended for another one comes back: many that are alive take turns slowly.
 const BACK_AFTER: Duration = Duration::from_secs(30);
-/// A comment this often keeps proxies from closing a quiet stream.
-const HEARTBEAT: Duration = Duration::from_secs(20);
-/// A session that ends without a word (by age, or by another instance) is noticed this late.
-const RECHECK: Duration = Duration::from_secs(30);
 /// A client that missed more than this fetches everything anew.
 const MOST_RESUMED: usize = 500;
 /// So many tell whether it did.
@@ -152,7 +148,11 @@ pub async fn open_stream(
     // Listening starts before the past is read, so that nothing falls between the two.
     let changes = state.store().subscribe();
     let pending = backlog(state, &actor, last_event_id).await?;
-    let mut recheck = tokio::time::interval_at(Instant::now() + RECHECK, RECHECK);
+    // A comment keeps proxies from closing a quiet stream. A session that ends without a word, as it does by age, is noticed
+    // one and a half of them later at most.
+    let heartbeat = state.config().stream_heartbeat;
+    let look = heartbeat * 3 / 2;
+    let mut recheck = tokio::time::interval_at(Instant::now() + look, look);
     recheck.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let listening = Listening {
         state: state.clone(),
@@ -170,7 +170,7 @@ pub async fn open_stream(
         Some((Ok::<_, Infallible>(event), listening))
     });
     Ok(Sse::new(events)
-        .keep_alive(KeepAlive::new().interval(HEARTBEAT))
+        .keep_alive(KeepAlive::new().interval(heartbeat))
         .into_response())
 }
 

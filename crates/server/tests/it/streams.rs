@@ -7,8 +7,12 @@ use domain::project::ProjectStatus;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::json;
+use std::time::Duration;
 use test_support::stream::EventStream;
 use test_support::TestApp;
+
+/// How often streams speak where a test waits for it.
+const BRIEF: Duration = Duration::from_millis(20);
 
 async fn ready(client: &test_support::Client, path: &str) -> EventStream {
     let mut stream = client.listen(path).await;
@@ -202,6 +206,29 @@ async fn a_stream_ends_with_its_session() {
     let mut stream = ready(&owner, "/api/owner/stream").await;
     owner.delete("/api/owner/session").await.ok();
     while stream.next().await.is_some() {}
+}
+
+#[tokio::test]
+async fn a_stream_ends_with_its_session_also_when_nobody_says_so() {
+    let app = TestApp::with(|config| config.stream_heartbeat = BRIEF).await;
+    let (paul, _) = app.partner().await;
+    let owner = app.owner(&app.project(&paul).await.code).await;
+    let mut stream = ready(&owner, "/api/owner/stream").await;
+    app.advance(SignedDuration::from_mins(121));
+    assert_eq!(stream.next().await, None, "the session is two hours old");
+}
+
+#[tokio::test]
+async fn a_quiet_stream_says_that_it_is_there() {
+    let app = TestApp::with(|config| config.stream_heartbeat = BRIEF).await;
+    let (_, client) = app.partner().await;
+    let request = client.request(Method::GET, "/api/stream");
+    let mut response = request.send().await.expect("the portal answers");
+    let mut heard = String::new();
+    while !heard.contains("\n\n:") {
+        let bytes = response.chunk().await.expect("the stream goes on");
+        heard.push_str(&String::from_utf8_lossy(&bytes.expect("it says something")));
+    }
 }
 
 #[tokio::test]
