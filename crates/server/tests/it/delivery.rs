@@ -265,6 +265,27 @@ async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
     // With the daily mails, of which Paul's waited as well.
     post.turn_to("2026-03-03T14:00:00Z");
     assert_eq!(recipients(&post.mails().await), [ANN, PAUL, PAUL]);
+
+    // Shortened while something waits, and done away with; a pause stays.
+    let night = json!({ "from": "22:00", "until": "07:30" });
+    post.prefer(&post.paul, json!([]), night.clone()).await;
+    post.turn_to("2026-03-04T03:00:00Z");
+    post.carl_says("One more thing.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    let short = json!({ "from": "22:00", "until": "22:30" });
+    post.prefer(&post.paul, json!([]), short).await;
+    post.turn_to("2026-03-04T03:29:59Z");
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.turn_to("2026-03-04T03:30:00Z");
+    assert_eq!(recipients(&post.mails().await), [PAUL]);
+    post.prefer(&post.paul, json!([]), night).await;
+    post.carl_says("And another.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    post.prefer(&post.paul, json!([]), Value::Null).await;
+    post.turn_to("2026-03-04T03:39:59Z");
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.turn_to("2026-03-04T03:40:00Z");
+    assert_eq!(recipients(&post.mails().await), [PAUL]);
 }
 
 #[tokio::test]

@@ -739,6 +739,10 @@ fn deliveries() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowOwnAccount>::for_system((), SEEN);
             store::delivery::preferences(conn, &permit, user(50), Role::Contractor)
         }),
+        query!("other quiet hours", |conn| {
+            let permit = Permit::<act::EditOwnAccount>::for_system((), SEEN);
+            store::delivery::hasten(conn, &permit, user(50), None, RULES.zone, early())
+        }),
     ]);
     queries
 }
