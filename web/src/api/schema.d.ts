@@ -2114,7 +2114,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches projects and their messages, accounts and notifications, each as far as the caller may see it. */
+        /** Searches projects and their messages, accounts, reports and notifications, each as far as the caller may see it. */
         get: operations["search_portal"];
         put?: never;
         post?: never;
