@@ -403,6 +403,16 @@ describe("files", () => {
     expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
   });
 
+  it("can be dropped where it says so", async () => {
+    threadOf({});
+    await open();
+    fireEvent.dragOver(await field());
+    expect(screen.getByText("Drop files here to attach them")).toBeInTheDocument();
+    fireEvent.drop(await field(), { dataTransfer: { files: [photo("wall.jpg")] } });
+    expect(screen.queryByText("Drop files here to attach them")).not.toBeInTheDocument();
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+  });
+
   it("are five at most, of 10 MB, of the accepted types", async () => {
     threadOf({});
     await open();
