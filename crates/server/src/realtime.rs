@@ -129,7 +129,7 @@ impl Drop for Place {
 }
 
 /// Opens a stream for `actor`, whom the operation has authorised and who came by `caller`'s
-/// session. `last_event_id` is the `Last-Event-ID` header of a client that comes back.
+/// session. `place` is where a client that comes back stopped listening, or began to read.
 ///
 /// # Errors
 /// 401 for nobody.
@@ -137,17 +137,17 @@ pub async fn open_stream(
     state: &AppState,
     caller: Caller,
     actor: Actor,
-    last_event_id: Option<&str>,
+    place: Option<String>,
 ) -> Result<Response, ApiError> {
     let (listener, of) = match &actor {
         Actor::Anonymous => return Err(ApiError::sign_in_required()),
         Actor::User(user) => (SessionHolder::User(user.user_id), StreamOf::User),
         Actor::Owner(owner) => (SessionHolder::Owner(owner.session_id), StreamOf::Owner),
     };
-    let place = state.streams().enter(listener);
+    let seat = state.streams().enter(listener);
     // Listening starts before the past is read, so that nothing falls between the two.
     let changes = state.store().subscribe();
-    let pending = backlog(state, &actor, last_event_id).await?;
+    let pending = backlog(state, &actor, place.as_deref()).await?;
     // A comment keeps proxies from closing a quiet stream. A session that ends without a word, as it does by age, is noticed
     // one and a half of them later at most.
     let heartbeat = state.config().stream_heartbeat;
@@ -162,7 +162,7 @@ pub async fn open_stream(
         changes,
         pending,
         recheck,
-        place,
+        place: seat,
         is_over: false,
     };
     let events = stream::unfold(listening, |mut listening| async move {
@@ -179,9 +179,9 @@ pub async fn open_stream(
 async fn backlog(
     state: &AppState,
     actor: &Actor,
-    last_event_id: Option<&str>,
+    place: Option<&str>,
 ) -> Result<VecDeque<Event>, ApiError> {
-    let Some(last) = last_event_id else {
+    let Some(last) = place else {
         let latest = state.store().read(store::change_feed::last_seq).await?;
         return Ok(VecDeque::from([Event::default()
             .event("ready")
@@ -190,33 +190,29 @@ async fn backlog(
     };
     // A client that made its place up, or waited until that was swept away, starts anew. So does one that has heard more than
     // there is: the database is an older copy.
-    let Ok(last) = last.parse::<i64>() else {
-        return Ok(VecDeque::from([reset()]));
-    };
+    let last = last.parse::<i64>().ok();
     let missed = state.store().read(move |conn| {
-        let is_kept = store::change_feed::first_seq(conn)?
-            .is_none_or(|first| first <= last.saturating_add(1));
-        if is_kept && last <= store::change_feed::last_seq(conn)? {
-            store::change_feed::changes_since(conn, last, MOST_READ).map(Some)
-        } else {
-            Ok(None)
+        let latest = store::change_feed::last_seq(conn)?;
+        let Some(last) = last.filter(|last| *last <= latest) else {
+            return Ok((latest, None));
+        };
+        if store::change_feed::first_seq(conn)?.is_some_and(|first| first > last.saturating_add(1))
+        {
+            return Ok((latest, None));
         }
+        let changes = store::change_feed::changes_since(conn, last, MOST_READ)?;
+        // What it may have heard already is told again, and does not count.
+        let unheard = changes.iter().filter(|change| change.seq > last).count();
+        Ok((latest, (unheard <= MOST_RESUMED).then_some(changes)))
     });
-    match missed.await? {
-        Some(changes) if missed_of(&changes, last) <= MOST_RESUMED => {
-            Ok(changes
-                .iter()
-                .filter(|change| concerns(change, actor))
-                .filter_map(event)
-                .collect())
-        }
-        Some(_) | None => Ok(VecDeque::from([reset()])),
-    }
-}
-
-/// How many of these a client has not heard. What it may have heard already is told again, and does not count.
-fn missed_of(changes: &[Change], last: i64) -> usize {
-    changes.iter().filter(|change| change.seq > last).count()
+    Ok(match missed.await? {
+        (_, Some(changes)) => changes
+            .iter()
+            .filter(|change| concerns(change, actor))
+            .filter_map(event)
+            .collect(),
+        (latest, None) => VecDeque::from([reset().id(latest.to_string())]),
+    })
 }
 
 struct Listening {

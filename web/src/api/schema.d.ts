@@ -2296,6 +2296,8 @@ export interface components {
             /** @description What the caller may do that is not about one object. */
             abilities: components["schemas"]["AccountAbilities"];
             contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description From where on the event stream tells what changed after this was read. */
+            feed_place: string;
             /** @description Whether the portal demands a second factor that is not set up yet; nothing else can be done before. */
             must_set_up_second_factor: boolean;
             /** @description The resolved role. */
@@ -3792,6 +3794,8 @@ export interface components {
             error?: string | null;
             /** @description RFC 3339, UTC. */
             expires_at?: string | null;
+            /** @description From where on the event stream tells what changed after this was read. */
+            feed_place?: string | null;
             /** @description Whether an admin looks in as the owner. */
             opened_by_admin: boolean;
             /**
@@ -8803,7 +8807,10 @@ export interface operations {
     };
     open_owner_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11506,7 +11513,10 @@ export interface operations {
     };
     open_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

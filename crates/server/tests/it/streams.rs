@@ -8,8 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::json;
 use std::time::Duration;
-use test_support::stream::EventStream;
 use test_support::TestApp;
+use test_support::stream::EventStream;
 
 /// How often streams speak where a test waits for it.
 const BRIEF: Duration = Duration::from_millis(20);
@@ -106,6 +106,38 @@ async fn a_client_that_comes_back_hears_what_it_missed() {
     let text = String::from_utf8_lossy(&bytes).into_owned();
     assert!(text.contains("event: change"), "{text}");
     assert!(text.contains(&project.id.to_string()), "{text}");
+}
+
+#[tokio::test]
+async fn a_page_that_opens_its_stream_late_hears_what_changed_since_its_session_was_read() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    let project = app.project(&paul).await;
+    let owner = app.owner(&project.code).await;
+    let account = client.get("/api/me").await.ok();
+    let session = owner.get("/api/owner/session").await.ok();
+    app.advance(SignedDuration::from_mins(6));
+    app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
+        .await;
+    for (client, path, read) in [
+        (&client, "/api/stream", &account),
+        (&owner, "/api/owner/stream", &session),
+    ] {
+        let place = read["feed_place"].as_str().expect("a place");
+        let mut stream = client.listen(&format!("{path}?after={place}")).await;
+        let event = stream.next().await.expect("what was missed");
+        assert_eq!(event.event, "change", "{path}");
+        assert_eq!(event.data["project_id"], project.id.to_string());
+        let last = event.id.expect("a place");
+        // What was heard since counts more than where the page began.
+        let latest = app.read(store::change_feed::last_seq).await.to_string();
+        let mut again = client
+            .listen_from(&format!("{path}?after={last}"), &latest)
+            .await;
+        app.update(&project, ProjectStatus::OnHold, "No access.", &paul)
+            .await;
+        assert_eq!(again.change().await.1, Some(project.id.to_string()));
+    }
 }
 
 /// Fills the feed with changes that concern no partner.
