@@ -15,7 +15,8 @@ use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::{SignedDuration, Timestamp};
 
 /// PostgreSQL gives out places before it commits, so a lower place may appear after a higher one. So
-/// many places below the last known one are read again.
+/// many places below the last known one are read again: what one transaction changes takes fewer, and an
+/// import says once to each whom it concerns that there are projects.
 pub(crate) const OVERLAP: i64 = 512;
 /// No transaction is open for longer.
 const LONGEST: SignedDuration = SignedDuration::from_mins(5);
