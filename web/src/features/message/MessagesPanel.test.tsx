@@ -8,6 +8,7 @@ import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { server } from "@/test/server";
 import { MessagesPanel } from "./MessagesPanel";
+import type { Thread } from "./thread";
 
 /** What jsdom takes everything to be high: a row, and the room that is scrolled. */
 const HEIGHT = 100;
@@ -526,6 +527,32 @@ describe("reading", () => {
     }
   });
 
+  it("reads the thread again half a second after marking, and not before", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { asked } = threadOf({ messages: someMessages(0, 2, () => ({ unread: true })), unread: 2 });
+    const { queryClient } = await open();
+    const until = async (isSo: () => boolean) => {
+      for (let turn = 0; turn < 2000 && !isSo(); turn++) {
+        // The network takes its turn; the clock stands still.
+        await new Promise((resolve) => setImmediate(resolve));
+        await act(() => vi.advanceTimersByTimeAsync(0));
+      }
+      expect(isSo()).toBe(true);
+    };
+    const known = () => queryClient.getQueryData<Thread>(["message", "thread", { kind: "project", code: "ABC234" }]);
+    await until(() => screen.queryAllByRole("article").length > 0);
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(marked).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await until(() => known()?.messages.every(({ unread }) => !unread) ?? false);
+    expect(asked).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(asked).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await until(() => asked.length === 2);
+  });
+
   it("marks nothing for somebody who only looks in as another", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -608,6 +635,43 @@ describe("reading", () => {
     await queryClient.invalidateQueries({ queryKey: ["message"] });
     await user.click(screen.getByRole("button", { name: "Door" }));
     expect(await screen.findAllByRole("article")).toHaveLength(3);
+  });
+
+  it.each([
+    [90, true],
+    [150, false],
+  ])("takes along who is %i px above the end: %s", async (distance, isTaken) => {
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function (this: Element) {
+      return Number.parseFloat(this.querySelector<HTMLElement>('[role="feed"]')?.style.height ?? "0");
+    });
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
+    Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
+      const top = typeof options === "object" ? (options.top ?? 0) : 0;
+      this.scrollTop = Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight));
+      fireEvent.scroll(this);
+    };
+    const { thread } = threadOf({ messages: someMessages(0, 12) });
+    const { queryClient } = await open();
+    await screen.findAllByRole("article");
+    const scroller = screen.getByRole("feed").parentElement as HTMLElement;
+    const end = () => scroller.scrollHeight - scroller.clientHeight;
+    /** What scrolls by itself does so in the next frames. */
+    const settled = async () => {
+      for (let frame = 0; frame < 5; frame++) await act(() => new Promise(requestAnimationFrame));
+    };
+    await waitFor(() => expect(scroller.scrollTop).toBe(end()));
+    await settled();
+    const before = end() - distance;
+    scroller.scrollTop = before;
+    fireEvent.scroll(scroller);
+    await settled();
+    expect(scroller.scrollTop).toBe(before);
+    thread.messages = [...thread.messages, ...someMessages(600, 601)];
+    await act(() => queryClient.invalidateQueries({ queryKey: ["message"] }));
+    await screen.findByText("New message from Luis Ortega: Message 600");
+    if (isTaken) await waitFor(() => expect(scroller.scrollTop).toBe(end()));
+    else expect(await screen.findByRole("button", { name: "1 new message" })).toBeVisible();
+    expect(scroller.scrollTop > before).toBe(isTaken);
   });
 
   it("begins at the end of what is read, and else at the first message that is not", async () => {
