@@ -82,6 +82,8 @@ pub struct Config {
     pub request_timeout: Duration,
     /// How long an upload may take in all.
     pub upload_timeout: Duration,
+    /// How often a quiet event stream says that it is there.
+    pub stream_heartbeat: Duration,
     /// How long requests may take to finish at the end.
     pub shutdown_timeout: Duration,
 }
@@ -223,6 +225,7 @@ impl Reader<'_> {
         let body_idle_timeout = self.seconds("body_idle_timeout");
         let request_timeout = self.seconds("request_timeout");
         let upload_timeout = self.seconds("upload_timeout");
+        let stream_heartbeat = self.seconds("stream_heartbeat");
         let shutdown_timeout = self.seconds("shutdown_timeout");
         Some(Config {
             listen: listen?,
@@ -253,6 +256,7 @@ impl Reader<'_> {
             body_idle_timeout: body_idle_timeout?,
             request_timeout: request_timeout?,
             upload_timeout: upload_timeout?,
+            stream_heartbeat: stream_heartbeat?,
             shutdown_timeout: shutdown_timeout?,
         })
     }

@@ -19,9 +19,9 @@ use tokio::time::MissedTickBehavior;
 
 /// Mails enqueued by another instance, and those due for another try, are found this late.
 const POLL: Duration = Duration::from_secs(5);
-/// Leased at a time: what one lease is long enough to send.
-const BATCH: i64 = 10;
-/// A mail server that says nothing for this long has failed.
+/// Leased at a time: what one lease is long enough to send, also to a server that makes us wait.
+const BATCH: i64 = 5;
+/// A mail that is not taken within this time has failed.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
@@ -156,13 +156,17 @@ impl Mailer {
     ) -> Result<(), SendError> {
         let message = compose(mail, from, now).map_err(SendError::Never)?;
         match self {
-            Self::Server(server) => server.send(message).await.map(drop).map_err(|error| {
-                if is_about_the_mail(&error) {
-                    SendError::Never(error.into())
-                } else {
-                    SendError::Later(error.into())
+            Self::Server(server) => {
+                // The library's own time-out begins anew with each word of the server.
+                match tokio::time::timeout(SEND_TIMEOUT, server.send(message)).await {
+                    Ok(Ok(_)) => Ok(()),
+                    Ok(Err(error)) if is_about_the_mail(&error) => {
+                        Err(SendError::Never(error.into()))
+                    }
+                    Ok(Err(error)) => Err(SendError::Later(error.into())),
+                    Err(_) => Err(SendError::Later("the mail server took too long".into())),
                 }
-            }),
+            }
             Self::Outbox(folder) => put_into(folder, mail, &message.formatted())
                 .await
                 .map_err(|error| SendError::Later(error.into())),
@@ -261,6 +265,12 @@ mod tests {
             attempts: 0,
             next_attempt_at: Timestamp::UNIX_EPOCH,
         }
+    }
+
+    #[test]
+    fn a_lease_is_long_enough_for_its_mails() {
+        let longest = SEND_TIMEOUT * u32::try_from(BATCH).unwrap();
+        assert!(longest < store::mail::LEASE.unsigned_abs(), "{longest:?}");
     }
 
     #[tokio::test]

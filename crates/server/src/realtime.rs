@@ -20,22 +20,31 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-/// Streams that one account may hold open, over all its tabs and devices (security design, "Rate limits").
+/// Streams that one account may hold open, over all its tabs and devices (security design, "Rate limits"). One more ends the
+/// oldest: a connection that went without a word would keep its place for a quarter of an hour.
 const PER_USER: usize = 6;
 /// Streams that one owner session may hold open.
 const PER_OWNER_SESSION: usize = 3;
-/// A comment this often keeps proxies from closing a quiet stream.
-const HEARTBEAT: Duration = Duration::from_secs(20);
-/// A session that ends without a word (by age, or by another instance) is noticed this late.
-const RECHECK: Duration = Duration::from_secs(30);
+/// When a browser whose stream was ended for another one comes back: many that are alive take turns slowly.
+const BACK_AFTER: Duration = Duration::from_secs(30);
 /// A client that missed more than this fetches everything anew.
-const MOST_RESUMED: i64 = 500;
+const MOST_RESUMED: usize = 500;
+/// So many tell whether it did.
+const MOST_READ: i64 = 501;
 
-/// Counts the open streams of each client.
+/// The open streams of each client.
 #[derive(Clone, Default)]
-pub struct StreamHub(Arc<Mutex<HashMap<SessionHolder, usize>>>);
+pub struct StreamHub(Arc<Mutex<Open>>);
+
+#[derive(Default)]
+struct Open {
+    next: u64,
+    /// Oldest first, each with what ends it.
+    of: HashMap<SessionHolder, VecDeque<(u64, CancellationToken)>>,
+}
 
 const fn most_of(listener: SessionHolder) -> usize {
     match listener {
@@ -57,38 +66,44 @@ pub enum StreamOf {
 struct Place {
     hub: StreamHub,
     listener: SessionHolder,
+    number: u64,
+    /// A newer stream took the place.
+    taken: CancellationToken,
 }
 
 impl StreamHub {
-    fn enter(&self, listener: SessionHolder) -> Result<Place, ApiError> {
+    fn enter(&self, listener: SessionHolder) -> Place {
+        let taken = CancellationToken::new();
         let mut open = self.0.lock();
-        let count = open.entry(listener).or_default();
-        if *count >= most_of(listener) {
-            return Err(ApiError::too_many(
-                "too_many_streams",
-                "Too many open pages. Please close some of them.",
-                30,
-            ));
+        let number = open.next;
+        open.next += 1;
+        let own = open.of.entry(listener).or_default();
+        if own.len() >= most_of(listener)
+            && let Some((_, oldest)) = own.pop_front()
+        {
+            oldest.cancel();
         }
-        *count += 1;
+        own.push_back((number, taken.clone()));
         drop(open);
         self.measure();
-        Ok(Place {
+        Place {
             hub: self.clone(),
             listener,
-        })
+            number,
+            taken,
+        }
     }
 
     /// How many streams are open.
     #[must_use]
     pub fn open(&self) -> usize {
-        self.0.lock().values().sum()
+        self.0.lock().of.values().map(VecDeque::len).sum()
     }
 
     /// How many clients they belong to.
     #[must_use]
     pub fn clients(&self) -> usize {
-        self.0.lock().len()
+        self.0.lock().of.len()
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a gauge of a small count")]
@@ -102,10 +117,10 @@ impl StreamHub {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut open = self.hub.0.lock();
-        if let Some(count) = open.get_mut(&self.listener) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.listener);
+        if let Some(own) = open.of.get_mut(&self.listener) {
+            own.retain(|(number, _)| *number != self.number);
+            if own.is_empty() {
+                open.of.remove(&self.listener);
             }
         }
         drop(open);
@@ -114,26 +129,30 @@ impl Drop for Place {
 }
 
 /// Opens a stream for `actor`, whom the operation has authorised and who came by `caller`'s
-/// session. `last_event_id` is the `Last-Event-ID` header of a client that comes back.
+/// session. `place` is where a client that comes back stopped listening, or began to read.
 ///
 /// # Errors
-/// 429 when the client holds too many; 401 for nobody.
+/// 401 for nobody.
 pub async fn open_stream(
     state: &AppState,
     caller: Caller,
     actor: Actor,
-    last_event_id: Option<&str>,
+    place: Option<String>,
 ) -> Result<Response, ApiError> {
     let (listener, of) = match &actor {
         Actor::Anonymous => return Err(ApiError::sign_in_required()),
         Actor::User(user) => (SessionHolder::User(user.user_id), StreamOf::User),
         Actor::Owner(owner) => (SessionHolder::Owner(owner.session_id), StreamOf::Owner),
     };
-    let place = state.streams().enter(listener)?;
+    let seat = state.streams().enter(listener);
     // Listening starts before the past is read, so that nothing falls between the two.
     let changes = state.store().subscribe();
-    let pending = backlog(state, &actor, last_event_id).await?;
-    let mut recheck = tokio::time::interval_at(Instant::now() + RECHECK, RECHECK);
+    let pending = backlog(state, &actor, place.as_deref()).await?;
+    // A comment keeps proxies from closing a quiet stream. A session that ends without a word, as it does by age, is noticed
+    // one and a half of them later at most.
+    let heartbeat = state.config().stream_heartbeat;
+    let look = heartbeat * 3 / 2;
+    let mut recheck = tokio::time::interval_at(Instant::now() + look, look);
     recheck.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let listening = Listening {
         state: state.clone(),
@@ -143,14 +162,15 @@ pub async fn open_stream(
         changes,
         pending,
         recheck,
-        place,
+        place: seat,
+        is_over: false,
     };
     let events = stream::unfold(listening, |mut listening| async move {
         let event = listening.next().await?;
         Some((Ok::<_, Infallible>(event), listening))
     });
     Ok(Sse::new(events)
-        .keep_alive(KeepAlive::new().interval(HEARTBEAT))
+        .keep_alive(KeepAlive::new().interval(heartbeat))
         .into_response())
 }
 
@@ -159,38 +179,40 @@ pub async fn open_stream(
 async fn backlog(
     state: &AppState,
     actor: &Actor,
-    last_event_id: Option<&str>,
+    place: Option<&str>,
 ) -> Result<VecDeque<Event>, ApiError> {
-    let Some(last) = last_event_id else {
+    let Some(last) = place else {
         let latest = state.store().read(store::change_feed::last_seq).await?;
         return Ok(VecDeque::from([Event::default()
             .event("ready")
             .id(latest.to_string())
             .data("{}")]));
     };
-    // A client that made its place up, or waited until that was swept away, starts anew.
-    let Ok(last) = last.parse::<i64>() else {
-        return Ok(VecDeque::from([reset()]));
-    };
+    // A client that made its place up, or waited until that was swept away, starts anew. So does one that has heard more than
+    // there is: the database is an older copy.
+    let last = last.parse::<i64>().ok();
     let missed = state.store().read(move |conn| {
-        let is_kept = store::change_feed::first_seq(conn)?
-            .is_none_or(|first| first <= last.saturating_add(1));
-        if is_kept {
-            store::change_feed::changes_since(conn, last, MOST_RESUMED + 1).map(Some)
-        } else {
-            Ok(None)
+        let latest = store::change_feed::last_seq(conn)?;
+        let Some(last) = last.filter(|last| *last <= latest) else {
+            return Ok((latest, None));
+        };
+        if store::change_feed::first_seq(conn)?.is_some_and(|first| first > last.saturating_add(1))
+        {
+            return Ok((latest, None));
         }
+        let changes = store::change_feed::changes_since(conn, last, MOST_READ)?;
+        // What it may have heard already is told again, and does not count.
+        let unheard = changes.iter().filter(|change| change.seq > last).count();
+        Ok((latest, (unheard <= MOST_RESUMED).then_some(changes)))
     });
-    match missed.await? {
-        Some(changes) if i64::try_from(changes.len()).is_ok_and(|count| count <= MOST_RESUMED) => {
-            Ok(changes
-                .iter()
-                .filter(|change| concerns(change, actor))
-                .filter_map(event)
-                .collect())
-        }
-        Some(_) | None => Ok(VecDeque::from([reset()])),
-    }
+    Ok(match missed.await? {
+        (_, Some(changes)) => changes
+            .iter()
+            .filter(|change| concerns(change, actor))
+            .filter_map(event)
+            .collect(),
+        (latest, None) => VecDeque::from([reset().id(latest.to_string())]),
+    })
 }
 
 struct Listening {
@@ -201,8 +223,8 @@ struct Listening {
     changes: Receiver<Arc<Change>>,
     pending: VecDeque<Event>,
     recheck: Interval,
-    #[expect(dead_code, reason = "held for its drop")]
     place: Place,
+    is_over: bool,
 }
 
 impl Listening {
@@ -212,9 +234,16 @@ impl Listening {
             if let Some(event) = self.pending.pop_front() {
                 return Some(event);
             }
+            if self.is_over {
+                return None;
+            }
             let stopping = self.state.stopping().clone();
             tokio::select! {
                 () = stopping.cancelled() => return None,
+                () = self.place.taken.cancelled() => {
+                    self.is_over = true;
+                    self.pending.push_back(Event::default().retry(BACK_AFTER));
+                }
                 _ = self.recheck.tick() => self.check_session().await?,
                 change = self.changes.recv() => match change {
                     Ok(change) => {
@@ -314,26 +343,26 @@ mod tests {
     use domain::id::OwnerSessionId;
 
     #[test]
-    fn a_client_holds_only_so_many_streams() {
+    fn a_client_holds_only_so_many_streams_and_the_oldest_goes() {
         let hub = StreamHub::default();
         let user = SessionHolder::User(UserId::from_uuid(Uuid::from_u128(1)));
         let owner = SessionHolder::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(1)));
-        let mut places: Vec<_> = (0..PER_USER)
-            .map(|_| hub.enter(user).ok().unwrap())
-            .collect();
-        assert_eq!(hub.enter(user).err().unwrap().status().as_u16(), 429);
-        places.extend((0..PER_OWNER_SESSION).map(|_| hub.enter(owner).ok().unwrap()));
-        assert!(hub.enter(owner).is_err());
-        places.remove(0);
-        assert!(
-            hub.enter(user).is_ok(),
-            "a closed stream gives its place back"
-        );
-        drop(places);
-        assert_eq!(hub.open(), 0);
-        assert!(
-            hub.0.lock().is_empty(),
-            "nothing is kept of clients that left"
-        );
+        let ended = |places: &[Place]| -> Vec<bool> {
+            let taken = places.iter().map(|place| place.taken.is_cancelled());
+            taken.collect()
+        };
+        let mut users: Vec<_> = (0..PER_USER).map(|_| hub.enter(user)).collect();
+        let owners: Vec<_> = (0..=PER_OWNER_SESSION).map(|_| hub.enter(owner)).collect();
+        assert_eq!(ended(&users), [false; PER_USER], "each has its own count");
+        assert_eq!(ended(&owners), [true, false, false, false]);
+        users.remove(0);
+        users.push(hub.enter(user));
+        assert_eq!(ended(&users), [false; PER_USER], "a closed one made room");
+        users.push(hub.enter(user));
+        assert!(users[0].taken.is_cancelled());
+        assert_eq!(hub.open(), PER_USER + PER_OWNER_SESSION);
+        drop(users);
+        drop(owners);
+        assert_eq!((hub.open(), hub.clients()), (0, 0), "nothing is kept");
     }
 }

@@ -122,18 +122,31 @@ const POSTGRES_SETTINGS: &str = "
 
 pub(crate) fn open_postgres(url: &str) -> Result<PgConnection, StoreError> {
     let mut conn =
-        PgConnection::establish(&with_connect_timeout(url)).map_err(|error| unavailable(&error))?;
+        PgConnection::establish(&with_defaults(url)).map_err(|error| unavailable(&error))?;
     conn.batch_execute(POSTGRES_SETTINGS)?;
     Ok(conn)
 }
 
-/// libpq waits for an unreachable host as long as the system does, unless told otherwise.
-fn with_connect_timeout(url: &str) -> String {
-    if url.contains("connect_timeout=") {
-        return url.to_owned();
+/// What libpq is told unless the URL says something else of it: to give an unreachable host up, and to ask after a minute whether
+/// a silent server is still there. Else both take as long as the system lets them, which for a connection that only listens
+/// is hours.
+const URL_DEFAULTS: [(&str, &str); 4] = [
+    ("connect_timeout", "3"),
+    ("keepalives_idle", "30"),
+    ("keepalives_interval", "10"),
+    ("keepalives_count", "3"),
+];
+
+fn with_defaults(url: &str) -> String {
+    let mut url = url.to_owned();
+    for (name, value) in URL_DEFAULTS {
+        if url.contains(&format!("{name}=")) {
+            continue;
+        }
+        let separator = if url.contains('?') { '&' } else { '?' };
+        url.push_str(&format!("{separator}{name}={value}"));
     }
-    let separator = if url.contains('?') { '&' } else { '?' };
-    format!("{url}{separator}connect_timeout=3")
+    url
 }
 
 fn unavailable(error: &diesel::ConnectionError) -> StoreError {
@@ -156,16 +169,17 @@ mod tests {
     }
 
     #[test]
-    fn connecting_is_given_up_in_time() {
+    fn a_server_that_does_not_answer_is_given_up_in_time() {
+        let alive = "keepalives_idle=30&keepalives_interval=10&keepalives_count=3";
         assert_eq!(
-            with_connect_timeout("postgres://h/d"),
-            "postgres://h/d?connect_timeout=3"
+            with_defaults("postgres://h/d"),
+            format!("postgres://h/d?connect_timeout=3&{alive}")
         );
         assert_eq!(
-            with_connect_timeout("postgres://h/d?a=b"),
-            "postgres://h/d?a=b&connect_timeout=3"
+            with_defaults("postgres://h/d?a=b"),
+            format!("postgres://h/d?a=b&connect_timeout=3&{alive}")
         );
-        let own = "postgres://h/d?connect_timeout=9";
-        assert_eq!(with_connect_timeout(own), own);
+        let own = format!("postgres://h/d?connect_timeout=9&{alive}");
+        assert_eq!(with_defaults(&own), own);
     }
 }

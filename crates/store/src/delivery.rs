@@ -12,7 +12,7 @@ pub use compose::{
     DueBundle, NewsItem, NewsProject, Recipient, Rules, Taken, close, postpone, take_due,
 };
 pub(crate) use preferences::muted;
-pub use preferences::{address_of_account, address_of_owner, preferences, save, stop};
+pub use preferences::{address_of_account, address_of_owner, hasten, preferences, save, stop};
 pub use spread::{SPREAD_AT_ONCE, spread};
 
 use crate::schema::{mail_bundles, notification_outbox as outbox};

@@ -17,6 +17,7 @@ use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{NotificationId, UserId};
 use domain::notification::NewNotification;
+use jiff::Timestamp;
 
 /// The unread are counted to this many: the badge shows no more than 99+.
 pub const UNREAD_CAP: i64 = 100;
@@ -56,7 +57,17 @@ pub(crate) fn write(
     new: &NewNotification,
 ) -> Result<(), StoreError> {
     let id = NotificationId::new(clock, rng);
-    let now = clock.now();
+    write_as(conn, id, author, clock.now(), new)
+}
+
+/// The same under an id that is given.
+pub(crate) fn write_as(
+    conn: &mut Connection,
+    id: NotificationId,
+    author: Option<UserId>,
+    now: Timestamp,
+    new: &NewNotification,
+) -> Result<(), StoreError> {
     diesel::insert_into(notifications::table)
         .values((
             notifications::id.eq(id.to_string()),

@@ -41,6 +41,17 @@ pub(crate) fn write_entry(
     facts: &ProjectFacts,
     entry: &Entry,
 ) -> Result<(), StoreError> {
+    insert_entry(conn, author, facts, entry)?;
+    tell_entry(conn, author, facts, entry)
+}
+
+/// Writes an entry, and tells nobody.
+pub(crate) fn insert_entry(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    facts: &ProjectFacts,
+    entry: &Entry,
+) -> Result<(), StoreError> {
     let now = author.clock.now();
     // Files of the project itself hang on no entry; the triggers see those that do.
     let attached = (entry.update_type == UpdateType::AttachmentAdded).then_some(1);
@@ -58,6 +69,16 @@ pub(crate) fn write_entry(
             updates::attached.eq(attached),
         ))
         .execute(conn)?;
+    Ok(())
+}
+
+/// Tells that a timeline grew by this entry.
+pub(crate) fn tell_entry(
+    conn: &mut Connection,
+    author: &Author<'_>,
+    facts: &ProjectFacts,
+    entry: &Entry,
+) -> Result<(), StoreError> {
     change_feed::publish(
         conn,
         &NewChange {
@@ -66,7 +87,7 @@ pub(crate) fn write_entry(
             project: Some(facts.clone()),
             user_id: None,
         },
-        now,
+        author.clock.now(),
     )
 }
 

@@ -175,6 +175,15 @@ impl Client {
     pub async fn listen(&self, path: &str) -> EventStream {
         EventStream::open(self.request(Method::GET, path)).await
     }
+
+    /// Listens again, as a browser does that has heard everything up to `place`.
+    ///
+    /// # Panics
+    /// When the portal does not open one.
+    pub async fn listen_from(&self, path: &str, place: &str) -> EventStream {
+        let request = self.request(Method::GET, path);
+        EventStream::open(request.header("last-event-id", place)).await
+    }
 }
 
 /// What the portal answered.

@@ -2114,7 +2114,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches projects and their messages, accounts and notifications, each as far as the caller may see it. */
+        /** Searches projects and their messages, accounts, reports and notifications, each as far as the caller may see it. */
         get: operations["search_portal"];
         put?: never;
         post?: never;
@@ -2296,6 +2296,8 @@ export interface components {
             /** @description What the caller may do that is not about one object. */
             abilities: components["schemas"]["AccountAbilities"];
             contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description From where on the event stream tells what changed after this was read. */
+            feed_place: string;
             /** @description Whether the portal demands a second factor that is not set up yet; nothing else can be done before. */
             must_set_up_second_factor: boolean;
             /** @description The resolved role. */
@@ -3523,6 +3525,8 @@ export interface components {
         };
         /** @description What the caller may do in a project's thread. */
         MessageListAbilities: {
+            /** @description Whether what the caller has seen can be marked as read: not by an admin who looks in as the owner. */
+            mark_read: boolean;
             /** @description May send messages. */
             send: boolean;
         };
@@ -3795,6 +3799,8 @@ export interface components {
             error?: string | null;
             /** @description RFC 3339, UTC. */
             expires_at?: string | null;
+            /** @description From where on the event stream tells what changed after this was read. */
+            feed_place?: string | null;
             /** @description Whether an admin looks in as the owner. */
             opened_by_admin: boolean;
             /**
@@ -8806,7 +8812,10 @@ export interface operations {
     };
     open_owner_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11509,7 +11518,10 @@ export interface operations {
     };
     open_stream: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

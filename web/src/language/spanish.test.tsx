@@ -97,6 +97,8 @@ it("says what the server's own sentences say", () => {
   expect(told("Status changed to On Hold: No access.\nCall first.")).toBe(
     "El estado cambió a En pausa: No access.\nCall first.",
   );
+  expect(told("First visit: 1 timeslot waits to be confirmed")).toBe("First visit: 1 horario por confirmar");
+  expect(told("First visit: 3 timeslots wait to be confirmed")).toBe("First visit: 3 horarios por confirmar");
   expect(told("First visit: Scheduled to On Hold")).toBe("First visit: de Programado a En pausa");
   expect(told("A date is set for the next step at your property: Dec 3, 2026.")).toBe(
     "El siguiente paso en su propiedad ya tiene fecha: 3 dic 2026.",

@@ -98,6 +98,8 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   ],
   [new RegExp(`^(.+) scheduled for (${WHEN})$`), (title, when = "") => `${title}, programado: ${dated(when)}`],
   [new RegExp(`^(.+) moved to (${WHEN})$`), (title, when = "") => `${title}, nueva fecha: ${dated(when)}`],
+  [/^(.+): 1 timeslot waits to be confirmed$/, (title) => `${title}: 1 horario por confirmar`],
+  [/^(.+): (\d+) timeslots wait to be confirmed$/, (title, count) => `${title}: ${count} horarios por confirmar`],
   [/^(.+): (\d+) timeslots proposed$/, (title, count) => `${title}: ${count} horarios propuestos`],
   [
     new RegExp(`^(.+): (${LABEL}) to (${LABEL})$`),

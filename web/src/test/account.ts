@@ -23,5 +23,6 @@ export function anAccount(role: Role = "referral_partner"): Account {
     },
     must_set_up_second_factor: false,
     time_zone: "America/Chicago",
+    feed_place: "7",
   };
 }

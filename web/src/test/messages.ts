@@ -43,7 +43,7 @@ export function messageList(given: Partial<Schemas["MessageList"]> = {}): Schema
     unread: 0,
     participant_type: "admin",
     beta_gate: false,
-    abilities: { send: true },
+    abilities: { send: true, mark_read: true },
     ...given,
   };
 }

@@ -15,8 +15,8 @@ export class FakeSource extends EventTarget {
   close() {
     this.readyState = this.CLOSED;
   }
-  say(type: string, data = "") {
-    this.dispatchEvent(new MessageEvent(type, { data }));
+  say(type: string, data = "", lastEventId = "") {
+    this.dispatchEvent(new MessageEvent(type, { data, lastEventId }));
   }
   /** The connection is lost; the browser is about to try again by itself. */
   stumble() {

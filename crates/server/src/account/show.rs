@@ -40,8 +40,11 @@ pub(crate) fn own_account(
     state: &AppState,
     actor: &Actor,
 ) -> Result<Account, ApiError> {
+    // Before everything else: what changes meanwhile is told once too often rather than never.
+    let feed_place = store::change_feed::last_seq(conn)?;
     let page = own_page(conn, actor)?;
-    Ok(Account::new(page, actor, &state.config().time_zone))
+    let time_zone = &state.config().time_zone;
+    Ok(Account::new(page, actor, time_zone, feed_place))
 }
 
 /// What the store knows of the one who asks.

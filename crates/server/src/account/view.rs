@@ -25,6 +25,8 @@ pub struct Account {
     pub must_set_up_second_factor: bool,
     /// The portal's time zone, an IANA name.
     pub time_zone: String,
+    /// From where on the event stream tells what changed after this was read.
+    pub feed_place: String,
 }
 
 /// Fields of the profile (specification 1, section 3).
@@ -96,7 +98,7 @@ pub struct AccountAbilities {
 impl Account {
     /// An account as it sees itself.
     #[must_use]
-    pub fn new(page: AccountPage, actor: &Actor, time_zone: &TimeZone) -> Self {
+    pub fn new(page: AccountPage, actor: &Actor, time_zone: &TimeZone, feed_place: i64) -> Self {
         let user = page.account.user;
         Self {
             role: page.account.role,
@@ -107,6 +109,7 @@ impl Account {
             abilities: AccountAbilities::of(actor),
             must_set_up_second_factor: actor.needs_second_factor(),
             time_zone: time_zone.iana_name().unwrap_or("UTC").to_owned(),
+            feed_place: feed_place.to_string(),
             user: Profile::from(user),
         }
     }

@@ -246,6 +246,12 @@ pub const SETTINGS: &[Setting] = &[
         "How long an upload may take in all",
     ),
     setting(
+        "stream_heartbeat",
+        "SECONDS",
+        "20",
+        "How often a quiet event stream says that it is there; less than what the proxies on the way wait for",
+    ),
+    setting(
         "shutdown_timeout",
         "SECONDS",
         "10",

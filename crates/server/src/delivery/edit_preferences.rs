@@ -66,7 +66,7 @@ pub async fn edit_notification_preferences(
     IfMatch(version): IfMatch,
     Json(form): Json<EditNotificationPreferences>,
 ) -> Result<NotificationPreferences, ApiError> {
-    let now = state.now();
+    let (now, editor) = (state.now(), state.clone());
     state
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
@@ -81,6 +81,8 @@ pub async fn edit_notification_preferences(
             let quiet = form.quiet_hours.as_ref();
             let quiet = quiet.map(QuietHours::parse).transpose()?;
             if store::delivery::save(conn, &permit, user.user_id, version, &choices, quiet)? {
+                let zone = &editor.config().time_zone;
+                store::delivery::hasten(conn, &permit, user.user_id, quiet, zone, now)?;
                 return of(conn, &actor);
             }
             Err(match serde_json::to_value(of(conn, &actor)?) {

@@ -195,14 +195,13 @@ pub(crate) fn deliver(
     if let Err(early) = limits.take(conn, action, &key)? {
         return Ok(Delivery::TooEarly(early));
     }
-    let mut writer = Writer {
+    let writer = Writer {
         participant,
         account: account(actor),
         shares_staff_device: shares_staff_device(conn, actor)?,
         clock: state.clock(),
-        rng: &mut state.rng(),
     };
-    let sent = store::message::send(conn, permit, &mut writer, draft.id, &new).map_err(refused)?;
+    let sent = store::message::send(conn, permit, &writer, draft.id, &new).map_err(refused)?;
     note_look(conn, limits, actor, draft.id)?;
     let message = present.message(sent, facts)?;
     Ok(Delivery::Sent(Box::new(message)))

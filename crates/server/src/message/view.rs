@@ -42,6 +42,8 @@ pub struct MessageList {
 pub struct MessageListAbilities {
     /// May send messages.
     pub send: bool,
+    /// Whether what the caller has seen can be marked as read: not by an admin who looks in as the owner.
+    pub mark_read: bool,
 }
 
 /// A message of a project (`project_messages`).
@@ -147,6 +149,7 @@ impl Present<'_> {
         beta_gate: bool,
     ) -> Result<MessageList, ApiError> {
         let messages = thread.messages.into_iter();
+        let participant = participant(self.actor)?;
         Ok(MessageList {
             messages: messages
                 .map(|message| self.message(message, facts))
@@ -155,10 +158,11 @@ impl Present<'_> {
             newer: thread.newer.map(|cursor| cursor.encode()),
             first_unread: thread.first_unread,
             unread: thread.unread,
-            participant_type: participant(self.actor)?.participant_type,
+            participant_type: participant.participant_type,
             beta_gate,
             abilities: MessageListAbilities {
                 send: decide(self.actor, act::SendMessage, facts.clone()).is_ok(),
+                mark_read: !participant.looks_in,
             },
         })
     }

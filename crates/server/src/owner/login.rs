@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::owner_code::{self, Opened};
-use store::{owner_code_failure, rate_limit};
+use store::{change_feed, owner_code_failure, rate_limit};
 
 /// Why a code did not open anything. The caller reads the same text in every case.
 pub(super) enum Refused {
@@ -249,6 +249,7 @@ impl Attempt {
             &session,
             found.property_owner_name,
             score,
+            change_feed::last_seq(conn)?,
         ))
     }
 

@@ -2,10 +2,10 @@
 
 use super::access::permit;
 use crate::api_error::{ApiError, Problem};
-use crate::extract::Caller;
+use crate::extract::{Caller, Query};
 use crate::realtime;
 use crate::state::AppState;
-use crate::stream::open::last_event_id;
+use crate::stream::open::ListenFrom;
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
@@ -16,12 +16,14 @@ use http::HeaderMap;
     path = "/api/owner/stream",
     operation_id = "open_owner_stream",
     tag = "owner",
+    params(ListenFrom),
     responses((status = 200, content_type = "text/event-stream"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ShowOwnerProject"))),
 )]
 pub async fn open_owner_stream(
     State(state): State<AppState>,
     caller: Caller,
+    Query(from): Query<ListenFrom>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (now, asker) = (state.now(), caller.clone());
@@ -32,5 +34,5 @@ pub async fn open_owner_stream(
             Ok(actor)
         })
         .await?;
-    realtime::open_stream(&state, caller, actor, last_event_id(&headers)).await
+    realtime::open_stream(&state, caller, actor, from.place(&headers)).await
 }

@@ -29,10 +29,11 @@ pub async fn validate_owner_session(
             };
             let name =
                 store::owner_code::owner_name(conn, live.session.project_id)?.unwrap_or_default();
-            Ok(Ok((live, score, name)))
+            let place = store::change_feed::last_seq(conn)?;
+            Ok(Ok((live, score, name, place)))
         })
         .await?;
-    let (live, score, name) = match found {
+    let (live, score, name, place) = match found {
         Ok(found) => found,
         Err(score) => return Ok(Json(OwnerSession::invalid(score))),
     };
@@ -40,5 +41,6 @@ pub async fn validate_owner_session(
         suspicion::end(&state, caller, live).await?;
         return Ok(Json(OwnerSession::invalid(score.score)));
     }
-    Ok(Json(OwnerSession::valid(&live.session, name, score)))
+    let session = OwnerSession::valid(&live.session, name, score, place);
+    Ok(Json(session))
 }

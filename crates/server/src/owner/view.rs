@@ -40,6 +40,8 @@ pub struct OwnerSession {
     pub warnings: Vec<String>,
     /// Whether an admin looks in as the owner.
     pub opened_by_admin: bool,
+    /// From where on the event stream tells what changed after this was read.
+    pub feed_place: Option<String>,
 }
 
 /// What a project code led to.
@@ -146,6 +148,7 @@ impl OwnerSession {
         session: &domain_session::OwnerSession,
         property_owner_name: String,
         score: Score,
+        feed_place: i64,
     ) -> Self {
         Self {
             valid: true,
@@ -158,6 +161,7 @@ impl OwnerSession {
             security_score: score.score,
             warnings: score.warnings.into_iter().map(str::to_owned).collect(),
             opened_by_admin: session.admin_user_id.is_some(),
+            feed_place: Some(feed_place.to_string()),
         }
     }
 
@@ -179,6 +183,7 @@ impl OwnerSession {
             security_score: score,
             warnings: Vec::new(),
             opened_by_admin: false,
+            feed_place: None,
         }
     }
 }

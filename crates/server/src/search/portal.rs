@@ -25,7 +25,7 @@ pub struct SearchPortal {
     pub q: String,
 }
 
-/// Searches projects and their messages, accounts and notifications, each as far as the caller may see it.
+/// Searches projects and their messages, accounts, reports and notifications, each as far as the caller may see it.
 #[utoipa::path(
     get,
     path = "/api/search",

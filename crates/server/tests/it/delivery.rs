@@ -265,6 +265,27 @@ async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
     // With the daily mails, of which Paul's waited as well.
     post.turn_to("2026-03-03T14:00:00Z");
     assert_eq!(recipients(&post.mails().await), [ANN, PAUL, PAUL]);
+
+    // Shortened while something waits, and done away with; a pause stays.
+    let night = json!({ "from": "22:00", "until": "07:30" });
+    post.prefer(&post.paul, json!([]), night.clone()).await;
+    post.turn_to("2026-03-04T03:00:00Z");
+    post.carl_says("One more thing.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    let short = json!({ "from": "22:00", "until": "22:30" });
+    post.prefer(&post.paul, json!([]), short).await;
+    post.turn_to("2026-03-04T03:29:59Z");
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.turn_to("2026-03-04T03:30:00Z");
+    assert_eq!(recipients(&post.mails().await), [PAUL]);
+    post.prefer(&post.paul, json!([]), night).await;
+    post.carl_says("And another.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    post.prefer(&post.paul, json!([]), Value::Null).await;
+    post.turn_to("2026-03-04T03:39:59Z");
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    post.turn_to("2026-03-04T03:40:00Z");
+    assert_eq!(recipients(&post.mails().await), [PAUL]);
 }
 
 #[tokio::test]
@@ -310,6 +331,34 @@ async fn what_was_read_in_the_bell_is_not_mailed() {
         .ok();
     post.pass(11);
     assert_eq!(recipients(&post.mails().await), [OWNER]);
+}
+
+#[tokio::test]
+async fn what_was_read_in_the_thread_is_not_mailed() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    post.mails().await;
+    post.carl_says("Two.").await;
+    post.carl_says("Three.").await;
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    let paul = post.app.sign_in(&post.paul).await;
+    let thread = format!("/api/projects/{}/messages", post.project.code);
+    let messages = paul.get(&thread).await.ok()["messages"].clone();
+    let read = |of: &[usize]| {
+        let ids: Vec<_> = of.iter().map(|n| messages[n]["id"].clone()).collect();
+        json!({ "message_ids": ids })
+    };
+    let marked = paul.post(&format!("{thread}/read"), &read(&[1, 2])).await;
+    assert_eq!(marked.status, 204);
+    let owner = post.app.owner(&post.project.code).await;
+    let marked = owner.post("/api/owner/messages/read", &read(&[1])).await;
+    assert_eq!(marked.status, 204);
+    post.pass(11);
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [OWNER]);
+    let to_owner = readable(&mails[0]);
+    assert!(to_owner.contains("Three."), "{to_owner}");
+    assert!(!to_owner.contains("Two."), "{to_owner}");
 }
 
 #[tokio::test]
@@ -472,6 +521,25 @@ async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal
         "{}",
         mails[1].text
     );
+    // What others have to choose is no visit yet; what they chose is one.
+    post.pass(11);
+    let offered = ann.post(&events, &crate::scheduling::three_days()).await;
+    let proposal = offered.ok()["proposal"].clone();
+    assert_eq!(recipients(&post.mails().await), [CARL]);
+    post.pass(11);
+    let confirm = format!(
+        "/api/projects/{}/proposals/{}/confirm",
+        post.project.code,
+        crate::scheduling::id(&proposal)
+    );
+    let chosen = json!({ "timeslot_id": proposal["timeslots"][2]["id"] });
+    let version = &proposal["version"];
+    crate::scheduling::on_version(&ann, Method::POST, &confirm, version, &chosen)
+        .await
+        .ok();
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [CARL, OWNER]);
+    assert!(readable(&mails[1]).contains("Subject: Timeslot confirmed: 12 Elm Street"));
     // On the day before, and never twice.
     post.turn_to("2026-03-08T12:30:00Z");
     post.mails().await;

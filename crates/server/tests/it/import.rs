@@ -289,6 +289,11 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
         "the other admin, two members and the partner hear of it once"
     );
     assert_eq!(after[5], 1);
+    assert_eq!(
+        app.rows("changes WHERE topic IN ('project', 'update')"),
+        2,
+        "one for whoever has such projects, however many they are"
+    );
     let list = admin.get("/api/projects?search=Ann%20Lee").await.ok();
     let card = &list["items"][0];
     assert_eq!(card["contractor"]["company_name"], "Ridgeline Roofing");

@@ -105,6 +105,9 @@ async fn an_admins_look_leaves_the_owners_marks_alone() {
         client: talk.admin.client.clone(),
         ..talk.owner.clone()
     };
+    let may_mark = async |talker: &Talker| talker.page("").await["abilities"]["mark_read"].clone();
+    assert_eq!(may_mark(&looking).await, false);
+    assert_eq!(may_mark(&talk.owner).await, true);
     assert_eq!(looking.mark(&[&id]).await.status, 204);
     assert_eq!(looking.unread().await, 1);
     assert_eq!(talk.owner.unread().await, 1);

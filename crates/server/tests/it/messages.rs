@@ -176,7 +176,10 @@ async fn everybody_of_the_project_takes_part_in_one_thread() {
             assert_eq!(message["attachments"], json!([]));
         }
         assert_eq!(page["participant_type"], own);
-        assert_eq!(page["abilities"], json!({ "send": true }));
+        assert_eq!(
+            page["abilities"],
+            json!({ "send": true, "mark_read": true })
+        );
         assert_eq!(page["beta_gate"], true);
         assert_eq!(
             (&page["older"], &page["newer"]),

@@ -275,7 +275,7 @@ async fn an_edit_is_told_of_when_it_moves_timeslots() {
     let list = cast.contractor.get("/api/notifications").await.ok();
     assert_eq!(
         list["items"][0]["message"],
-        "Measuring: 1 timeslot to choose from"
+        "Measuring: 1 timeslot waits to be confirmed"
     );
 }
 

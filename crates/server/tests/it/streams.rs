@@ -1,11 +1,18 @@
 //! Hearing of changes.
 
+use crate::leftovers::Leftovers;
+use domain::change::{ChangeTopic, NewChange};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
+use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::json;
+use std::time::Duration;
+use test_support::TestApp;
 use test_support::stream::EventStream;
-use test_support::{Answer, TestApp};
+
+/// How often streams speak where a test waits for it.
+const BRIEF: Duration = Duration::from_millis(20);
 
 async fn ready(client: &test_support::Client, path: &str) -> EventStream {
     let mut stream = client.listen(path).await;
@@ -102,6 +109,124 @@ async fn a_client_that_comes_back_hears_what_it_missed() {
 }
 
 #[tokio::test]
+async fn a_page_that_opens_its_stream_late_hears_what_changed_since_its_session_was_read() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    let project = app.project(&paul).await;
+    let owner = app.owner(&project.code).await;
+    let account = client.get("/api/me").await.ok();
+    let session = owner.get("/api/owner/session").await.ok();
+    app.advance(SignedDuration::from_mins(6));
+    app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
+        .await;
+    for (client, path, read) in [
+        (&client, "/api/stream", &account),
+        (&owner, "/api/owner/stream", &session),
+    ] {
+        let place = read["feed_place"].as_str().expect("a place");
+        let mut stream = client.listen(&format!("{path}?after={place}")).await;
+        let event = stream.next().await.expect("what was missed");
+        assert_eq!(event.event, "change", "{path}");
+        assert_eq!(event.data["project_id"], project.id.to_string());
+        let last = event.id.expect("a place");
+        // What was heard since counts more than where the page began.
+        let latest = app.read(store::change_feed::last_seq).await.to_string();
+        let mut again = client
+            .listen_from(&format!("{path}?after={last}"), &latest)
+            .await;
+        app.update(&project, ProjectStatus::OnHold, "No access.", &paul)
+            .await;
+        assert_eq!(again.change().await.1, Some(project.id.to_string()));
+    }
+}
+
+/// Fills the feed with changes that concern no partner.
+fn fill(app: &TestApp, changes: usize) {
+    let row = format!(
+        "('task', '{}', {})",
+        app.new_id(),
+        app.now().as_microsecond()
+    );
+    let rows = vec![row; changes].join(", ");
+    assert!(app.meddle(&format!(
+        "INSERT INTO changes (topic, entity_id, at) VALUES {rows}"
+    )));
+}
+
+#[tokio::test]
+async fn what_a_client_has_heard_already_does_not_count_as_missed() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    let project = app.project(&paul).await;
+    fill(&app, 600);
+    let place = app.read(store::change_feed::last_seq).await;
+    app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
+        .await;
+    let place = place.to_string();
+    let mut stream = client.listen_from("/api/stream", &place).await;
+    loop {
+        let event = stream.next().await.expect("what was missed");
+        assert_eq!(event.event, "change");
+        if event.data["project_id"] == project.id.to_string() {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_missed_too_much_or_stands_nowhere_fetches_everything_anew() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let first = async |place: &str| {
+        let mut stream = client.listen_from("/api/stream", place).await;
+        stream.next().await.expect("it says something").event
+    };
+    fill(&app, 1);
+    let before = app.read(store::change_feed::last_seq).await;
+    fill(&app, 501);
+    let latest = app.read(store::change_feed::last_seq).await;
+    assert_eq!(first(&before.to_string()).await, "reset", "501 were missed");
+    assert_eq!(first("yesterday").await, "reset", "it is no place");
+    let ahead = (latest + 1).to_string();
+    assert_eq!(first(&ahead).await, "reset", "nobody was told so much");
+    let later = app.now() + SignedDuration::from_hours(1);
+    let swept = app
+        .write(move |conn| store::change_feed::prune(conn, later))
+        .await;
+    assert!(swept >= 501, "{swept}");
+    let gone = (latest - 2).to_string();
+    assert_eq!(first(&gone).await, "reset", "what it missed was swept away");
+}
+
+#[tokio::test]
+async fn a_client_that_hears_too_slowly_fetches_everything_anew() {
+    const MANY: usize = 3000;
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let mut stream = ready(&client, "/api/stream").await;
+    let told = app.state().store().subscribe();
+    fill(&app, MANY);
+    let id = app.new_id();
+    // The portal runs on this very thread: while that waits, no stream goes on. SQLite tells with its next own commit.
+    let commit = app.write(move |conn| {
+        let change = NewChange {
+            topic: ChangeTopic::Task,
+            entity_id: id,
+            project: None,
+            user_id: None,
+        };
+        store::change_feed::publish(conn, &change, Timestamp::UNIX_EPOCH)
+    });
+    let hold = async {
+        while told.len() < MANY {
+            std::thread::yield_now();
+        }
+    };
+    futures_util::future::join(commit, hold).await;
+    assert_eq!(stream.next().await.expect("it goes on").event, "reset");
+}
+
+#[tokio::test]
 async fn a_stream_ends_with_its_session() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
@@ -116,24 +241,49 @@ async fn a_stream_ends_with_its_session() {
 }
 
 #[tokio::test]
-async fn a_client_holds_only_so_many_streams() {
+async fn a_stream_ends_with_its_session_also_when_nobody_says_so() {
+    let app = TestApp::with(|config| config.stream_heartbeat = BRIEF).await;
+    let (paul, _) = app.partner().await;
+    let owner = app.owner(&app.project(&paul).await.code).await;
+    let mut stream = ready(&owner, "/api/owner/stream").await;
+    app.advance(SignedDuration::from_mins(121));
+    assert_eq!(stream.next().await, None, "the session is two hours old");
+}
+
+#[tokio::test]
+async fn a_quiet_stream_says_that_it_is_there() {
+    let app = TestApp::with(|config| config.stream_heartbeat = BRIEF).await;
+    let (_, client) = app.partner().await;
+    let request = client.request(Method::GET, "/api/stream");
+    let mut response = request.send().await.expect("the portal answers");
+    let mut heard = String::new();
+    while !heard.contains("\n\n:") {
+        let bytes = response.chunk().await.expect("the stream goes on");
+        heard.push_str(&String::from_utf8_lossy(&bytes.expect("it says something")));
+    }
+}
+
+#[tokio::test]
+async fn one_stream_too_many_ends_the_clients_oldest() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
+    let project = app.project(&paul).await;
     let mut streams = Vec::new();
-    for _ in 0..6 {
+    for _ in 0..7 {
         streams.push(ready(&client, "/api/stream").await);
     }
-    client
-        .get("/api/stream")
-        .await
-        .problem(429, "too_many_streams");
-    let owner = app.owner(&app.project(&paul).await.code).await;
-    for _ in 0..3 {
-        streams.push(ready(&owner, "/api/owner/stream").await);
+    let owner = app.owner(&project.code).await;
+    let mut owners = Vec::new();
+    for _ in 0..4 {
+        owners.push(ready(&owner, "/api/owner/stream").await);
     }
-    Answer::of(owner.request(Method::GET, "/api/owner/stream"))
-        .await
-        .problem(429, "too_many_streams");
+    assert_eq!(streams[0].next().await, None, "it gave its place away");
+    assert_eq!(owners[0].next().await, None, "the owner's as well");
+    app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
+        .await;
+    for stream in streams[1..].iter_mut().chain(&mut owners[1..]) {
+        assert_eq!(stream.change().await.1, Some(project.id.to_string()));
+    }
 }
 
 #[tokio::test]

@@ -12,11 +12,14 @@ use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::change::{Change, ChangeTopic, NewChange};
 use domain::project::{ProjectFacts, ProjectStatus};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 /// PostgreSQL gives out places before it commits, so a lower place may appear after a higher one. So
-/// many places below the last known one are read again.
+/// many places below the last known one are read again: what one transaction changes takes fewer, and an
+/// import says once to each whom it concerns that there are projects.
 pub(crate) const OVERLAP: i64 = 512;
+/// No transaction is open for longer.
+const LONGEST: SignedDuration = SignedDuration::from_mins(5);
 
 #[derive(Queryable)]
 struct ChangeRow {
@@ -100,7 +103,13 @@ pub fn changes_since(
     };
     // The overlap comes on top: a full page of known changes must not hide the new ones.
     let limit = limit.saturating_add(seq.saturating_sub(from));
-    load_after(conn, from, limit)
+    let mut changes = load_after(conn, from, limit)?;
+    // What was written long before the last one that the client knows had been told by then.
+    let known = changes.iter().find(|change| change.seq == seq);
+    if let Some(known) = known.map(|known| known.at) {
+        changes.retain(|change| change.seq > seq || known.duration_since(change.at) <= LONGEST);
+    }
+    Ok(changes)
 }
 
 /// The place of the latest change, 0 when there is none: where a new client begins.

@@ -3,7 +3,7 @@
 use super::preferences::{read_choice, read_quiet};
 use crate::notification::read_up_to;
 use crate::schema::{
-    mail_bundles as bundles, notification_choices as choices,
+    mail_bundles as bundles, message_read_status as message_reads, notification_choices as choices,
     notification_deliveries as deliveries, notification_settings as settings, notifications,
     owner_mail_stops as stops, projects, user_notification_read_status as reads, users,
 };
@@ -11,6 +11,7 @@ use crate::{Connection, StoreError, column, second_factor, user};
 use diesel::prelude::*;
 use domain::delivery::{Bundle, MailMode, NotificationKind, QuietHours};
 use domain::id::{ProjectId, UserId};
+use domain::message::Reader;
 use domain::notification::NotificationSubject;
 use domain::permission::{Role, Visible};
 use domain::project::{ProjectFacts, ProjectStatus};
@@ -112,7 +113,7 @@ pub enum Taken {
 /// and calls [`close`] in the same transaction.
 ///
 /// Nothing is said to somebody who cannot sign in any more, of a project that they do not see any more, of what they have
-/// read in the bell, or of a kind that they want no mail about any more.
+/// read in the bell or in the thread, or of a kind that they want no mail about any more.
 ///
 /// # Errors
 /// When the database fails.
@@ -309,9 +310,13 @@ fn owners_news(
     if stopped.is_some() {
         return Ok(None);
     }
+    let found = waiting(conn, bundle)?;
+    let seen = read_in_thread(conn, Reader::Owner(project), &found)?;
     let mut items = Vec::new();
-    for (row, of) in waiting(conn, bundle)? {
-        items.push(item(row, of)?);
+    for (row, of) in found {
+        if !seen.contains(&row.id) {
+            items.push(item(row, of)?);
+        }
     }
     let to = Recipient::Owner {
         project,
@@ -352,11 +357,12 @@ fn accounts_news(
         .filter(reads::read.eq(true))
         .select(reads::notification_id)
         .load(conn)?;
+    let seen = read_in_thread(conn, Reader::User(id), &found)?;
     let line = read_up_to(conn, id)?;
     let unwanted = unwanted(conn, id)?;
     let mut items = Vec::new();
     for (row, of) in found {
-        if read.contains(&row.id) || row.created_at <= line {
+        if read.contains(&row.id) || seen.contains(&row.id) || row.created_at <= line {
             continue;
         }
         let may_see = match &of {
@@ -377,6 +383,20 @@ fn accounts_news(
         role,
     };
     Ok(Some((to, items)))
+}
+
+/// Those of the news whose messages somebody has read where they stand: they have the messages' ids.
+fn read_in_thread(
+    conn: &mut Connection,
+    reader: Reader,
+    found: &[Found],
+) -> Result<Vec<String>, StoreError> {
+    let ids = found.iter().map(|(row, _)| &row.id);
+    Ok(message_reads::table
+        .filter(message_reads::user_id.eq(reader.uuid().to_string()))
+        .filter(message_reads::message_id.eq_any(ids))
+        .select(message_reads::message_id)
+        .load(conn)?)
 }
 
 /// The kinds that somebody wants no mail about.

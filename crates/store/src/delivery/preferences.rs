@@ -1,17 +1,19 @@
 //! What people chose to hear of.
 
 use crate::schema::{
-    notification_choices as choices, notification_settings as settings, owner_mail_stops as stops,
-    projects, users,
+    mail_bundles as bundles, notification_choices as choices, notification_settings as settings,
+    owner_mail_stops as stops, projects, users,
 };
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::delivery::{
-    Choice, MailMode, NotificationKind, Preferences, QuietHours, Unsubscription,
+    Bundle, Choice, MailMode, NotificationKind, Preferences, QuietHours, Unsubscription,
 };
 use domain::id::{ProjectId, UserId};
 use domain::permission::{Permit, Role, act};
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use std::collections::BTreeMap;
 
 /// What an account of this role hears of: what it chose, and what its role starts with for the rest.
 ///
@@ -128,6 +130,44 @@ pub fn save(
         write_choice(conn, user, *kind, *choice)?;
     }
     Ok(true)
+}
+
+/// Has what waits go as early as the account's new quiet hours let it. Longer ones are looked at when it is due.
+///
+/// # Errors
+/// When the database fails.
+pub fn hasten(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    user: UserId,
+    quiet: Option<QuietHours>,
+    zone: &TimeZone,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let waiting = bundles::table
+        .filter(bundles::user_id.eq(user.to_string()))
+        .filter(bundles::due_at.gt(column::micros(now)))
+        .order(bundles::bundle)
+        .select((bundles::bundle, bundles::due_at, bundles::mailed_at));
+    let waiting: Vec<(String, Option<i64>, Option<i64>)> = match conn {
+        Connection::Sqlite(conn) => waiting.load(conn)?,
+        Connection::Postgres(conn) => waiting.for_update().load(conn)?,
+    };
+    let mut sooner: BTreeMap<i64, Vec<String>> = BTreeMap::new();
+    for (key, due, mailed_at) in waiting {
+        let bundle = column::word(&key, Bundle::parse)?;
+        let last = column::optional_instant(mailed_at)?;
+        let at = column::micros(bundle.due_at(now, last, quiet, zone));
+        if due.is_some_and(|due| at < due) {
+            sooner.entry(at).or_default().push(key);
+        }
+    }
+    for (at, keys) in sooner {
+        diesel::update(bundles::table.filter(bundles::bundle.eq_any(keys)))
+            .set(bundles::due_at.eq(at))
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 fn write_choice(

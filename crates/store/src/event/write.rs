@@ -286,6 +286,28 @@ pub(crate) fn notify(
     title: &str,
     message: String,
 ) -> Result<(), StoreError> {
+    insert_notification(conn, facts, author, title, message, true)
+}
+
+/// The same of what is no visit yet: the owner gets no mail about what others have to choose.
+pub(crate) fn notify_of_proposal(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    title: &str,
+    message: String,
+) -> Result<(), StoreError> {
+    insert_notification(conn, facts, author, title, message, false)
+}
+
+fn insert_notification(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    title: &str,
+    message: String,
+    tells_owner: bool,
+) -> Result<(), StoreError> {
     notification::insert(
         conn,
         author,
@@ -296,7 +318,7 @@ pub(crate) fn notify(
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Event,
             kind: NotificationKind::Event,
-            tells_owner: true,
+            tells_owner,
             project_id: Some(facts.id),
         },
     )

@@ -9,10 +9,10 @@ use crate::schema::{
 use crate::{Connection, StoreError, change_feed, notification, search_entry, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::clock::{Clock, Rng};
+use domain::clock::Clock;
 use domain::delivery::NotificationKind;
 use domain::file::{UploadPurpose, Uploader};
-use domain::id::{MessageId, ProjectId, UserId};
+use domain::id::{MessageId, NotificationId, ProjectId, UserId};
 use domain::message::{
     Message, NOTIFICATION_TITLE, NewMessage, Participant, Sender, notification_words,
 };
@@ -20,7 +20,7 @@ use domain::notification::{NewNotification, NotificationSubject, NotificationTyp
 use domain::permission::{Permit, act};
 use std::collections::BTreeSet;
 
-/// Who sends, when, and with what randomness.
+/// Who sends, and when.
 pub struct Writer<'a> {
     /// Who takes part.
     pub participant: Participant,
@@ -30,8 +30,6 @@ pub struct Writer<'a> {
     pub shares_staff_device: bool,
     /// The present instant.
     pub clock: &'a dyn Clock,
-    /// For ids.
-    pub rng: &'a mut dyn Rng,
 }
 
 /// What is known of an id that a client made for a message.
@@ -96,7 +94,7 @@ fn one(
 pub fn send(
     conn: &mut Connection,
     permit: &Permit<act::SendMessage>,
-    writer: &mut Writer<'_>,
+    writer: &Writer<'_>,
     id: MessageId,
     new: &NewMessage,
 ) -> Result<Message, StoreError> {
@@ -231,10 +229,12 @@ fn attach(
 }
 
 /// Tells everybody who may see the project, but whoever sent it. Owners have no notifications: their page has the message.
+///
+/// The notification has the message's id: no mail tells of what was read in the thread meanwhile.
 fn notify(
     conn: &mut Connection,
     permit: &Permit<act::SendMessage>,
-    writer: &mut Writer<'_>,
+    writer: &Writer<'_>,
     sent: &Message,
 ) -> Result<(), StoreError> {
     let new = NewNotification {
@@ -247,5 +247,13 @@ fn notify(
         kind: NotificationKind::Message,
         tells_owner: !matches!(writer.participant.sender, Sender::Owner(_)),
     };
-    notification::write(conn, writer.account, writer.clock, writer.rng, &new)
+    let id = NotificationId::from_uuid(sent.id.uuid());
+    notification::write_as(conn, id, writer.account, writer.clock.now(), &new).map_err(|error| {
+        match error {
+            StoreError::Conflict { .. } => StoreError::Conflict {
+                constraint: TAKEN.to_owned(),
+            },
+            other => other,
+        }
+    })
 }

@@ -9,7 +9,7 @@ use domain::delivery::NotificationKind;
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Role, act};
-use domain::project::ProjectDetails;
+use domain::project::{ProjectDetails, ProjectFacts};
 use std::collections::{BTreeMap, HashMap};
 
 /// So many values are asked for by one statement.
@@ -156,11 +156,14 @@ pub fn import(
 ) -> Result<Option<Numbers>, StoreError> {
     let mut numbers: Option<Numbers> = None;
     let mut told: BTreeMap<Audience, Vec<ProjectId>> = BTreeMap::new();
+    // No page shows one of these projects yet: one word for each who will see some of them has their lists read again.
+    let mut changes: BTreeMap<(Option<ContractorId>, Option<UserId>), ProjectFacts> =
+        BTreeMap::new();
     for project in new {
         let partner = project.referral_partner.unwrap_or(author.user_id);
-        let (mut facts, number) = begin(conn, author, project.id, partner, &project.details)?;
+        let (mut facts, number, _) = begin(conn, author, project.id, partner, &project.details)?;
         if let Some(company) = project.contractor {
-            (facts, _) = give(conn, &facts, author, Some(company))?;
+            (facts, ..) = give(conn, &facts, author, Some(company))?;
             let audience = Audience::Company(company);
             told.entry(audience).or_default().push(project.id);
         }
@@ -169,7 +172,7 @@ pub fn import(
             told.entry(audience).or_default().push(project.id);
         }
         told.entry(Audience::Admins).or_default().push(project.id);
-        changed(conn, author, &facts)?;
+        changes.insert((facts.contractor_id, facts.referral_partner_id), facts);
         numbers = Some(match numbers {
             Some(Numbers { first, .. }) => Numbers {
                 first,
@@ -180,6 +183,9 @@ pub fn import(
                 last: number,
             },
         });
+    }
+    for facts in changes.values() {
+        changed(conn, author, facts)?;
     }
     for (audience, projects) in told {
         tell(conn, author, audience, &projects)?;

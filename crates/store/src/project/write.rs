@@ -5,7 +5,7 @@ use crate::schema::{
     contractor_assignments, contractors, project_counters, project_edit_history, projects,
 };
 use crate::text::fold;
-use crate::update::{Entry, write_entry};
+use crate::update::{Entry, insert_entry, tell_entry, write_entry};
 use crate::{Connection, StoreError, change_feed, event, notification, search_entry};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -139,7 +139,8 @@ pub fn submit(
     details: &ProjectDetails,
 ) -> Result<ProjectFacts, StoreError> {
     let partner = author.user_id;
-    let (facts, number) = begin(conn, author, id, partner, details)?;
+    let (facts, number, entry) = begin(conn, author, id, partner, details)?;
+    tell_entry(conn, author, &facts, &entry)?;
     notification::insert(
         conn,
         author,
@@ -161,14 +162,15 @@ pub fn submit(
     Ok(facts)
 }
 
-/// Writes a project as `id` for this partner, with the beginning of its timeline, and gives its number. Nobody is notified.
+/// Writes a project as `id` for this partner, with the beginning of its timeline, and gives its number and that beginning.
+/// Nobody is told.
 pub(super) fn begin(
     conn: &mut Connection,
     author: &mut Author<'_>,
     id: ProjectId,
     partner: UserId,
     details: &ProjectDetails,
-) -> Result<(ProjectFacts, String), StoreError> {
+) -> Result<(ProjectFacts, String, Entry), StoreError> {
     let now = author.clock.now();
     let number = next_number(conn, now.to_zoned(author.time_zone.clone()).year())?;
     let facts = ProjectFacts {
@@ -210,8 +212,8 @@ pub(super) fn begin(
         notes: None,
     };
     search_entry::settle_project(conn, id)?;
-    write_entry(conn, author, &facts, &entry)?;
-    Ok((facts, number))
+    insert_entry(conn, author, &facts, &entry)?;
+    Ok((facts, number, entry))
 }
 
 /// Tells that a project's fields, status or assignment changed.
@@ -365,7 +367,8 @@ pub fn assign(
     if before.contractor_id == contractor_id {
         return Ok(());
     }
-    let (after, new_name) = give(conn, before, author, contractor_id)?;
+    let (after, new_name, entry) = give(conn, before, author, contractor_id)?;
+    tell_entry(conn, author, &after, &entry)?;
     if let Some(name) = &new_name {
         notification::insert(
             conn,
@@ -387,13 +390,13 @@ pub fn assign(
     changed(conn, author, &after)
 }
 
-/// Writes that a project has another company, or none, and gives the company's name. Nobody is notified.
+/// Writes that a project has another company, or none, and gives the company's name and the entry. Nobody is told.
 pub(super) fn give(
     conn: &mut Connection,
     before: &ProjectFacts,
     author: &mut Author<'_>,
     contractor_id: Option<ContractorId>,
-) -> Result<(ProjectFacts, Option<String>), StoreError> {
+) -> Result<(ProjectFacts, Option<String>, Entry), StoreError> {
     let new_name = contractor_id
         .map(|id| active_company(conn, id))
         .transpose()?;
@@ -429,7 +432,7 @@ pub(super) fn give(
         change_summary: assignment_summary(old_name.as_deref(), new_name.as_deref()),
         notes: None,
     };
-    write_entry(conn, author, &after, &entry)?;
+    insert_entry(conn, author, &after, &entry)?;
     event::follow_assignment(conn, author, &after)?;
     diesel::insert_into(project_edit_history::table)
         .values((
@@ -443,7 +446,7 @@ pub(super) fn give(
             project_edit_history::created_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
-    Ok((after, new_name))
+    Ok((after, new_name, entry))
 }
 
 fn company_name(conn: &mut Connection, id: ContractorId) -> Result<Option<String>, StoreError> {

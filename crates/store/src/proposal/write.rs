@@ -1,7 +1,9 @@
 //! Changes to proposals. Each writes the timeline, the notification and the change feed in the caller's transaction; the
 //! project is held meanwhile, so that of several who choose at once one is the first.
 
-use crate::event::{self, Cancellation, WhenColumns, log, notify, record_cancellation, tell};
+use crate::event::{
+    self, Cancellation, WhenColumns, log, notify, notify_of_proposal, record_cancellation, tell,
+};
 use crate::project::{self, Author};
 use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
 use crate::update::{Entry, write_entry};
@@ -43,15 +45,17 @@ pub(crate) fn insert(
     let summary = EventSummary::Proposed(title, count);
     log(conn, facts, author, UpdateType::EventCreated, summary)?;
     let message = offer(title, count);
-    notify(conn, facts, author, "Timeslots proposed", message)?;
+    notify_of_proposal(conn, facts, author, "Timeslots proposed", message)?;
     tell(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
     Ok(id)
 }
 
-/// What a notification says of so many timeslots.
+/// What a notification says of so many timeslots, to those who choose and to those who only see them.
 fn offer(title: &str, timeslots: usize) -> String {
-    let plural = if timeslots == 1 { "" } else { "s" };
-    format!("{title}: {timeslots} timeslot{plural} to choose from")
+    match timeslots {
+        1 => format!("{title}: 1 timeslot waits to be confirmed"),
+        _ => format!("{title}: {timeslots} timeslots wait to be confirmed"),
+    }
 }
 
 fn insert_slot(
@@ -143,7 +147,7 @@ pub fn edit(
     log(conn, facts, author, UpdateType::EventUpdated, summary)?;
     if is_moved {
         let message = offer(&subject.title, form.timeslots.len());
-        notify(conn, facts, author, "Proposed timeslots updated", message)?;
+        notify_of_proposal(conn, facts, author, "Proposed timeslots updated", message)?;
     }
     tell(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
 }
@@ -218,7 +222,7 @@ pub fn delete(
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
-    notify(conn, facts, author, "Proposed event deleted", title.clone())?;
+    notify_of_proposal(conn, facts, author, "Proposed event deleted", title.clone())?;
     tell(
         conn,
         facts,

@@ -747,6 +747,10 @@ fn deliveries() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowOwnAccount>::for_system((), SEEN);
             store::delivery::preferences(conn, &permit, user(50), Role::Contractor)
         }),
+        query!("other quiet hours", |conn| {
+            let permit = Permit::<act::EditOwnAccount>::for_system((), SEEN);
+            store::delivery::hasten(conn, &permit, user(50), None, RULES.zone, early())
+        }),
     ]);
     queries
 }
@@ -922,15 +926,13 @@ fn threads() -> Vec<(String, Query)> {
                 uploads: Vec::new(),
             };
             store::message::find_sent(conn, &permit, &participant, message(7), &new)?;
-            let mut rng = ChaCha8Rng::seed_from_u64(1);
-            let mut writer = Writer {
+            let writer = Writer {
                 participant,
                 account: None,
                 shares_staff_device: false,
                 clock: &Noon,
-                rng: &mut rng,
             };
-            store::message::send(conn, &permit, &mut writer, message(20_000), &new)
+            store::message::send(conn, &permit, &writer, message(20_000), &new)
         }));
     }
     queries.push(query!("file of a message by path", |conn| {

@@ -158,7 +158,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
             </ActionIcon>
           )}
           <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
-            {texts.hint}
+            {isOver ? texts.dropHere : texts.hint}
           </Text>
           <Text size="xs" c="dimmed" role="status" className={classes.status}>
             {isReady ? texts.ready(items.length) : isSending(uploads) ? texts.sendingFiles(sendingCount(items)) : ""}

@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useState } from "react";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { aMessage, messageList, someMessages } from "@/test/messages";
 import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { server } from "@/test/server";
 import { MessagesPanel } from "./MessagesPanel";
+import type { Thread } from "./thread";
 
 /** What jsdom takes everything to be high: a row, and the room that is scrolled. */
 const HEIGHT = 100;
@@ -64,6 +66,19 @@ async function open() {
   );
   return panel;
 }
+
+/** A panel that is left and come back to, as that of another tab of the page is. */
+function Door() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        Door
+      </button>
+      {isOpen && <MessagesPanel source={{ kind: "project", code: "ABC234" }} reader={`reader-${reader}`} />}
+    </>
+  );
+}
 const field = () => screen.findByRole("textbox", { name: "Message" });
 const sendButton = () => screen.getByRole("button", { name: "Send" });
 
@@ -117,7 +132,7 @@ describe("the panel", () => {
   });
 
   it("is only read by whom it is not to be written by", async () => {
-    threadOf({ messages: [aMessage()], abilities: { send: false } });
+    threadOf({ messages: [aMessage()], abilities: { send: false, mark_read: true } });
     await open();
     expect(await screen.findByText("You can read these messages here, but not write.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Reply/ })).not.toBeInTheDocument();
@@ -389,6 +404,16 @@ describe("files", () => {
     expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
   });
 
+  it("can be dropped where it says so", async () => {
+    threadOf({});
+    await open();
+    fireEvent.dragOver(await field());
+    expect(screen.getByText("Drop files here to attach them")).toBeInTheDocument();
+    fireEvent.drop(await field(), { dataTransfer: { files: [photo("wall.jpg")] } });
+    expect(screen.queryByText("Drop files here to attach them")).not.toBeInTheDocument();
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+  });
+
   it("are five at most, of 10 MB, of the accepted types", async () => {
     threadOf({});
     await open();
@@ -446,6 +471,43 @@ describe("files", () => {
   });
 });
 
+describe("an owner", () => {
+  it("finds the words again after entering the code anew, and the files are sent in that session", async () => {
+    let uploads = 0;
+    const bodies: Sent[] = [];
+    server.use(
+      http.get("*/api/owner/messages", () => HttpResponse.json(messageList({ participant_type: "owner" }))),
+      http.get("*/api/owner/messages/unread", () => HttpResponse.json({ unread: 0 })),
+      http.post("*/api/owner/uploads", () => {
+        uploads += 1;
+        return HttpResponse.json({ id: `upload-${uploads}`, file_name: "wall.jpg" }, { status: 201 });
+      }),
+      http.post("*/api/owner/messages", async ({ request }) => {
+        const body = (await request.json()) as Sent;
+        bodies.push(body);
+        const { id, message_content } = body;
+        return HttpResponse.json(aMessage({ id, message_content, mine: true }), { status: 201 });
+      }),
+    );
+    const enter = (session: string) =>
+      renderInPortal(<MessagesPanel source={{ kind: "owner" }} reader={`project-${reader}`} session={session} />);
+    const first = await enter("session-1");
+    await first.user.type(await field(), "When will");
+    fireEvent.change(screen.getByLabelText("Attach files", { selector: "input" }), {
+      target: { files: [new File(["x"], "wall.jpg", { type: "image/jpeg" })] },
+    });
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    first.unmount();
+    const { user } = await enter("session-2");
+    expect(await field()).toHaveValue("When will");
+    await waitFor(() => expect(uploads).toBe(2));
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    await user.type(await field(), " you come?{Enter}");
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ message_content: "When will you come?", uploads: ["upload-2"] });
+  });
+});
+
 describe("reading", () => {
   it("marks the last ten read after two seconds, and asks again half a second later", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
@@ -463,6 +525,70 @@ describe("reading", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("reads the thread again half a second after marking, and not before", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { asked } = threadOf({ messages: someMessages(0, 2, () => ({ unread: true })), unread: 2 });
+    const { queryClient } = await open();
+    const until = async (isSo: () => boolean) => {
+      for (let turn = 0; turn < 2000 && !isSo(); turn++) {
+        // The network takes its turn; the clock stands still.
+        await new Promise((resolve) => setImmediate(resolve));
+        await act(() => vi.advanceTimersByTimeAsync(0));
+      }
+      expect(isSo()).toBe(true);
+    };
+    const known = () => queryClient.getQueryData<Thread>(["message", "thread", { kind: "project", code: "ABC234" }]);
+    await until(() => screen.queryAllByRole("article").length > 0);
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(marked).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await until(() => known()?.messages.every(({ unread }) => !unread) ?? false);
+    expect(asked).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(asked).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await until(() => asked.length === 2);
+  });
+
+  it("marks nothing for somebody who only looks in as another", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const messages = someMessages(0, 3, () => ({ unread: true }));
+    const { asked } = threadOf({ messages, unread: 3, abilities: { send: false, mark_read: false } });
+    await open();
+    await screen.findAllByRole("article");
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(marked).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("marks later what could not be marked without a signal, and never what was refused", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    threadOf({ messages: someMessages(0, 2, () => ({ unread: true })), unread: 2 });
+    let tries = 0;
+    const answer = (given: () => Response) =>
+      http.post("*/api/projects/ABC234/messages/read", () => {
+        tries += 1;
+        return given();
+      });
+    server.use(answer(() => HttpResponse.error()));
+    await open();
+    await screen.findAllByRole("article");
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    await waitFor(() => expect(tries).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    await waitFor(() => expect(tries).toBe(2));
+    server.use(answer(() => HttpResponse.json({ status: 403, detail: "No." }, { status: 403 })));
+    act(() => void window.dispatchEvent(new Event("online")));
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    await waitFor(() => expect(tries).toBe(3));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(tries).toBe(3);
+    expect(marked).toEqual([]);
   });
 
   it("tells those who do not see it what comes in", async () => {
@@ -486,5 +612,84 @@ describe("reading", () => {
     await open();
     await screen.findAllByRole("article");
     expect(screen.getAllByRole("article").length).toBeLessThan(40);
+  });
+
+  it("opens at the first new message again after it was left, and not before it is known", async () => {
+    const { thread } = threadOf({ messages: someMessages(0, 3) });
+    const { user, queryClient } = await renderInPortal(<Door />);
+    await screen.findAllByRole("article");
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    thread.messages = someMessages(0, 5, (n) => ({ unread: n >= 3 }));
+    await queryClient.invalidateQueries({ queryKey: ["message"] });
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    const rows = await screen.findAllByRole("article");
+    expect(rows.map((row) => row.textContent?.includes("New messages"))).toEqual([false, false, false, true, false]);
+  });
+
+  it("shows what it knows when nothing newer can be had", async () => {
+    threadOf({ messages: someMessages(0, 3) });
+    const { user, queryClient } = await renderInPortal(<Door />);
+    await screen.findAllByRole("article");
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    server.use(http.get("*/api/projects/ABC234/messages", () => HttpResponse.error()));
+    await queryClient.invalidateQueries({ queryKey: ["message"] });
+    await user.click(screen.getByRole("button", { name: "Door" }));
+    expect(await screen.findAllByRole("article")).toHaveLength(3);
+  });
+
+  it.each([
+    [90, true],
+    [150, false],
+  ])("takes along who is %i px above the end: %s", async (distance, isTaken) => {
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function (this: Element) {
+      return Number.parseFloat(this.querySelector<HTMLElement>('[role="feed"]')?.style.height ?? "0");
+    });
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
+    Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
+      const top = typeof options === "object" ? (options.top ?? 0) : 0;
+      this.scrollTop = Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight));
+      fireEvent.scroll(this);
+    };
+    const { thread } = threadOf({ messages: someMessages(0, 12) });
+    const { queryClient } = await open();
+    await screen.findAllByRole("article");
+    const scroller = screen.getByRole("feed").parentElement as HTMLElement;
+    const end = () => scroller.scrollHeight - scroller.clientHeight;
+    /** What scrolls by itself does so in the next frames. */
+    const settled = async () => {
+      for (let frame = 0; frame < 5; frame++) await act(() => new Promise(requestAnimationFrame));
+    };
+    await waitFor(() => expect(scroller.scrollTop).toBe(end()));
+    await settled();
+    const before = end() - distance;
+    scroller.scrollTop = before;
+    fireEvent.scroll(scroller);
+    await settled();
+    expect(scroller.scrollTop).toBe(before);
+    thread.messages = [...thread.messages, ...someMessages(600, 601)];
+    await act(() => queryClient.invalidateQueries({ queryKey: ["message"] }));
+    await screen.findByText("New message from Luis Ortega: Message 600");
+    if (isTaken) await waitFor(() => expect(scroller.scrollTop).toBe(end()));
+    else expect(await screen.findByRole("button", { name: "1 new message" })).toBeVisible();
+    expect(scroller.scrollTop > before).toBe(isTaken);
+  });
+
+  it("begins at the end of what is read, and else at the first message that is not", async () => {
+    const tops: (number | undefined)[] = [];
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(5000);
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
+    Element.prototype.scrollTo = (options?: ScrollToOptions | number) => {
+      if (typeof options === "object") tops.push(options.top);
+    };
+    const end = 5000 - HEIGHT;
+    threadOf({ messages: someMessages(0, 40) });
+    const { unmount } = await open();
+    await waitFor(() => expect(tops).toContain(end));
+    unmount();
+    tops.length = 0;
+    threadOf({ messages: someMessages(0, 40, (n) => ({ unread: n >= 10 })), unread: 30 });
+    await open();
+    await waitFor(() => expect(tops.length).toBeGreaterThan(0));
+    expect(tops).not.toContain(end);
   });
 });

@@ -15,18 +15,20 @@ import { ThreadView } from "./ThreadView";
 import { messageTexts } from "./texts";
 import type { MessageSource } from "./unread";
 import { useInSight } from "./use-read-marks";
-import { useThread } from "./use-thread";
+import { useIsCaughtUp, useThread } from "./use-thread";
 
 interface MessagesPanelProps {
   source: MessageSource;
   /** Who reads, where that is not the signed-in account: nobody else in this window finds what was being written. */
   reader?: string;
+  /** The owner session that the reader is in. */
+  session?: string;
   /** Inside of a dialog, which has the title and the room already. */
   isBare?: boolean;
 }
 
 /** What everybody on a project writes to each other. */
-export function MessagesPanel({ source, reader: given, isBare = false }: MessagesPanelProps) {
+export function MessagesPanel({ source, reader: given, session, isBare = false }: MessagesPanelProps) {
   const account = useQuery({ ...accountQuery, enabled: given === undefined }).data;
   const reader = given ?? account?.user.id ?? "";
   const id = useId();
@@ -65,7 +67,14 @@ export function MessagesPanel({ source, reader: given, isBare = false }: Message
         )}
         {participant && <span className={classes.portal}>{texts.portals[participant]}</span>}
       </div>
-      <Content key={`${reader} ${name}`} source={steady} reader={reader} thread={thread} isInSight={isInSight} />
+      <Content
+        key={`${reader} ${name}`}
+        source={steady}
+        reader={reader}
+        session={session}
+        thread={thread}
+        isInSight={isInSight}
+      />
     </section>
   );
 }
@@ -73,16 +82,19 @@ export function MessagesPanel({ source, reader: given, isBare = false }: Message
 interface ContentProps {
   source: MessageSource;
   reader: string;
+  session: string | undefined;
   thread: ReturnType<typeof useThread>;
   isInSight: boolean;
 }
 
-function Content({ source, reader, thread, isInSight }: ContentProps) {
+function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   const draft = draftOf(source, reader);
+  useEffect(() => draft.goOnIn(session), [draft, session]);
   const writing = useSyncExternalStore(draft.subscribe, draft.snapshot);
   const { hasJoined, join } = useBeta();
   const firstField = useRef<HTMLTextAreaElement>(null);
   const { query } = thread;
+  const isCaughtUp = useIsCaughtUp(query);
   const messages = query.data?.messages;
   useEffect(() => {
     if (messages) draft.settle(messages);
@@ -95,6 +107,7 @@ function Content({ source, reader, thread, isInSight }: ContentProps) {
     const why = messageOf(query.error, texts.unknownError);
     return <ErrorState title={texts.loadFailed(why)} onRetry={() => void query.refetch()} />;
   }
+  if (!isCaughtUp) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {
     return (
       <div className={classes.middle}>

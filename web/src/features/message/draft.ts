@@ -46,6 +46,7 @@ export interface DraftState {
 export class Draft {
   private state: DraftState;
   private id = uuidv7();
+  private session: string | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly source: MessageSource) {
@@ -58,6 +59,14 @@ export class Draft {
   };
   readonly snapshot = (): DraftState => this.state;
 
+  /** Goes on in an owner session. Files that were sent ahead belong to the one that sent them: in another one they are sent
+   *  again. */
+  readonly goOnIn = (session: string | undefined): void => {
+    const before = this.session;
+    this.session = session;
+    if (before !== undefined && before !== session) this.sendFilesAgain();
+  };
+
   readonly write = (text: string): void => this.set({ text });
 
   readonly openReply = (to: string): void => {
@@ -69,6 +78,13 @@ export class Draft {
   };
   readonly closeReply = (to: string): void => this.setReply(to, undefined);
 
+  /** Whether there is anything that goes with the window. */
+  get isEmpty(): boolean {
+    const { text, box, replies, pending } = this.state;
+    const words = [text, ...Object.values(replies).map((reply) => reply.text)];
+    return pending.length === 0 && box.snapshot().items.length === 0 && words.every((part) => part.trim() === "");
+  }
+
   /** Whether a message is on its way: the next one waits, so that they arrive in their order. */
   get isSending(): boolean {
     return this.state.pending.some(({ box }) => box !== undefined);
@@ -76,7 +92,7 @@ export class Draft {
 
   /** Sends what is written, with its files as soon as they have arrived. */
   async send(client: QueryClient): Promise<void> {
-    const { id } = this;
+    const { id, session } = this;
     const { text, box } = this.state;
     const pending: Pending = { id, text: text.trim(), quote: null, box, sentAt: new Date().toISOString() };
     this.id = uuidv7();
@@ -93,6 +109,7 @@ export class Draft {
     }
     this.id = id;
     this.set({ text: restored, box, hasFailed: true });
+    if (session !== this.session) this.sendFilesAgain();
   }
 
   /** Sends the answer to a message. */
@@ -172,6 +189,15 @@ export class Draft {
     return landed ? withoutStart(text, landed.message_content) : text;
   }
 
+  private sendFilesAgain(): void {
+    const { box } = this.state;
+    const files = box.snapshot().items.map(({ file }) => file);
+    box.forget();
+    const fresh = this.newBox();
+    if (files.length > 0) fresh.add(files);
+    this.set({ box: fresh });
+  }
+
   private newBox(): UploadBox {
     const box = { purpose: "message" as const, targetId: this.id, rules: simpleUploader };
     return new UploadBox(this.source.kind === "owner" ? { ...box, place: "/api/owner/uploads" } : box);
@@ -193,6 +219,11 @@ const withoutStart = (text: string, start: string) =>
 
 /** The drafts of this window, by who writes and where: nobody who signs in after finds what somebody else wrote. */
 const drafts = new Map<string, Draft>();
+
+/** A window that is closed or loaded anew asks before, wherever in it the thread was left. */
+window.addEventListener("beforeunload", (event) => {
+  if (![...drafts.values()].every((draft) => draft.isEmpty)) event.preventDefault();
+});
 
 /** What a reader is writing to a thread. */
 export function draftOf(source: MessageSource, reader: string): Draft {

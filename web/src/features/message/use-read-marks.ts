@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { isPassing } from "@/api/client";
+import { retryDelay } from "@/lib/query-client";
 import { markRead } from "./queries";
 import { type KnownMessage, toMark, withRead } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
@@ -18,17 +20,27 @@ export function useReadMarks(
 ): void {
   const client = useQueryClient();
   const [marked, setMarked] = useState<string>();
-  // What the server has refused to note once is not asked for for ever.
+  // What the server has refused to note once is not asked for for ever; what did not reach it is, later each time.
   const [refused, setRefused] = useState<string>();
+  const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: string[]) => markRead(source, ids),
     onSuccess: (_, ids) => {
+      setFailures(0);
       setMarked(ids[0]);
       client.setQueryData(threadQuery(source).queryKey, (thread) => thread && withRead(thread, ids));
       window.setTimeout(() => void client.invalidateQueries({ queryKey: messageKeys.all }), REFETCH_MS);
     },
-    onError: (_, ids) => setRefused(ids.join()),
+    onError: (error, ids) => {
+      if (isPassing(error)) setFailures((count) => count + 1);
+      else setRefused(ids.join());
+    },
   });
+  useEffect(() => {
+    const onOnline = () => setFailures(0);
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
   const due = useMemo(() => toMark(messages, seen), [messages, seen]);
   const isDue = isLooking && !isPending && due.length > 0 && due.join() !== refused;
   // Beyond the last ten, what stands above them was in sight as long as they were.
@@ -37,9 +49,10 @@ export function useReadMarks(
   const mark = useEffectEvent(() => mutate(due));
   useEffect(() => {
     if (!isDue) return;
-    const timer = window.setTimeout(() => mark(), isRest ? REFETCH_MS : SEEN_MS);
+    const usual = isRest ? REFETCH_MS : SEEN_MS;
+    const timer = window.setTimeout(() => mark(), failures === 0 ? usual : retryDelay(failures));
     return () => window.clearTimeout(timer);
-  }, [isDue, isRest]);
+  }, [isDue, isRest, failures]);
 }
 
 /** Whether somebody can see an element: it is on the screen, and the window is looked at. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { KEPT_MS, readPage } from "./queries";
 import {
   type KnownMessage,
@@ -94,6 +94,15 @@ export function useThread(source: MessageSource) {
     if (data?.newer && !newer.isPending) newer.mutate({ cursor: data.newer, direction: "newer" });
   };
   return { query, older, newer, end, loadOlder, loadNewer, renew };
+}
+
+/** Whether a thread can be opened. One that was read a while ago waits for what came in since, because it opens at the first of
+ *  that; what cannot be had at once is not waited for. */
+export function useIsCaughtUp({ isFetching, failureCount }: ReturnType<typeof useThread>["query"]): boolean {
+  const isComing = isFetching && failureCount === 0;
+  const [wasCaughtUp, setWasCaughtUp] = useState(!isComing);
+  if (!wasCaughtUp && !isComing) setWasCaughtUp(true);
+  return wasCaughtUp || !isComing;
 }
 
 /** Asks the server for a message's files again, with fresh links. */

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -53,10 +53,10 @@ beforeEach(() => {
   );
 });
 
-const open = async () => {
+const open = async (staleTime = 0) => {
   const page = await renderInPortal(
     <>
-      <SearchBox staleTime={0} />
+      <SearchBox staleTime={staleTime} />
       <button type="button">Elsewhere</button>
     </>,
     "/dashboard",
@@ -88,6 +88,54 @@ describe("the states of the search", () => {
     expect(await options()).toHaveLength(1);
     expect(asked).toEqual(["elm street"]);
     expect(screen.getByRole("status")).toHaveTextContent("1 result");
+  });
+
+  it("takes 300 ms without a key for a pause", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const page = await renderInPortal(<SearchBox staleTime={0} />, "/dashboard");
+    page.queryClient.setQueryData(accountQuery.queryKey, account);
+    const field = screen.getByRole("combobox", { name: "Search" });
+    const typed = async (value: string, ms: number) => {
+      fireEvent.change(field, { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+    };
+    fireEvent.focus(field);
+    await typed("el", 299);
+    await typed("elm", 299);
+    expect(asked).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    for (let turn = 0; turn < 2000 && asked.length === 0; turn++) {
+      // The network takes its turn; the clock stands still.
+      await new Promise((resolve) => setImmediate(resolve));
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    }
+    expect(asked).toEqual(["elm"]);
+  });
+
+  it("shows what was found a moment ago without asking, as long as its place says", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    server.use(
+      http.get("*/api/search", ({ request }) => {
+        const term = new URL(request.url).searchParams.get("q") ?? "";
+        asked.push(term);
+        return HttpResponse.json({ groups: [group({ items: [result({ title: `Owner of ${term}` })] })], capped });
+      }),
+    );
+    const { user, field } = await open(30_000);
+    const look = async (term: string) => {
+      await user.clear(field);
+      await user.type(field, term);
+      expect(await screen.findByRole("option", { name: new RegExp(`Owner of ${term}`) })).toBeVisible();
+    };
+    await look("elm");
+    await look("oak");
+    await look("elm");
+    expect(asked).toEqual(["elm", "oak"]);
+    vi.setSystemTime(Date.now() + 30_000);
+    await look("oak");
+    await waitFor(() => expect(asked.filter((term) => term === "oak")).toHaveLength(2));
   });
 
   it("marks what matches", async () => {

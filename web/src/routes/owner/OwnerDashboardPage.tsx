@@ -12,7 +12,7 @@ import { DeferredMessages } from "@/features/message/DeferredMessages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { dashboardTexts } from "@/features/owner/dashboard-texts";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
-import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
+import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
@@ -22,6 +22,11 @@ import { tellEnd, WAY_IN } from "./guard";
 const NextEvent = lazy(async () => ({ default: (await import("@/features/event/NextEvent")).NextEvent }));
 
 const source = { kind: "owner" } as const;
+
+/** Whose words are kept: the owner's over the end of a session, after which the code is entered again; an admin's are not
+ *  the owner's. */
+const writerIn = ({ opened_by_admin: isLook, session_id: session, project_id: project }: OwnerSession) =>
+  (isLook ? session : project) ?? "";
 
 export function OwnerDashboardPage() {
   const navigate = useNavigate();
@@ -76,7 +81,9 @@ export function OwnerDashboardPage() {
           </>
         }
         events={<DeferredEventsPanel source={source} />}
-        messages={<DeferredMessages source={source} reader={session.session_id ?? ""} />}
+        messages={
+          <DeferredMessages source={source} reader={writerIn(session)} session={session.session_id ?? undefined} />
+        }
         unreadMessages={<UnreadInSight source={source} />}
         updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}

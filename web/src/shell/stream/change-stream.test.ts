@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
+import { accountQuery } from "@/api/account";
 import { freshFor } from "@/lib/signed-links";
+import { anAccount } from "@/test/account";
 import { handTimers } from "@/test/streams";
 import { followChanges } from "./change-stream";
 import type { StreamEvent } from "./event-stream";
@@ -56,6 +58,27 @@ it("asks for everything again after a reset", () => {
   const { reset, keys } = follow();
   reset();
   expect(keys()).toEqual([undefined]);
+});
+
+it("begins where the account was read, and in another frame where it was", () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(accountQuery.queryKey, anAccount());
+  const places: (string | undefined)[] = [];
+  const frame = (heard: string) => {
+    const follow = (given: { place?: string; onEvent: (event: StreamEvent) => void }) => {
+      places.push(given.place);
+      given.onEvent({ type: "change", data: "{}", place: heard });
+      return () => {};
+    };
+    followChanges({ url: "/api/stream", queryClient, follow })();
+  };
+  frame("9");
+  frame("11");
+  const another = anAccount();
+  another.user.id = "another";
+  queryClient.setQueryData(accountQuery.queryKey, another);
+  frame("12");
+  expect(places).toEqual(["7", "9", "7"]);
 });
 
 it("asks whether the session goes on when the server refuses the stream", () => {

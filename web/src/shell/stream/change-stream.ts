@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { forgetWhatWasRead } from "@/lib/signed-links";
 import { browserTimers, type StreamEvent, type Timers } from "./event-stream";
 import { followSharedStream } from "./shared-stream";
-import { SESSION_KEYS, TOPICS } from "./topics";
+import { listenerOf, SESSION_KEYS, TOPICS } from "./topics";
 
 export interface ChangeStreamOptions {
   url: string;
@@ -10,6 +10,9 @@ export interface ChangeStreamOptions {
   follow?: typeof followSharedStream;
   timers?: Timers;
 }
+
+/** How far this window has heard each stream, and as whom: another frame of the page goes on there. */
+const heard = new Map<string, { listener: string; place: string }>();
 
 /** What a change event says, if it can be read. */
 function read(data: string): { topic?: unknown; id?: unknown; project_id?: unknown } {
@@ -40,7 +43,13 @@ export function followChanges({
     waiting.set(topic, timers.set(run, rule.debounceMs));
   };
 
+  const listener = listenerOf(url, queryClient);
+  const before = heard.get(url);
+  const place = before && before.listener === listener?.id ? before.place : listener?.place;
+
   const onEvent = (event: StreamEvent) => {
+    if (event.type !== "refused" && event.place && listener)
+      heard.set(url, { listener: listener.id, place: event.place });
     if (event.type === "refused") {
       for (const queryKey of SESSION_KEYS) void queryClient.invalidateQueries({ queryKey });
       return;
@@ -56,7 +65,7 @@ export function followChanges({
     if (typeof topic === "string") onChange(topic);
   };
 
-  const stop = follow({ url, onEvent });
+  const stop = follow({ url, place, onEvent });
   return () => {
     stop();
     for (const timer of waiting.values()) timers.clear(timer);

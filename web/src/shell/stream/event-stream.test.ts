@@ -6,12 +6,13 @@ beforeEach(() => {
   FakeSource.all = [];
 });
 
-function open(isLate = false) {
+function open(isLate = false, place?: string) {
   const heard: StreamEvent[] = [];
   const { timers, fire } = handTimers();
   const stop = openEventStream({
     url: "/api/stream",
     isLate,
+    place,
     timers,
     onEvent: (event) => heard.push(event),
     open: (url) => new FakeSource(url) as unknown as EventSource,
@@ -20,7 +21,7 @@ function open(isLate = false) {
   return { heard, last, fire, stop };
 }
 
-it("passes on changes and resets, and needs no reset to begin with", () => {
+it("passes on changes and resets, and begins without one where nobody knows from where on", () => {
   const { heard, last } = open();
   last().say("ready");
   last().say("change", "one");
@@ -65,6 +66,21 @@ it("resets at its start when it comes late", () => {
   const { heard, last } = open(true);
   last().say("ready");
   expect(heard).toEqual([{ type: "reset" }]);
+});
+
+it("begins where the page knows the feed, and goes on where it was after a refusal", () => {
+  const { heard, last, fire } = open(false, "7");
+  expect(last().url).toBe("/api/stream?after=7");
+  last().say("change", "one", "9");
+  last().fail();
+  fire();
+  expect(last().url).toBe("/api/stream?after=9");
+  last().say("reset", "", "12");
+  expect(heard).toEqual([
+    { type: "change", data: "one", place: "9" },
+    { type: "refused" },
+    { type: "reset", place: "12" },
+  ]);
 });
 
 it("stays closed after it was stopped", () => {

@@ -1,8 +1,12 @@
 const FIRST_RECONNECT_MS = 1000;
 const LONGEST_RECONNECT_MS = 30_000;
 
-/** What a page hears: a change, that everything may have changed, or that the server does not let it listen. */
-export type StreamEvent = { type: "change"; data: string } | { type: "reset" } | { type: "refused" };
+/** What a page hears: a change, that everything may have changed, or that the server does not let it listen. A place in the
+ *  server's feed comes with what the server said. */
+export type StreamEvent =
+  | { type: "change"; data: string; place?: string }
+  | { type: "reset"; place?: string }
+  | { type: "refused" };
 
 /** The time that a stream waits in; replaced in tests. */
 export interface Timers {
@@ -18,19 +22,24 @@ export const browserTimers: Timers = {
 export interface EventStreamOptions {
   url: string;
   onEvent: (event: StreamEvent) => void;
+  /** How far the page knows the feed: the server begins after it. */
+  place?: string;
   /** Whether something may have been missed before the stream is open. */
   isLate?: boolean;
   open?: (url: string) => EventSource;
   timers?: Timers;
 }
 
-/** Holds a stream of the server open. After a hiccup the browser comes back by itself and names the last event that it
- *  heard, so that the server tells what was missed; after an answer that it takes for final, a new stream is opened,
- *  later each time. A stream that starts anew knows nothing of what was missed: then everything may have changed.
- *  Returns the way to stop. */
+const placeOf = (event: Event) => (event as MessageEvent).lastEventId || undefined;
+
+/** Holds a stream of the server open. It begins where the page knows the feed, and after a hiccup the browser comes back by
+ *  itself and names the last event that it heard, so that the server tells what was missed; after an answer that it takes
+ *  for final, a new stream is opened, later each time. A stream that starts anew knows nothing of what was missed: then
+ *  everything may have changed. Returns the way to stop. */
 export function openEventStream({
   url,
   onEvent,
+  place,
   isLate = false,
   open = (address) => new EventSource(address),
   timers = browserTimers,
@@ -39,20 +48,27 @@ export function openEventStream({
   let reconnect: number | undefined;
   let failures = 0;
   let mayHaveMissed = isLate;
-
-  const reset = () => {
-    mayHaveMissed = false;
-    onEvent({ type: "reset" });
-  };
+  let heard = place;
 
   const connect = () => {
-    const current = open(url);
+    const current = open(heard === undefined ? url : `${url}?${new URLSearchParams({ after: heard })}`);
     source = current;
-    current.addEventListener("change", (event) => onEvent({ type: "change", data: (event as MessageEvent).data }));
+    const hear = (event: Event) => {
+      heard = placeOf(event) ?? heard;
+      return heard;
+    };
+    const reset = (event: Event) => {
+      mayHaveMissed = false;
+      onEvent({ type: "reset", place: hear(event) });
+    };
+    current.addEventListener("change", (event) =>
+      onEvent({ type: "change", data: (event as MessageEvent).data, place: hear(event) }),
+    );
     current.addEventListener("reset", reset);
     // Only a stream that starts anew says this; one that is resumed goes on with what was missed.
-    current.addEventListener("ready", () => {
-      if (mayHaveMissed) reset();
+    current.addEventListener("ready", (event) => {
+      hear(event);
+      if (mayHaveMissed) reset(event);
     });
     current.onopen = () => {
       failures = 0;

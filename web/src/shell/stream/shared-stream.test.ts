@@ -61,9 +61,9 @@ const channels = () => [...FakeChannel.all];
 const open = () => FakeSource.all.filter(({ readyState }) => readyState !== 2);
 const stops: Array<() => void> = [];
 
-async function openTab() {
+async function openTab(place?: string) {
   const heard: StreamEvent[] = [];
-  const stop = followSharedStream({ url: "/api/stream", onEvent: (event) => heard.push(event) });
+  const stop = followSharedStream({ url: "/api/stream", place, onEvent: (event) => heard.push(event) });
   stops.push(stop);
   await settled();
   return { heard, stop };
@@ -107,13 +107,33 @@ it("goes on in another tab when the one that holds it goes, where everything may
   expect(third.heard).toEqual([{ type: "reset" }]);
 });
 
-it("begins again in its own tab without a reset: a page that changes its frame has missed nothing", async () => {
-  const first = await openTab();
+it("begins where its tab knows the feed, also in another frame of the page", async () => {
+  const first = await openTab("3");
+  expect(open().map(({ url }) => url)).toEqual(["/api/stream?after=3"]);
   first.stop();
-  const again = await openTab();
+  await openTab("5");
+  expect(open().map(({ url }) => url)).toEqual(["/api/stream?after=5"]);
+});
+
+it("goes on where the tab that held it has stopped", async () => {
+  const first = await openTab("3");
+  const second = await openTab("3");
+  open()[0]?.say("change", "one", "4");
+  first.stop();
+  await settled();
+  expect(open().map(({ url }) => url)).toEqual(["/api/stream?after=4"]);
+  open()[0]?.say("change", "two", "6");
+  expect(second.heard.map((event) => event.type === "change" && event.data)).toEqual(["one", "two"]);
+});
+
+it("tells a tab that comes to it what that does not know", async () => {
+  await openTab("3");
+  for (const place of ["4", "5", "6"]) open()[0]?.say("change", place, place);
+  const late = await openTab("4");
+  expect(late.heard.map((event) => event.type === "change" && event.data)).toEqual(["5", "6"]);
+  const older = await openTab("2");
+  expect(older.heard).toEqual([{ type: "reset" }]);
   expect(open()).toHaveLength(1);
-  open()[0]?.say("ready");
-  expect(again.heard).toEqual([]);
 });
 
 it("is taken over from a tab that sleeps by one that is looked at", async () => {

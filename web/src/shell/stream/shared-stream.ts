@@ -6,23 +6,29 @@ const ANSWER_MS = 2000;
 /** A stream of this very tab that is about to let its lock go: the next one must not take it for another tab's. */
 let ending: Promise<unknown> = Promise.resolve();
 
-type Message = StreamEvent | { type: "are you there" } | { type: "yes" };
+/** So many changes are told again to a tab that begins to listen. */
+const MOST_KEPT = 200;
+
+type Change = Extract<StreamEvent, { type: "change" }>;
+type Message = StreamEvent | { type: "are you there" } | { type: "yes" } | { type: "since"; place: string };
 
 export interface SharedStreamOptions {
   url: string;
+  /** How far this tab knows the feed. */
+  place?: string;
   onEvent: (event: StreamEvent) => void;
 }
 
 /** Hears the server's changes over one stream for all tabs of the browser, because browsers open few connections to a
  *  host and the server few streams to a client. The tab that holds a lock holds the stream and passes on what it hears;
- *  when it goes, the next one takes over. Where the browser cannot do that, each tab has a stream of its own. Returns
+ *  when it goes, the next one takes over. A tab that comes to it is told again what it does not know. Where the browser cannot do that, each tab has a stream of its own. Returns
  *  the way to stop. */
 export function followSharedStream(given: SharedStreamOptions): () => void {
   // Both are missing outside of secure contexts.
   return "locks" in navigator && "BroadcastChannel" in globalThis ? share(given) : openEventStream(given);
 }
 
-function share({ url, onEvent }: SharedStreamOptions): () => void {
+function share({ url, place: start, onEvent }: SharedStreamOptions): () => void {
   const name = `buildback:${url}`;
   const { locks } = navigator;
   const channel = new BroadcastChannel(name);
@@ -30,8 +36,29 @@ function share({ url, onEvent }: SharedStreamOptions): () => void {
   let stopStream: (() => void) | undefined;
   let silence: number | undefined;
   let holding: Promise<unknown> = Promise.resolve();
+  let place = start;
+  /** What came in since this tab holds the stream, and from where on that is all. */
+  let log: { from: number; changes: Change[] } | undefined;
 
   const say = (message: Message) => channel.postMessage(message);
+
+  const keep = (event: StreamEvent) => {
+    if (event.type === "refused") return;
+    place = event.place ?? place;
+    if (event.type === "reset")
+      log = event.place === undefined ? undefined : { from: Number(event.place), changes: [] };
+    else if (log) {
+      log.changes.push(event);
+      const gone = log.changes.length > MOST_KEPT ? log.changes.shift() : undefined;
+      if (gone) log.from = Math.max(log.from, Number(gone.place));
+    }
+  };
+
+  /** Tells again what came in after a place, or that it is not known any more. */
+  const tellSince = (after: number) => {
+    if (!log || after < log.from) say({ type: "reset" });
+    else for (const change of log.changes) if (Number(change.place) > after) say(change);
+  };
 
   /** Holds the stream until this tab stops, or until another takes it over. */
   const lead = (isLate: boolean) =>
@@ -40,10 +67,13 @@ function share({ url, onEvent }: SharedStreamOptions): () => void {
         resolve();
         return;
       }
+      log = place === undefined ? undefined : { from: Number(place), changes: [] };
       stopStream = openEventStream({
         url,
+        place,
         isLate,
         onEvent: (event) => {
+          keep(event);
           say(event);
           onEvent(event);
         },
@@ -58,7 +88,9 @@ function share({ url, onEvent }: SharedStreamOptions): () => void {
       if (lock) await lead(false);
       return lock !== null;
     });
-    if (!hasLed) await locks.request(name, { signal: stopped.signal }, () => lead(true));
+    if (hasLed) return;
+    if (place !== undefined && !stopped.signal.aborted) say({ type: "since", place });
+    await locks.request(name, { signal: stopped.signal }, () => lead(true));
   };
 
   /** Takes the lead away from a tab that the system has put to sleep. */
@@ -80,8 +112,14 @@ function share({ url, onEvent }: SharedStreamOptions): () => void {
       if (stopStream) say({ type: "yes" });
       return;
     }
+    if (data.type === "since") {
+      if (stopStream) tellSince(Number(data.place));
+      return;
+    }
     window.clearTimeout(silence);
-    if (data.type !== "yes") onEvent(data);
+    if (data.type === "yes") return;
+    if (data.type !== "refused") place = data.place ?? place;
+    onEvent(data);
   };
 
   const onVisible = () => {

@@ -1,5 +1,6 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
+import type { Schemas } from "@/api/client";
 import { securityAlertsQuery } from "@/features/security/queries";
 
 /** How long to wait for more changes of a kind before asking the server (specification 2, section 9). */
@@ -14,6 +15,7 @@ interface TopicRule {
 
 const rule = (keys: QueryKey[], debounceMs = DEFAULT_DEBOUNCE_MS): TopicRule => ({ keys, debounceMs });
 
+const OWNER_SESSION = ["owner", "session"];
 const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
 
 /** What each topic of the stream makes stale. A topic that is not listed makes nothing stale. */
@@ -37,8 +39,20 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // A name shows on the pages of companies too.
   user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"]]),
   security_alert: rule([securityAlertsQuery.queryKey]),
-  owner_session: rule([["owner", "session"]]),
+  owner_session: rule([OWNER_SESSION]),
 };
 
+/** Who listens, and how far the feed was when the session was read: all that is shown was read after it. */
+export function listenerOf(url: string, client: QueryClient): { id: string; place: string } | undefined {
+  if (url === "/api/owner/stream") {
+    const session = client.getQueryData<Schemas["OwnerSession"]>(OWNER_SESSION);
+    return session?.session_id && session.feed_place
+      ? { id: session.session_id, place: session.feed_place }
+      : undefined;
+  }
+  const account = client.getQueryData(accountQuery.queryKey);
+  return account ? { id: account.user.id, place: account.feed_place } : undefined;
+}
+
 /** What tells whether the session goes on: asked when the server refuses the stream, as it does when one is over. */
-export const SESSION_KEYS: readonly QueryKey[] = [accountQuery.queryKey, ["owner", "session"]];
+export const SESSION_KEYS: readonly QueryKey[] = [accountQuery.queryKey, OWNER_SESSION];

@@ -1,0 +1,62 @@
+import { QueryClient } from "@tanstack/react-query";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { aMessage } from "@/test/messages";
+import { server } from "@/test/server";
+import { draftOf } from "./draft";
+
+/** Whether the window asks before it is closed. What other tests were writing is in it as well. */
+function asks(): boolean {
+  const closing = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
+it("is asked for before the window goes, as long as something of it would be lost", async () => {
+  const draft = draftOf({ kind: "project", code: "ABC234" }, "ann who writes");
+  expect(draft.isEmpty).toBe(true);
+  draft.write("Half a sent");
+  expect([draft.isEmpty, asks()]).toEqual([false, true]);
+  draft.write("  ");
+  expect(draft.isEmpty).toBe(true);
+
+  const { id } = aMessage();
+  draft.openReply(id);
+  expect(draft.isEmpty).toBe(true);
+  draft.writeReply(id, "Good");
+  expect([draft.isEmpty, asks()]).toEqual([false, true]);
+  draft.closeReply(id);
+  expect(draft.isEmpty).toBe(true);
+
+  server.use(
+    http.post("*/api/uploads", () => HttpResponse.json({ id: "upload", file_name: "wall.jpg" }, { status: 201 })),
+    http.delete("*/api/uploads/upload", () => new HttpResponse(null, { status: 204 })),
+  );
+  const { box } = draft.snapshot();
+  box.add([new File(["x"], "wall.jpg", { type: "image/jpeg" })]);
+  expect([draft.isEmpty, asks()]).toEqual([false, true]);
+  await box.settled();
+  box.discard();
+  expect(draft.isEmpty).toBe(true);
+});
+
+it("is asked for while a message is on its way, and not once it has arrived", async () => {
+  let arrive = () => {};
+  const waits = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(
+    http.post("*/api/projects/ABC234/messages", async () => {
+      await waits;
+      return HttpResponse.json(aMessage({ mine: true }), { status: 201 });
+    }),
+  );
+  const draft = draftOf({ kind: "project", code: "ABC234" }, "ann who sends");
+  draft.write("Hello");
+  const sent = draft.send(new QueryClient());
+  expect(draft.snapshot().text).toBe("");
+  expect([draft.isEmpty, asks()]).toEqual([false, true]);
+  arrive();
+  await sent;
+  expect(draft.isEmpty).toBe(true);
+});
