@@ -1,10 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { makeQueryClient } from "@/lib/query-client";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AuditPage } from "./AuditPage";
-import type { SecurityEvent } from "./queries";
+import { auditQuery, type SecurityEvent } from "./queries";
 import { auditFiltersOf } from "./search";
 import { eventLabel } from "./texts";
 
@@ -89,6 +90,14 @@ describe("AuditPage", () => {
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await screen.findByText("Nothing in the log")).toBeInTheDocument();
+  });
+
+  it("is asked for anew whenever it is opened", async () => {
+    const client = makeQueryClient();
+    for (const times of [1, 2]) {
+      await client.fetchInfiniteQuery(auditQuery({}));
+      expect(asked).toHaveLength(times);
+    }
   });
 
   it("says what failed, and tries again", async () => {

@@ -21,6 +21,8 @@ export const auditQuery = (filters: AuditFilters) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     // While another filter's list is on its way, the one before stays on screen.
     placeholderData: (previous) => previous,
+    // It is looked at to see what has just happened.
+    staleTime: 0,
   });
 
 /** Saves all that the filters let through, not only the pages that are loaded. */
