@@ -142,6 +142,24 @@ words! {
 }
 
 words! {
+    /// How far back from now the log is read, where it is not by days.
+    AuditSpan {
+        /// As far as the alert panel and the admin's home look back: [`ALERT_WINDOW`].
+        Day = "24h",
+    }
+}
+
+impl AuditSpan {
+    /// How long it is.
+    #[must_use]
+    pub const fn length(self) -> SignedDuration {
+        match self {
+            Self::Day => ALERT_WINDOW,
+        }
+    }
+}
+
+words! {
     /// The two events that a client may report (specification 1, section 7).
     ReportedEvent {
         /// The session that a browser remembered came back with a low score.

@@ -96,10 +96,20 @@ async fn the_dashboard_counts_the_alerts_of_a_day() {
         page["security_alerts"].as_i64().expect("a number")
     };
     assert_eq!(count(&admin).await, 2);
+    let listed = async |admin: &Client| listed(admin, "severity=error&since=24h").await;
+    assert_eq!(
+        listed(&admin).await,
+        ["signed_url_forgery", "brute_force_login"]
+    );
     app.advance(SignedDuration::from_hours(24) - SignedDuration::from_mins(1));
     let other = app.person("ann@example.com", Role::Admin, None).await;
     let later = app.sign_in(&other).await;
     assert_eq!(count(&later).await, 1, "what is older is in the log alone");
+    assert_eq!(
+        listed(&later).await,
+        ["signed_url_forgery"],
+        "and the list behind the number holds what it counts"
+    );
 }
 
 #[tokio::test]
@@ -202,6 +212,7 @@ async fn what_is_no_filter_is_said() {
         ("severity=grave", "severity"),
         ("event_type=robbery", "event_type"),
         ("from=yesterday", "from"),
+        ("since=yesterday", "since"),
         ("to=2026-02-30", "to"),
         ("from=2026-03-02&to=2026-03-01", "to"),
         ("cursor=x", "cursor"),

@@ -127,7 +127,8 @@ fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<
         .load(conn)
 }
 
-/// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well.
+/// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well: as many as a list of
+/// that span holds.
 ///
 /// # Errors
 /// When the database fails.
@@ -141,7 +142,7 @@ pub fn count_alerts(
         .map_err(StoreError::internal)?;
     Ok(log::table
         .filter(log::severity.eq(Severity::Error.as_str()))
-        .filter(log::created_at.gt(since.as_microsecond()))
+        .filter(log::created_at.ge(since.as_microsecond()))
         .count()
         .get_result(conn)?)
 }

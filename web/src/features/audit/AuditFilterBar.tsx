@@ -14,7 +14,7 @@ interface AuditFilterBarProps {
   onChange: (change: AuditFilters) => void;
 }
 
-/** Gravity, event, days and person. The selects are the browser's own: best on phones, and light. */
+/** Gravity, event, time and person. The selects are the browser's own: best on phones, and light. */
 export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProps) {
   return (
     <search className={classes.bar} aria-label={texts.filters}>
@@ -32,13 +32,20 @@ export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProp
         value={filters.event ?? ""}
         onChange={(event) => onChange({ event: AUDIT_EVENTS.find((word) => word === event.currentTarget.value) })}
       />
+      <Button
+        variant={filters.since ? "light" : "default"}
+        aria-pressed={filters.since !== undefined}
+        onClick={() => onChange({ since: filters.since ? undefined : "24h", from: undefined, to: undefined })}
+      >
+        {texts.last24h}
+      </Button>
       <TextInput
         className={classes.day}
         type="date"
         label={texts.from}
         max={filters.to}
         value={filters.from ?? ""}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        onChange={(event) => onChange({ since: undefined, from: event.currentTarget.value || undefined })}
       />
       <TextInput
         className={classes.day}
@@ -46,7 +53,7 @@ export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProp
         label={texts.to}
         min={filters.from}
         value={filters.to ?? ""}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        onChange={(event) => onChange({ since: undefined, to: event.currentTarget.value || undefined })}
       />
       {filters.person && (
         <Button

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeQueryClient } from "@/lib/query-client";
@@ -83,6 +83,20 @@ describe("AuditPage", () => {
     expect(asked.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
   });
 
+  it("looks a day back from now, as the home counts, or at days", async () => {
+    const { user, address } = await show("/admin/audit?severity=error&since=24h");
+    const button = await screen.findByRole("button", { name: "Last 24 hours", pressed: true });
+    await screen.findByRole("region", { name: "Today" });
+    expect(asked.at(-1)).toBe("severity=error&since=24h&limit=50");
+    await user.click(button);
+    expect(await screen.findByRole("button", { name: "Last 24 hours", pressed: false })).toBe(button);
+    await waitFor(() => expect(address()).toBe("/admin/audit?severity=error"));
+    await user.click(button);
+    await waitFor(() => expect(address()).toBe("/admin/audit?severity=error&since=24h"));
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-01" } });
+    await waitFor(() => expect(address()).toBe("/admin/audit?severity=error&from=2026-11-01"));
+  });
+
   it("offers the way back where nothing matches", async () => {
     items = [];
     const { user } = await show("/admin/audit?event=note_deleted");
@@ -125,13 +139,15 @@ describe("an address", () => {
       { person: ADA.id, from: "2026-11-01" },
       { person: ADA.id, from: "2026-11-01" },
     ],
-    [{ person: "me", from: "yesterday", to: 7 }, {}],
+    [{ since: "24h" }, { since: "24h" }],
+    [{ person: "me", since: "ever", from: "yesterday", to: 7 }, {}],
   ];
   it.each(table)("%j is read as %j", (search, filters) => {
     expect(auditFiltersOf(search)).toEqual({
       severity: undefined,
       event: undefined,
       person: undefined,
+      since: undefined,
       from: undefined,
       to: undefined,
       ...filters,

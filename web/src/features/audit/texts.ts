@@ -9,6 +9,7 @@ export const auditTexts = {
   gravities: { "": "All gravities", info: "Information", warn: "Warnings", error: "Alerts" },
   kind: "Event",
   anyKind: "All events",
+  last24h: "Last 24 hours",
   from: "From",
   to: "To",
   clear: "Clear filters",
