@@ -29,6 +29,8 @@ export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEd
   const [typed, setTyped] = useState(base.note);
   const [theirs, setTheirs] = useState<string>();
   const [error, setError] = useState<string>();
+  // Under which code it was not found: a project that got another one meanwhile still has it.
+  const [lostAt, setLostAt] = useState<string>();
   const edit = useEditNote(code, base.id);
   const root = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
@@ -60,6 +62,7 @@ export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEd
             return;
           }
           const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
+          if (isProblem(problem, 404)) setLostAt(code);
           if (wrong) setError(wrong.message);
           else toast.error(noteTexts.updateFailed);
         },
@@ -88,7 +91,7 @@ export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEd
     else if (!isDirty()) close();
     else send(base.version, uploads.ids);
   };
-  const isGone = isProblem(edit.error, 404);
+  const isGone = lostAt === code;
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && error === undefined;
   return (
     <form ref={root} className={classes.editor} noValidate onSubmit={save}>

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { renderInPortal } from "@/test/render";
@@ -288,6 +289,16 @@ describe("editing a note", () => {
     expect(box).toHaveValue(`${TEXT} Mine.`);
   });
 
+  it("keeps the text also when the list is refused meanwhile", async () => {
+    const { user, box, queryClient } = await edit();
+    await user.type(box, " Mine.");
+    server.use(http.get("*/api/projects/ABC234/notes", () => problem(404, "not_found")));
+    await queryClient.invalidateQueries({ queryKey: noteKeys.all });
+    expect(await screen.findByText("The notes could not be loaded.")).toBeInTheDocument();
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    expect(box).toBeInTheDocument();
+  });
+
   it("asks before what was typed is left behind", async () => {
     const { user, box, go } = await edit();
     await user.type(box, " Mine.");
@@ -297,6 +308,64 @@ describe("editing a note", () => {
     expect(box).toHaveValue(`${TEXT} Mine.`);
     go("/?tab=tasks");
     expect(await screen.findByText("The note that you were editing is not saved.")).toBeInTheDocument();
+  });
+});
+
+describe("a new code of the project", () => {
+  /** The panel of a project that will get another code, whose notes take their time. */
+  const openMoving = async () => {
+    let move = () => {};
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      http.get("*/api/projects/XYZ789", () => HttpResponse.json(projectPage({ project_code: "XYZ789" }))),
+      http.get("*/api/projects/XYZ789/notes", async () => {
+        await arrived;
+        return HttpResponse.json({ items: notes, next_cursor: null, abilities: { create: true } });
+      }),
+      http.put("*/api/projects/XYZ789/notes/:id", () => HttpResponse.json(aNote({ version: 3 }))),
+    );
+    function Moving() {
+      const [code, setCode] = useState("ABC234");
+      move = () => setCode("XYZ789");
+      return <NotesPanel code={code} />;
+    }
+    const rendered = await renderInPortal(<Moving />);
+    await screen.findByText(TEXT);
+    return { ...rendered, move: () => act(move), arrive };
+  };
+
+  it("leaves a note that is being edited open, with what was typed", async () => {
+    const { user, move, arrive } = await openMoving();
+    await user.click(screen.getByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    const box = await screen.findByRole("textbox", { name: "Note" });
+    await user.type(box, " Mine.");
+    answer = () => problem(404, "not_found");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText(/This note no longer exists/)).toBeInTheDocument();
+    move();
+    expect(box).toBeInTheDocument();
+    notes = [aNote(), aNote({ id: "0190a000-0000-7000-8000-0000000000c2", note: "Another." })];
+    arrive();
+    expect(await screen.findByText("Another.")).toBeInTheDocument();
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Note updated")).toBeInTheDocument();
+  });
+
+  it("leaves a new note open, with what was typed", async () => {
+    const { user, move, arrive } = await openMoving();
+    await user.click(screen.getByRole("button", { name: "Add Note & Files" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Note & Files" }));
+    await user.type(dialog.getByLabelText("Note"), "Keys");
+    move();
+    expect(dialog.getByLabelText("Note")).toHaveValue("Keys");
+    notes = [aNote({ note: "Another." })];
+    arrive();
+    expect(await screen.findByText("Another.")).toBeInTheDocument();
+    expect(dialog.getByLabelText("Note")).toHaveValue("Keys");
   });
 });
 
