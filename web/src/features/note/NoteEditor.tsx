@@ -20,11 +20,13 @@ interface NoteEditorProps {
   code: string;
   projectId: string;
   note: Note;
+  /** How many files it has by now. */
+  attached: number;
   onClose: () => void;
 }
 
 /** A note's words and more files for it, where it stands. Somebody else's change is shown, and what was typed here stays. */
-export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEditorProps) {
+export default function NoteEditor({ code, projectId, attached, onClose, ...rest }: NoteEditorProps) {
   const [base, setBase] = useState(rest.note);
   const [typed, setTyped] = useState(base.note);
   const [theirs, setTheirs] = useState<string>();
@@ -34,7 +36,7 @@ export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEd
   const edit = useEditNote(code, base.id);
   const root = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const room = secureUploader.most - base.attachments.length;
+  const room = secureUploader.most - attached;
   const rules = useMemo(() => ({ ...secureUploader, most: room }), [room]);
   const uploads = useUploads({ purpose: "admin_note", targetId: projectId, rules, isAttaching: edit.isPending });
   const [isAsking, setIsAsking] = useState(false);

@@ -68,7 +68,13 @@ export function NoteItem(props: NoteItemProps) {
       </div>
       {edited ? (
         <Suspense fallback={<ComponentSkeleton lines={2} />}>
-          <NoteEditor code={code} projectId={projectId} note={edited} onClose={onEdited} />
+          <NoteEditor
+            code={code}
+            projectId={projectId}
+            note={edited}
+            attached={note.attachments.length}
+            onClose={onEdited}
+          />
         </Suspense>
       ) : (
         note.note && (

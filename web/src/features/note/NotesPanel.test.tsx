@@ -256,6 +256,23 @@ describe("editing a note", () => {
     expect(uploads[0]?.get("target_id")).toBe(projectPage().id);
   });
 
+  it("has room for a file as soon as one of ten is deleted", async () => {
+    const files = Array.from({ length: 10 }, (_, index) => storedFile({ id: `f-${index}`, file_name: `${index}.jpg` }));
+    notes = [aNote({ attachments: files })];
+    const { user } = await edit();
+    expect(screen.getByText("There are 10 files already. Delete one to add another.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Delete 0.jpg" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
+    answer = () => {
+      notes = [aNote({ attachments: files.slice(1), version: 3 })];
+      return done();
+    };
+    await user.click(dialog.getByRole("button", { name: "Delete Attachment" }));
+    expect(await screen.findByText("1 more file, 10 MB")).toBeInTheDocument();
+    await user.upload(screen.getByLabelText("Attachments"), pdf("keys.pdf"));
+    expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
+  });
+
   it("asks before what was typed is given up", async () => {
     const { user, box } = await edit();
     await user.type(box, " Mine.");
