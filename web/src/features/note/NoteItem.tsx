@@ -9,6 +9,7 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { formatMoment } from "@/lib/dates";
 import classes from "./NoteList.module.css";
 import type { Note } from "./queries";
+import { isLastFile } from "./rules";
 import { noteTexts as texts } from "./texts";
 
 const NoteEditor = lazy(() => import("./NoteEditor"));
@@ -33,6 +34,8 @@ export function NoteItem(props: NoteItemProps) {
   const author = note.created_by?.full_name ?? texts.somebody;
   const name = texts.noteOf(author, formatMoment(note.created_at));
   const { edit, delete: remove } = note.abilities;
+  // A note without words goes with its last file, also from under whoever is writing some.
+  const isLocked = edited !== undefined && isLastFile(note);
   return (
     <li className={classes.note}>
       <div className={classes.head}>
@@ -83,7 +86,16 @@ export function NoteItem(props: NoteItemProps) {
           </div>
         )
       )}
-      <AttachedFiles files={note.attachments} onRemove={edit || remove ? onDeleteFile : undefined} />
+      <AttachedFiles
+        files={note.attachments}
+        onRemove={edit || remove ? onDeleteFile : undefined}
+        isLocked={isLocked}
+      />
+      {isLocked && (
+        <Text size="sm" c="dimmed">
+          {texts.lastFile}
+        </Text>
+      )}
     </li>
   );
 }

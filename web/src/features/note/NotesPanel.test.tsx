@@ -437,4 +437,19 @@ describe("deleting", () => {
     expect(sent.at(-1)).toMatchObject({ method: "DELETE", path: `/${ID}/attachments/kitchen.jpg` });
     expect(screen.getByText(TEXT)).toBeInTheDocument();
   });
+
+  it("says when the note goes with its last file, and lets nobody lose what is being written for it", async () => {
+    notes = [aNote({ note: "", attachments: [storedFile()] })];
+    const { user } = await open();
+    const bin = await screen.findByRole("button", { name: "Delete kitchen.jpg" });
+    await user.click(bin);
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
+    expect(dialog.getByText(/delete kitchen\.jpg\?.*the note goes with it/)).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Keep it" }));
+    await isGone();
+    await user.click(screen.getByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    await screen.findByRole("textbox", { name: "Note" });
+    expect(screen.getByRole("button", { name: "Delete kitchen.jpg" })).toBeDisabled();
+    expect(screen.getByText(/Save some words before you delete it/)).toBeInTheDocument();
+  });
 });
