@@ -1,5 +1,6 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { DayField } from "@/components/DayField";
 import classes from "./AuditPage.module.css";
 import { type AuditFilters, SEVERITIES } from "./search";
 import { AUDIT_EVENTS, EVENT_LABELS, auditTexts as texts } from "./texts";
@@ -39,21 +40,19 @@ export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProp
       >
         {texts.last24h}
       </Button>
-      <TextInput
+      <DayField
         className={classes.day}
-        type="date"
         label={texts.from}
         max={filters.to}
         value={filters.from ?? ""}
-        onChange={(event) => onChange({ since: undefined, from: event.currentTarget.value || undefined })}
+        onChange={(from) => onChange({ since: undefined, from })}
       />
-      <TextInput
+      <DayField
         className={classes.day}
-        type="date"
         label={texts.to}
         min={filters.from}
         value={filters.to ?? ""}
-        onChange={(event) => onChange({ since: undefined, to: event.currentTarget.value || undefined })}
+        onChange={(to) => onChange({ since: undefined, to })}
       />
       {filters.person && (
         <Button
