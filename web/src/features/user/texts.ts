@@ -102,6 +102,8 @@ export const changeTexts = {
   inviteHint: "We mail a link behind which they choose a password. It works once, within seven days.",
   contractors: "Contractors are invited from the page of their company:",
   toContractors: "Contractors",
+  discardTitle: "Discard this invitation?",
+  discardText: "What you entered will be lost.",
   send: "Send invitation",
   invited: "Invitation sent",
   invitedHint: (email: string) => `It is on its way to ${email}.`,
