@@ -1,12 +1,12 @@
 //! Accounts as the admins list and see them.
 
-use super::Row;
+use super::{Row, has_role};
 use crate::page::{Cursor, NameCursor, Page};
-use crate::schema::{contractors, user_roles, users};
+use crate::schema::{contractors, users};
 use crate::search::{checks_time, search_goes_on};
 use crate::text::contains_pattern;
 use crate::{Connection, MultiBackend, StoreError, column};
-use diesel::dsl::{exists, not};
+use diesel::dsl::not;
 use diesel::prelude::*;
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
@@ -66,17 +66,6 @@ impl Start {
             .encode(),
         }
     }
-}
-
-/// The condition that an account has one of these roles among its rows.
-macro_rules! has_role {
-    ($($role:expr),+) => {
-        exists(
-            user_roles::table
-                .filter(user_roles::user_id.eq(users::id))
-                .filter(user_roles::role.eq_any([$($role.as_str()),+])),
-        )
-    };
 }
 
 /// A page of accounts.
