@@ -145,6 +145,57 @@ async fn an_event_says_who_did_what_to_whom_and_how_often() {
 }
 
 #[tokio::test]
+async fn companies_are_called_by_their_names() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    let [acme, bolt] = [app.company("Acme").await.id, app.company("Bolt").await.id];
+    let gone = uuid::Uuid::from_u128(7);
+    for (event, details, told) in [
+        (
+            AuditEvent::ContractorCreated,
+            json!({ "contractor_id": acme }),
+            json!({ "contractor": "Acme" }),
+        ),
+        (
+            AuditEvent::UserLinked,
+            json!({ "contractor_id": bolt, "before": acme }),
+            json!({ "contractor": "Bolt", "before": "Acme" }),
+        ),
+        (
+            AuditEvent::UserLinked,
+            json!({ "contractor_id": null, "before": gone }),
+            json!({ "contractor": "none", "before": gone }),
+        ),
+        (
+            AuditEvent::RoleChanged,
+            json!({ "role": "admin", "before": "contractor", "contractor_id": null }),
+            json!({ "role": "admin", "before": "contractor" }),
+        ),
+        (
+            AuditEvent::ProjectsAssigned,
+            json!({ "contractor": acme, "projects": 3 }),
+            json!({ "contractor": "Acme", "projects": 3 }),
+        ),
+    ] {
+        // Each in a window of its own.
+        app.advance(SignedDuration::from_mins(10));
+        let entry = NewAuditEntry {
+            details: Some(details.to_string()),
+            ..about(event, Some(partner.id), None)
+        };
+        note(&app, entry).await;
+        let answer = admin.get(&format!("{PATH}?limit=1")).await.ok();
+        assert_eq!(answer["items"][0]["details"], told, "{event}");
+    }
+    let file = admin
+        .get(&format!("{PATH}/export?event_type=projects_assigned"))
+        .await;
+    let text = String::from_utf8(file.bytes.to_vec()).expect("UTF-8");
+    assert!(text.contains("Acme"), "{text}");
+}
+
+#[tokio::test]
 async fn pages_follow_each_other_without_gap_or_repetition() {
     let (app, admin, partner) = told().await;
     // At the same instant, so that only the ids order them.
