@@ -102,7 +102,7 @@ pub fn companies(
 ) -> Result<Vec<NamedCompany>, StoreError> {
     contractors::table
         .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
-        .order((contractors::company_name.asc(), contractors::id.asc()))
+        .order((contractors::search_text.asc(), contractors::id.asc()))
         .select((
             contractors::id,
             contractors::company_name,

@@ -32,7 +32,7 @@ pub struct ListQuery {
 /// An order with the position of the row before the page.
 #[derive(Debug, Clone)]
 pub enum Start {
-    /// By full name.
+    /// By full name, whatever the case: what an account is found by begins with it.
     Name(Option<NameCursor>),
     /// The newest first.
     Newest(Option<Cursor>),
@@ -51,16 +51,16 @@ impl Start {
     }
 
     /// The position of a row in this order, as clients send it back.
-    fn of(&self, row: &ManagedUser) -> String {
-        let id = row.user.id.to_string();
+    fn of(&self, row: &Row, name: &str) -> String {
+        let id = row.id.clone();
         match self {
             Self::Name(_) => NameCursor {
-                name: row.user.full_name.clone(),
+                name: name.to_owned(),
                 id,
             }
             .encode(),
             Self::Newest(_) => Cursor {
-                micros: row.user.created_at.as_microsecond(),
+                micros: row.created_at,
                 id,
             }
             .encode(),
@@ -79,7 +79,11 @@ pub fn list(
 ) -> Result<Page<ManagedUser, String>, StoreError> {
     let mut rows = users::table
         .left_join(contractors::table)
-        .select((Row::as_select(), contractors::company_name.nullable()))
+        .select((
+            Row::as_select(),
+            contractors::company_name.nullable(),
+            users::search_text,
+        ))
         .into_boxed::<MultiBackend>();
     let term = query.search.as_deref().map(str::trim);
     if let Some(term) = term.filter(|term| !term.is_empty()) {
@@ -128,12 +132,12 @@ pub fn list(
     match query.start.clone() {
         Start::Name(after) => {
             if let Some(NameCursor { name, id }) = after {
-                let later = users::full_name
+                let later = users::search_text
                     .gt(name.clone())
-                    .or(users::full_name.eq(name.clone()).and(users::id.gt(id)));
-                rows = rows.filter(users::full_name.ge(name)).filter(later);
+                    .or(users::search_text.eq(name.clone()).and(users::id.gt(id)));
+                rows = rows.filter(users::search_text.ge(name)).filter(later);
             }
-            rows = rows.order((users::full_name.asc(), users::id.asc()));
+            rows = rows.order((users::search_text.asc(), users::id.asc()));
         }
         Start::Newest(after) => {
             if let Some(Cursor { micros, id }) = after {
@@ -147,9 +151,15 @@ pub fn list(
     }
     let found = rows
         .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
-        .load::<(Row, Option<String>)>(conn)?;
-    let found = managed(conn, found)?;
-    Ok(Page::cut(found, query.limit, |row| query.start.of(row)))
+        .load::<(Row, Option<String>, String)>(conn)?;
+    let page = Page::cut(found, query.limit, |(row, _, name)| {
+        query.start.of(row, name)
+    });
+    let rows = page.items.into_iter();
+    Ok(Page {
+        items: managed(conn, rows.map(|(row, company, _)| (row, company)).collect())?,
+        next_cursor: page.next_cursor,
+    })
 }
 
 /// An account; none for an unknown id.
