@@ -1,17 +1,20 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { DayField } from "@/components/DayField";
 import classes from "./AuditPage.module.css";
 import { type AuditFilters, SEVERITIES } from "./search";
 import { AUDIT_EVENTS, EVENT_LABELS, auditTexts as texts } from "./texts";
+
+// A search among the accounts comes after the log.
+const PersonFilter = lazy(() => import("./PersonFilter"));
 
 const GRAVITIES = ["" as const, ...SEVERITIES].map((value) => ({ value, label: texts.gravities[value] }));
 const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
-  /** What the person is called whom the log is narrowed to. */
-  person: string;
+  /** What the person is called whom the log is narrowed to, if the events say so. */
+  person: string | undefined;
   onChange: (change: AuditFilters) => void;
 }
 
@@ -33,6 +36,9 @@ export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProp
         value={filters.event ?? ""}
         onChange={(event) => onChange({ event: AUDIT_EVENTS.find((word) => word === event.currentTarget.value) })}
       />
+      <Suspense fallback={<div className={classes.person} />}>
+        <PersonFilter chosen={filters.person} name={person} onChoose={(chosen) => onChange({ person: chosen })} />
+      </Suspense>
       <Button
         variant={filters.since ? "light" : "default"}
         aria-pressed={filters.since !== undefined}
@@ -54,15 +60,6 @@ export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProp
         value={filters.to ?? ""}
         onChange={(to) => onChange({ since: undefined, to })}
       />
-      {filters.person && (
-        <Button
-          variant="light"
-          rightSection={<IconX size={16} aria-hidden />}
-          onClick={() => onChange({ person: undefined })}
-        >
-          {texts.person(person)}
-        </Button>
-      )}
     </search>
   );
 }

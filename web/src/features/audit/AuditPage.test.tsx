@@ -11,6 +11,8 @@ import { eventLabel } from "./texts";
 
 const ADA = { id: "01890a5d-ac96-774b-bcc2-100000000001", full_name: "Ada Lee" };
 
+const BOB = { id: "01890a5d-ac96-774b-bcc2-100000000003", full_name: "Bob Ray", email: "bob@portal.example" };
+
 const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   id: "e-1",
   event_type: "file_deleted",
@@ -51,6 +53,11 @@ beforeEach(() => {
       asked.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json({ items });
     }),
+    http.get("*/api/admin/users", ({ request }) => {
+      const term = new URL(request.url).searchParams.get("search") ?? "";
+      return HttpResponse.json({ items: "bob".startsWith(term) ? [BOB] : [], next_cursor: null });
+    }),
+    http.get("*/api/admin/users/:id", () => HttpResponse.json(ADA)),
   );
 });
 
@@ -75,12 +82,25 @@ describe("AuditPage", () => {
     const { user, address } = await show();
     await user.click((await screen.findAllByRole("button", { name: "Ada Lee" }))[0] as HTMLElement);
     expect(address()).toContain(`person=${ADA.id}`);
-    expect(await screen.findByRole("button", { name: "Person: Ada Lee" })).toBeInTheDocument();
+    const box = await screen.findByRole("combobox", { name: "Person" });
+    await waitFor(() => expect(box).toHaveValue("Ada Lee"));
     await user.selectOptions(screen.getByRole("combobox", { name: "Gravity" }), "Alerts");
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "File deleted");
     expect(asked.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
-    await user.click(screen.getByRole("button", { name: "Person: Ada Lee" }));
+    await user.click(screen.getByRole("button", { name: "Show what everybody did" }));
     expect(asked.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
+  });
+
+  it("is narrowed to somebody who is found by name, and says who that is", async () => {
+    items = items.slice(1);
+    const { user, address } = await show(`/admin/audit?person=${ADA.id}`);
+    const box = await screen.findByRole("combobox", { name: "Person" });
+    await waitFor(() => expect(box).toHaveValue("Ada Lee"));
+    await user.click(box);
+    await user.keyboard("bob");
+    await user.click(await screen.findByRole("option", { name: /Bob Ray/ }));
+    await waitFor(() => expect(address()).toBe(`/admin/audit?person=${BOB.id}`));
+    expect(asked.at(-1)).toBe(`person=${BOB.id}&limit=50`);
   });
 
   it("looks a day back from now, as the home counts, or at days", async () => {

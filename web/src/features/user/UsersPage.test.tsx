@@ -142,6 +142,8 @@ it("shows an account that the address names, with what happened to it", async ()
   expect(within(drawer).getByText("by Ann Admin")).toBeVisible();
   expect(within(drawer).getByText("3 times")).toBeVisible();
   expect(within(drawer).getByText("203.0.113.7")).toBeVisible();
+  const link = within(drawer).getByRole("link", { name: "Everything in the audit log" });
+  expect(link).toHaveAttribute("href", "/admin/audit?person=u-1");
   await user.click(within(drawer).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(address()).toBe("/admin/users"));
 });

@@ -42,6 +42,7 @@ export const userTexts = {
 /** Wording of an account's panel. */
 export const panelTexts = {
   title: "User",
+  inLog: "Everything in the audit log",
   failed: "The account could not be loaded",
   notFound: "User not found",
   notFoundHint: "There is no account under this address.",
