@@ -9,3 +9,6 @@ DROP INDEX users_name;
 CREATE INDEX users_name ON users (active, search_text, id);
 DROP INDEX users_contractor;
 CREATE INDEX users_contractor ON users (contractor_id, search_text, id);
+
+-- Who wrote the words that a note has now.
+ALTER TABLE project_admin_notes ADD COLUMN edited_by TEXT REFERENCES users (id) ON DELETE SET NULL;

@@ -32,6 +32,8 @@ interface NoteItemProps {
 export function NoteItem(props: NoteItemProps) {
   const { code, projectId, note, edited, canEdit, onEdit, onEdited, onDelete, onDeleteFile } = props;
   const author = note.created_by?.full_name ?? texts.somebody;
+  // Whoever edits their own note need not be named again.
+  const editor = note.edited_by?.id === note.created_by?.id ? undefined : note.edited_by?.full_name;
   const name = texts.noteOf(author, formatMoment(note.created_at));
   const { edit, delete: remove } = note.abilities;
   // A note without words goes with its last file, also from under whoever is writing some.
@@ -44,7 +46,7 @@ export function NoteItem(props: NoteItemProps) {
           <Text size="sm" c="dimmed" component="div" className={classes.facts}>
             <span>{formatMoment(note.created_at)}</span>
             <RelativeTime value={note.created_at} />
-            {note.updated_at !== note.created_at && <span>{texts.edited(formatMoment(note.updated_at))}</span>}
+            {note.updated_at !== note.created_at && <span>{texts.edited(formatMoment(note.updated_at), editor)}</span>}
           </Text>
         </div>
         {!edited && (

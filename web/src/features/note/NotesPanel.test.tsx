@@ -89,6 +89,13 @@ describe("the list", () => {
     expect(item.getByRole("link", { name: /a\.pdf/ })).toBeInTheDocument();
   });
 
+  it("says whose the words are that somebody else wrote over a note", async () => {
+    const bea = { id: "0190a000-0000-7000-8000-00000000a002", full_name: "Bea Admin" };
+    notes = [aNote({ updated_at: "2026-11-21T12:00:00Z", edited_by: bea })];
+    await open();
+    expect(await screen.findByText(/^Edited Nov 21, 2026.* by Bea Admin$/)).toBeInTheDocument();
+  });
+
   it("offers only what may be done", async () => {
     notes = [aNote({ abilities: { edit: false, delete: false }, attachments: [storedFile()] })];
     await open();

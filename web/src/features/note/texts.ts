@@ -7,7 +7,7 @@ export const noteTexts = {
   loadFailed: "The notes could not be loaded.",
   loadMore: "Load more",
   somebody: "Somebody",
-  edited: (when: string) => `Edited ${when}`,
+  edited: (when: string, by?: string) => (by ? `Edited ${when} by ${by}` : `Edited ${when}`),
   edit: "Edit",
   editOf: (note: string) => `Edit ${note}`,
   delete: "Delete",
