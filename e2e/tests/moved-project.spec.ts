@@ -14,8 +14,9 @@ async function issueCode(admin: Page): Promise<string> {
 }
 
 test("whoever writes while the project gets a new code writes on, under the new one", async ({ visitor }) => {
-  const [admin, phone, desk] = [await visitor(), await visitor(PHONE), await visitor()];
+  const [admin, phone, desk, office] = [await visitor(), await visitor(PHONE), await visitor(), await visitor()];
   await signIn(admin, people().admin, "/dashboard");
+  await signIn(office, people().admin, "/dashboard");
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await signIn(desk, people().partner, "/dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
@@ -25,12 +26,20 @@ test("whoever writes while the project gets a new code writes on, under the new 
   await desk.goto(`/projects/${people().code}/edit`);
   const city = desk.getByLabel("City");
   await city.fill("Marion");
+  await office.goto(`/admin/projects/${people().code}?tab=admin`);
+  await office.getByRole("button", { name: "Add Note & Files" }).click();
+  const note = office.getByRole("dialog", { name: "Add Note & Files" });
+  await note.getByLabel("Note").fill("The owner moved.");
 
   const code = await issueCode(admin);
   await expect(phone).toHaveURL(`/contractor/projects/${code}?update=new`);
   await expect(desk).toHaveURL(`/projects/${code}/edit`);
   await expect(dialog.getByLabel("Notes")).toHaveValue("The studs are dry.");
   await expect(city).toHaveValue("Marion");
+  await expect(office).toHaveURL(`/admin/projects/${code}?tab=admin&note=new`);
+  await note.getByRole("button", { name: "Add Note & Files" }).click();
+  await expect(note).toBeHidden();
+  await expect(office.getByText("The owner moved.")).toBeVisible();
   await dialog.getByRole("button", { name: "Add Update" }).click();
   await expect(dialog).toBeHidden();
   await desk.getByRole("button", { name: "Save changes" }).click();

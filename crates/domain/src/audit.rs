@@ -36,6 +36,8 @@ words! {
         PropertyOwnerSessionTerminated = "property_owner_session_terminated",
         /// An invitation was made.
         InvitationCreated = "invitation_created",
+        /// An admin took an invitation back.
+        InvitationRevoked = "invitation_revoked",
         /// An invitation was used.
         InvitationUsed = "invitation_used",
         /// Somebody asked for a link that replaces a forgotten password.
@@ -66,6 +68,8 @@ words! {
         FileDeleted = "file_deleted",
         /// An admin deleted an admin task.
         TaskDeleted = "task_deleted",
+        /// An admin edited an admin note.
+        NoteEdited = "note_edited",
         /// An admin deleted an admin note.
         NoteDeleted = "note_deleted",
         /// An admin who looked in as the owner sent a message.
@@ -82,6 +86,8 @@ words! {
         UserReactivated = "user_reactivated",
         /// An admin added a contractor company.
         ContractorCreated = "contractor_created",
+        /// An admin edited a contractor company.
+        ContractorEdited = "contractor_edited",
         /// A contractor company was closed.
         ContractorDeactivated = "contractor_deactivated",
         /// A contractor company was opened again.
@@ -90,6 +96,8 @@ words! {
         CalendarFeedCreated = "calendar_feed_created",
         /// Such a link was taken back.
         CalendarFeedRevoked = "calendar_feed_revoked",
+        /// An admin had a mail tried again.
+        MailRetried = "mail_retried",
         /// Data left the portal.
         DataExported = "data_exported",
         /// A sign-in failed.
@@ -142,6 +150,24 @@ words! {
 }
 
 words! {
+    /// How far back from now the log is read, where it is not by days.
+    AuditSpan {
+        /// As far as the alert panel and the admin's home look back: [`ALERT_WINDOW`].
+        Day = "24h",
+    }
+}
+
+impl AuditSpan {
+    /// How long it is.
+    #[must_use]
+    pub const fn length(self) -> SignedDuration {
+        match self {
+            Self::Day => ALERT_WINDOW,
+        }
+    }
+}
+
+words! {
     /// The two events that a client may report (specification 1, section 7).
     ReportedEvent {
         /// The session that a browser remembered came back with a low score.
@@ -177,6 +203,7 @@ impl AuditEvent {
             | Self::SessionCreated
             | Self::PropertyOwnerSessionTerminated
             | Self::InvitationCreated
+            | Self::InvitationRevoked
             | Self::InvitationUsed
             | Self::PasswordResetRequested
             | Self::PasswordChanged
@@ -192,6 +219,7 @@ impl AuditEvent {
             | Self::ProjectsImported
             | Self::FileDeleted
             | Self::TaskDeleted
+            | Self::NoteEdited
             | Self::NoteDeleted
             | Self::MessageSentAsOwner
             | Self::UserInvited
@@ -200,10 +228,12 @@ impl AuditEvent {
             | Self::UserDeactivated
             | Self::UserReactivated
             | Self::ContractorCreated
+            | Self::ContractorEdited
             | Self::ContractorDeactivated
             | Self::ContractorReactivated
             | Self::CalendarFeedCreated
             | Self::CalendarFeedRevoked
+            | Self::MailRetried
             | Self::DataExported => Severity::Info,
             Self::LoginFailed
             | Self::SecondFactorFailed

@@ -23,6 +23,8 @@ pub struct AdminNote {
     pub created_at: Timestamp,
     /// When it was last edited.
     pub updated_at: Timestamp,
+    /// Who edited it last, since that is kept.
+    pub edited_by: Option<PersonName>,
     /// Rises with every edit.
     pub version: i64,
     /// Its files.

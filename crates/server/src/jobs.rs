@@ -327,11 +327,28 @@ pub async fn compare_files(
         .await?
         .into_iter()
         .collect();
+    let gone: Vec<String> = named
+        .into_iter()
+        .filter(|path| !stored.contains(path))
+        .collect();
     Ok(FileDifferences {
         orphans: orphans(store, files, now.checked_sub(UPLOADS_LIVE)?).await?,
-        missing: named
-            .into_iter()
-            .filter(|path| !stored.contains(path))
-            .collect(),
+        missing: still_named(store, &gone).await?,
     })
+}
+
+/// Those of the paths that some row names: beside a portal that serves, a file may have been deleted since its row was read.
+///
+/// # Errors
+/// [`JobError`].
+pub async fn still_named(store: &Store, paths: &[String]) -> Result<Vec<String>, JobError> {
+    let mut named = Vec::new();
+    for paths in paths.chunks(PATHS_AT_ONCE) {
+        let asked = paths.to_vec();
+        let known = store
+            .read(move |conn| store::stored_file::known_paths(conn, &asked))
+            .await?;
+        named.extend(paths.iter().filter(|path| known.contains(*path)).cloned());
+    }
+    Ok(named)
 }

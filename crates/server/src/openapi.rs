@@ -37,6 +37,7 @@ use utoipa::{OpenApi, ToSchema};
         schema::NotificationKind,
         schema::OwnerSecurityLevel,
         schema::ReportedEvent,
+        schema::AuditSpan,
         schema::UserState,
         schema::UserOrder,
         schema::AccountEvent,

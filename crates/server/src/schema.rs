@@ -114,6 +114,8 @@ enumeration! {
     UserOrder = domain::user::UserOrder,
     /// What the security log tells of.
     AuditEvent = domain::audit::AuditEvent,
+    /// How far back from now the security log is read.
+    AuditSpan = domain::audit::AuditSpan,
     /// What a browser may report to the security log.
     ReportedEvent = domain::audit::ReportedEvent,
 }

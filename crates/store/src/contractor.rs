@@ -46,7 +46,7 @@ pub fn list_active(
     let mut rows = contractors::table
         .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
         .select(ContractorRow::as_select())
-        .order((contractors::company_name.asc(), contractors::id.asc()))
+        .order((contractors::search_text.asc(), contractors::id.asc()))
         .into_boxed::<MultiBackend>();
     if let Some(term) = search.map(str::trim).filter(|term| !term.is_empty()) {
         rows = containing!(rows, contractors::search_text, term, checks_time(conn));

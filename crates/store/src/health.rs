@@ -17,7 +17,7 @@ pub struct Health {
     pub database_clock: Option<Timestamp>,
     /// When the newest row of the change feed was written.
     pub newest_change: Option<Timestamp>,
-    /// How many active admins there are.
+    /// How many admins can sign in.
     pub admins: i64,
     /// The first entry of the security log that does not follow from the one before.
     pub log_breaks_at: Option<i64>,
@@ -45,7 +45,9 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
     let admins = users::table
         .inner_join(user_roles::table)
         .filter(user_roles::role.eq(Role::Admin.as_str()))
-        .filter(users::active);
+        .filter(users::active)
+        // Who was invited has no password yet.
+        .filter(users::invited_at.is_null());
     Ok(Health {
         damage: damage(conn)?,
         database_clock: clock(conn)?,

@@ -216,7 +216,7 @@ pub fn take(
 }
 
 /// Takes an invitation back; one that was taken back before stays so. `None` for an unknown one, otherwise how it is
-/// afterwards: one that was used meanwhile stays used.
+/// afterwards, and whether that is new: one that was used meanwhile stays used.
 ///
 /// # Errors
 /// When the database fails.
@@ -226,7 +226,7 @@ pub fn revoke(
     id: InvitationId,
     by: UserId,
     now: Timestamp,
-) -> Result<Option<Invitation>, StoreError> {
+) -> Result<Option<(Invitation, bool)>, StoreError> {
     let pending = invitations::table
         .filter(invitations::id.eq(id.to_string()))
         .filter(is_open!(now));
@@ -242,7 +242,7 @@ pub fn revoke(
     {
         tell(conn, invitation.contractor_id, now)?;
     }
-    Ok(found)
+    Ok(found.map(|invitation| (invitation, revoked > 0)))
 }
 
 /// Tells the admins' open pages that something about a company has changed.

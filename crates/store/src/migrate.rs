@@ -66,6 +66,7 @@ const MIGRATIONS: &[Migration] = migrations![
     40 "0040_stalled_projects",
     41 "0041_reports",
     42 "0042_claim_numbers",
+    43 "0043_names_and_editors",
 ];
 
 /// The names of all migrations, in their order.

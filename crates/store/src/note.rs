@@ -25,6 +25,7 @@ struct Row {
     created_at: i64,
     updated_at: i64,
     version: i64,
+    edited_by: Option<String>,
 }
 
 /// A page of a project's notes, newest first.
@@ -80,7 +81,10 @@ fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<AdminNote>, Sto
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let names = user::full_names(conn, rows.iter().filter_map(|row| row.created_by.as_ref()))?;
+    let people = rows
+        .iter()
+        .flat_map(|row| [&row.created_by, &row.edited_by]);
+    let names = user::full_names(conn, people.flatten())?;
     let attached = files::table
         .filter(files::admin_note_id.eq_any(rows.iter().map(|row| &row.id)))
         .order((files::uploaded_at.asc(), files::id.asc()))
@@ -96,6 +100,7 @@ fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<AdminNote>, Sto
             created_by: person(&names, row.created_by.as_deref())?,
             created_at: column::instant(row.created_at)?,
             updated_at: column::instant(row.updated_at)?,
+            edited_by: person(&names, row.edited_by.as_deref())?,
             version: row.version,
             attachments: Vec::new(),
         });

@@ -555,6 +555,7 @@ diesel::table! {
         created_at -> BigInt,
         updated_at -> BigInt,
         version -> BigInt,
+        edited_by -> Nullable<Text>,
     }
 }
 

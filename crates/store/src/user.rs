@@ -20,6 +20,19 @@ use jiff::Timestamp;
 use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 
+/// The condition that an account has one of these roles among its rows.
+macro_rules! has_role {
+    ($($role:expr),+) => {{
+        use $crate::schema::{user_roles, users};
+        diesel::dsl::exists(
+            user_roles::table
+                .filter(user_roles::user_id.eq(users::id))
+                .filter(user_roles::role.eq_any([$($role.as_str()),+])),
+        )
+    }};
+}
+pub(crate) use has_role;
+
 /// The full names of people, by their ids. A join would have PostgreSQL read all users beside many rows.
 pub(crate) fn full_names<'a>(
     conn: &mut Connection,

@@ -2482,7 +2482,9 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "data_exported" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
+        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "data_exported" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
+        /** @enum {string} */
+        AuditSpan: "24h";
         /**
          * @description What becomes of a project among many.
          * @enum {string}
@@ -3541,6 +3543,7 @@ export interface components {
             /** @description RFC 3339, UTC. */
             created_at: string;
             created_by?: components["schemas"]["PersonName"] | null;
+            edited_by?: components["schemas"]["PersonName"] | null;
             /**
              * Format: uuid
              * @description The note's id.
@@ -5944,6 +5947,8 @@ export interface operations {
                 person?: string;
                 /** @description Only those of this gravity. */
                 severity?: components["schemas"]["Severity"];
+                /** @description Only those since so long ago, such as `24h`. */
+                since?: components["schemas"]["AuditSpan"];
                 /** @description Only those up to this day, with it. */
                 to?: string;
             };
@@ -5993,6 +5998,8 @@ export interface operations {
                 person?: string;
                 /** @description As of the list. */
                 severity?: components["schemas"]["Severity"];
+                /** @description As of the list. */
+                since?: components["schemas"]["AuditSpan"];
                 /** @description As of the list. */
                 to?: string;
             };

@@ -25,6 +25,7 @@ export const auditSearch = v.object({
   severity: searchTerm,
   event: searchTerm,
   person: searchTerm,
+  since: searchTerm,
   from: searchTerm,
   to: searchTerm,
 });

@@ -47,6 +47,7 @@ export function aNote(given: Partial<Schemas["Note"]> = {}): Schemas["Note"] {
     id: "0190a000-0000-7000-8000-0000000000c1",
     note: "The owner is away until Monday.",
     created_by: ANN,
+    edited_by: null,
     created_at: "2026-11-20T12:00:00Z",
     updated_at: "2026-11-20T12:00:00Z",
     version: 2,

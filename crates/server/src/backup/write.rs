@@ -25,8 +25,8 @@ pub struct Written {
     pub size: u64,
 }
 
-/// Writes an archive of the whole portal. It appears under its name only when it is whole and on disk. `progress` hears how
-/// many files of how many are in it.
+/// Writes an archive of the whole portal, and reads it once more. It appears under its name only when it is whole and on disk.
+/// `progress` hears how many files of how many are in it.
 ///
 /// # Errors
 /// [`ArchiveError`]; nothing is left then.
@@ -106,6 +106,7 @@ pub async fn write(
         .map_err(|error| ArchiveError::Damaged(error.to_string()))?;
     archive.add(MANIFEST, true, |to| Ok(to.write_all(&text)?))?;
     let size = archive.finish()?;
+    super::verify(&partial.0)?;
     fs::rename(&partial.0, to).map_err(said)?;
     // The name as well survives a power cut.
     File::open(folder_of(to))

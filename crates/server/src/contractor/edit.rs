@@ -2,12 +2,16 @@
 
 use super::change::{StaleContractor, change};
 use super::view::ContractorPage;
+use crate::account::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IfMatch, Json, Path};
 use crate::state::AppState;
 use axum::extract::State;
+use domain::audit::AuditEvent;
 use domain::contractor::ContractorForm;
 use serde::Deserialize;
+use serde_json::json;
+use store::audit::NewAuditEntry;
 use store::contractor::manage;
 use utoipa::ToSchema;
 
@@ -60,6 +64,28 @@ pub async fn edit_contractor(
             return Ok(None);
         }
         let slug = manage::edit(conn, &change.permit, change.seen, &form, change.now)?;
+        let (id, version) = change.seen;
+        let fields = [
+            ("name", form.company_name != before.company_name),
+            ("email", form.primary_email != before.primary_email),
+            ("phone", form.primary_phone != before.primary_phone),
+        ];
+        let changed = fields.iter().filter(|(_, is_changed)| *is_changed);
+        let changed: Vec<_> = changed.map(|(field, _)| *field).collect();
+        let mut details = json!({ "contractor_id": id, "changed": changed.join(", ") });
+        if form.company_name != before.company_name {
+            details["before"] = before.company_name.as_str().into();
+        }
+        let entry = NewAuditEntry {
+            actor: Some(user_of(change.actor)?.user_id),
+            details: Some(details.to_string()),
+            // Each change has a row of its own.
+            ..NewAuditEntry::new(
+                AuditEvent::ContractorEdited,
+                format!("contractor:{id}:{}", version + 1),
+            )
+        };
+        change.limits.record(conn, entry)?;
         Ok(Some(slug))
     })
     .await

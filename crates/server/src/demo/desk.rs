@@ -316,6 +316,7 @@ impl Writer<'_> {
             created_by: Some(self.admin()),
             created_at: at,
             updated_at: at,
+            edited_by: None,
             version: 1,
             attachments,
         });

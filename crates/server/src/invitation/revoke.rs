@@ -3,13 +3,17 @@
 use super::view::Invitation;
 use crate::account::user_of;
 use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Path};
 use crate::state::AppState;
 use axum::extract::State;
+use domain::audit::AuditEvent;
 use domain::id::InvitationId;
 use domain::invitation::InvitationState;
 use domain::permission::act;
+use serde_json::json;
+use store::audit::NewAuditEntry;
 
 /// Takes an invitation back, so that its link lets nobody in. One that was taken back or has had its time stays as it
 /// is; one that was used is a clash.
@@ -35,7 +39,21 @@ pub async fn revoke_invitation(
             let permit = authorize(&actor, act::ManageInvitations, ())?;
             let (id, by) = (InvitationId::from_uuid(id), user_of(&actor)?.user_id);
             let left = store::invitation::revoke(conn, &permit, id, by, now)?;
-            let left = Invitation::new(left.ok_or_else(ApiError::not_found)?, now);
+            let (left, is_new) = left.ok_or_else(ApiError::not_found)?;
+            if is_new {
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                let details = json!({ "contractor_id": left.contractor_id });
+                let entry = NewAuditEntry {
+                    actor: Some(by),
+                    details: Some(details.to_string()),
+                    ..NewAuditEntry::new(AuditEvent::InvitationRevoked, format!("invitation:{id}"))
+                };
+                limits.record(conn, entry)?;
+            }
+            let left = Invitation::new(left, now);
             match left.state {
                 InvitationState::Used => Err(used(&left)),
                 InvitationState::Pending | InvitationState::Expired | InvitationState::Revoked => {

@@ -1,13 +1,18 @@
 //! Has a mail tried now that was tried in vain.
 
+use crate::account::user_of;
 use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path};
 use crate::state::AppState;
 use axum::extract::State;
+use domain::audit::AuditEvent;
 use domain::id::MailId;
 use domain::permission::act;
 use http::StatusCode;
+use serde_json::json;
+use store::audit::NewAuditEntry;
 
 /// Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
 /// that nothing is left of what it said (`can_retry` is false), is a conflict.
@@ -27,12 +32,25 @@ pub async fn retry_mail(
 ) -> Result<StatusCode, ApiError> {
     let now = state.now();
     let id = MailId::from_uuid(id);
+    let writer = state.clone();
     state
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageMail, ())?;
             match store::mail::retry(conn, &permit, id, now)? {
-                Some(true) => Ok(StatusCode::NO_CONTENT),
+                Some(true) => {
+                    let limits = Limits {
+                        state: &writer,
+                        caller: &caller,
+                    };
+                    let entry = NewAuditEntry {
+                        actor: Some(user_of(&actor)?.user_id),
+                        details: Some(json!({ "mail_id": id }).to_string()),
+                        ..NewAuditEntry::new(AuditEvent::MailRetried, format!("mail:{id}"))
+                    };
+                    limits.record(conn, entry)?;
+                    Ok(StatusCode::NO_CONTENT)
+                }
                 Some(false) => Err(ApiError::conflict(
                     "not_retryable",
                     "This mail cannot be tried again.",

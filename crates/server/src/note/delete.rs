@@ -14,7 +14,8 @@ use crate::security_notice::of_actor;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
-use domain::id::{NoteId, ProjectId};
+use domain::id::NoteId;
+use domain::note::AdminNote;
 use domain::permission::{Actor, act};
 use http::StatusCode;
 use serde_json::json;
@@ -58,7 +59,7 @@ pub async fn delete_note(
                 state: &writer,
                 caller: &caller,
             };
-            note_deleted(conn, &limits, &actor, facts.id, note.id)?;
+            tell_log(conn, &limits, &actor, AuditEvent::NoteDeleted, &note)?;
             file_deleted(conn, &limits, &actor, facts.id, &note.attachments)?;
             Ok::<_, ApiError>(note.attachments)
         })
@@ -67,21 +68,22 @@ pub async fn delete_note(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Writes into the security log that a note was deleted. What it said is gone.
-pub(super) fn note_deleted(
+/// Writes into the security log that a note was edited or deleted. What it said before is gone.
+pub(super) fn tell_log(
     conn: &mut Connection,
     limits: &Limits<'_>,
     actor: &Actor,
-    project: ProjectId,
-    note: NoteId,
+    event: AuditEvent,
+    note: &AdminNote,
 ) -> Result<(), ApiError> {
-    let Some(entry) = of_actor(AuditEvent::NoteDeleted, actor) else {
+    let Some(entry) = of_actor(event, actor) else {
         return Ok(());
     };
     let entry = NewAuditEntry {
-        key: format!("note:{note}"),
-        project: Some(project),
-        details: Some(json!({ "note_id": note }).to_string()),
+        // Each change has a row of its own.
+        key: format!("note:{}:{}", note.id, note.version),
+        project: Some(note.project_id),
+        details: Some(json!({ "note_id": note.id }).to_string()),
         ..entry
     };
     limits.record(conn, entry)

@@ -1,6 +1,6 @@
 //! Deletes one of an admin note's files.
 
-use super::delete::note_deleted;
+use super::delete::tell_log;
 use super::find;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
@@ -10,6 +10,7 @@ use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::audit::AuditEvent;
 use domain::id::{FileId, NoteId};
 use domain::permission::act;
 use http::StatusCode;
@@ -48,7 +49,7 @@ pub async fn delete_note_attachment(
                 caller: &caller,
             };
             if store::note::find(conn, &permit, note.id)?.is_none() {
-                note_deleted(conn, &limits, &actor, project, note.id)?;
+                tell_log(conn, &limits, &actor, AuditEvent::NoteDeleted, &note)?;
             }
             file_deleted(conn, &limits, &actor, project, std::slice::from_ref(&file))?;
             Ok::<_, ApiError>(file)

@@ -1,8 +1,10 @@
 //! Edits an admin note.
 
+use super::delete::tell_log;
 use super::view::{Note, StaleNote};
 use super::{FILES, find};
 use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
 use crate::extract::{Caller, IfMatch, Json, Path};
 use crate::present::Present;
 use crate::project::access::permit_to_write;
@@ -10,6 +12,7 @@ use crate::project::author;
 use crate::state::AppState;
 use crate::upload::{not_attached, upload_ids};
 use axum::extract::State;
+use domain::audit::AuditEvent;
 use domain::file::UploadPurpose;
 use domain::id::NoteId;
 use domain::note::{AdminNote, parse_edited_note};
@@ -71,7 +74,15 @@ pub async fn edit_note(
             let author = author(&writer, &actor, &mut rng)?;
             store::note::edit(conn, &permit, &author, &before, &words, &uploads)
                 .map_err(|error| not_attached(error, FILES))?;
-            present.note(find(conn, &permit, id)?, facts)
+            let after = find(conn, &permit, id)?;
+            if after.version != before.version {
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                tell_log(conn, &limits, &actor, AuditEvent::NoteEdited, &after)?;
+            }
+            present.note(after, facts)
         })
         .await?;
     Ok(Json(answer))

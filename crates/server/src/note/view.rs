@@ -48,6 +48,8 @@ pub struct Note {
     /// RFC 3339, UTC: the last edit of its words.
     #[schema(value_type = String)]
     pub updated_at: Timestamp,
+    /// Who edited it last; nobody where that was never kept.
+    pub edited_by: Option<PersonName>,
     /// Rises with every edit; the If-Match of edits and deletion.
     pub version: i64,
     /// Its files.
@@ -88,6 +90,7 @@ impl Present<'_> {
             created_by: note.created_by.map(PersonName::from),
             created_at: note.created_at,
             updated_at: note.updated_at,
+            edited_by: note.edited_by.map(PersonName::from),
             version: note.version,
             attachments: note
                 .attachments

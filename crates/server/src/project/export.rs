@@ -14,6 +14,7 @@ use axum::response::Response;
 use domain::permission::{Actor, UserActor, Visible, act};
 use domain::project::{ExportFormat, ProjectColumn};
 use serde::Deserialize;
+use std::collections::HashMap;
 use std::sync::Arc;
 use store::project::ListQuery;
 use utoipa::IntoParams;
@@ -89,7 +90,7 @@ pub async fn export_projects(
     export.send(&state, caller, user.user_id, sheet).await
 }
 
-/// So many projects are in memory at a time.
+/// So many projects are in memory at a time; of the others, their ids.
 const AT_ONCE: usize = 500;
 
 /// Takes a place for it, and says what the caller may see of the list.
@@ -109,7 +110,6 @@ async fn begin(
         };
         let place = take_place(conn, &taker, &caller, user.user_id)?;
         let mut list = ListQuery {
-            limit: AT_ONCE,
             today,
             quiet_since: filters.quiet_since(now),
             ..query.clone()
@@ -120,35 +120,41 @@ async fn begin(
     begun.await?
 }
 
-/// Writes page after page of the list.
+/// Writes the list as it stands at one moment: whatever is changed while it is written moves no project to another place in it.
 async fn fill(
     state: &AppState,
     mut sheet: Sheet,
     columns: Columns,
     visible: Visible,
-    mut list: ListQuery,
+    list: ListQuery,
 ) -> Result<Sheet, ApiError> {
     let columns = Arc::new(columns);
-    loop {
-        let query = list.clone();
-        // Long, above all with a search term: never on a thread that answers requests.
-        let page = state
+    // Long, above all with a search term: never on a thread that answers requests.
+    let projects = state
+        .store()
+        .long_read(move |conn| store::project::whole(conn, visible, &list))
+        .await?;
+    for some in projects.chunks(AT_ONCE) {
+        let asked = some.to_vec();
+        let found = state
             .store()
-            .long_read(move |conn| store::project::list_summaries(conn, visible, &query))
+            .long_read(move |conn| store::project::summaries(conn, visible, &asked))
             .await?;
+        let mut found: HashMap<_, _> = found
+            .into_iter()
+            .map(|(listed, project)| (listed.id, project))
+            .collect();
+        let in_order: Vec<_> = some.iter().filter_map(|id| found.remove(id)).collect();
         let columns = Arc::clone(&columns);
         sheet = blocking(move || {
-            for project in page.items {
+            for project in in_order {
                 sheet.add(columns.cells(project))?;
             }
             Ok(sheet)
         })
         .await?;
-        match page.next_cursor {
-            Some(cursor) => list.cursor = Some(cursor),
-            None => return Ok(sheet),
-        }
     }
+    Ok(sheet)
 }
 
 impl ExportProjects {

@@ -35,6 +35,9 @@ pub struct ExportSecurityEvents {
     /// As of the list.
     pub person: Option<uuid::Uuid>,
     /// As of the list.
+    #[param(value_type = Option<schema::AuditSpan>)]
+    pub since: Option<String>,
+    /// As of the list.
     pub from: Option<String>,
     /// As of the list.
     pub to: Option<String>,
@@ -64,13 +67,14 @@ pub async fn export_security_events(
         severity: asked.severity,
         event_type: asked.event_type,
         person: asked.person,
+        since: asked.since,
         from: asked.from,
         to: asked.to,
     };
     let config = state.config();
     let query = ListQuery {
         limit: AT_ONCE,
-        ..filters.parse(&config.time_zone)?
+        ..filters.parse(&config.time_zone, state.now())?
     };
     let (writer, asker) = (state.clone(), caller.clone());
     let begun = state.write(move |conn| {

@@ -2,9 +2,10 @@
 
 use crate::api_error::ApiError;
 use crate::extract::word;
-use domain::audit::{AuditEvent, Severity};
+use domain::audit::{AuditEvent, AuditSpan, Severity};
 use domain::field_error::FieldError;
 use domain::id::UserId;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::audit::ListQuery;
@@ -15,13 +16,16 @@ pub(super) struct Filters {
     pub(super) severity: Option<String>,
     pub(super) event_type: Option<String>,
     pub(super) person: Option<uuid::Uuid>,
+    pub(super) since: Option<String>,
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
 }
 
 impl Filters {
-    /// Days begin where the portal is.
-    pub(super) fn parse(self, zone: &TimeZone) -> Result<ListQuery, ApiError> {
+    /// Days begin where the portal is, a span ends now.
+    pub(super) fn parse(self, zone: &TimeZone, now: Timestamp) -> Result<ListQuery, ApiError> {
+        let span = word(self.since.as_deref(), "since", AuditSpan::parse)?;
+        let since = span.and_then(|span| now.checked_sub(span.length()).ok());
         let from = day(self.from.as_deref(), "from")?;
         let to = day(self.to.as_deref(), "to")?;
         if from.zip(to).is_some_and(|(from, to)| to < from) {
@@ -34,10 +38,12 @@ impl Filters {
             severity: word(self.severity.as_deref(), "severity", Severity::parse)?,
             event: word(self.event_type.as_deref(), "event_type", AuditEvent::parse)?,
             person: self.person.map(UserId::from_uuid),
+            // None comes before any instant: the later of the two begins the list.
             from: from
                 .map(begins)
                 .transpose()
-                .map_err(|_| not_a_day("from"))?,
+                .map_err(|_| not_a_day("from"))?
+                .max(since),
             to: after
                 .and_then(|day| day.map(begins).transpose())
                 .map_err(|_| not_a_day("to"))?,

@@ -27,6 +27,9 @@ pub struct ListSecurityEvents {
     pub event_type: Option<String>,
     /// Only those that this account did, or that are about it.
     pub person: Option<uuid::Uuid>,
+    /// Only those since so long ago, such as `24h`.
+    #[param(value_type = Option<schema::AuditSpan>)]
+    pub since: Option<String>,
     /// Only those from this day on, YYYY-MM-DD, in the portal's time zone.
     pub from: Option<String>,
     /// Only those up to this day, with it.
@@ -57,15 +60,16 @@ pub async fn list_security_events(
         severity: asked.severity,
         event_type: asked.event_type,
         person: asked.person,
+        since: asked.since,
         from: asked.from,
         to: asked.to,
     };
+    let now = state.now();
     let query = ListQuery {
         limit: page_size(asked.limit, LIMIT, PAGE_MAX),
         cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
-        ..filters.parse(&state.config().time_zone)?
+        ..filters.parse(&state.config().time_zone, now)?
     };
-    let now = state.now();
     let page = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;

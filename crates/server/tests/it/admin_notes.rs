@@ -89,6 +89,7 @@ async fn an_edited_note_keeps_words_and_grows_to_ten_files() {
         (&json!("Words"), &json!(2))
     );
     assert_eq!(edited["attachments"].as_array().map(Vec::len), Some(10));
+    assert_eq!(edited["edited_by"], note["created_by"]);
     // The same words again are no change.
     let before = desk.written();
     let same = put(&edited["version"], json!({ "note": "Words" }))
@@ -96,6 +97,8 @@ async fn an_edited_note_keeps_words_and_grows_to_ten_files() {
         .ok();
     assert_eq!(same["version"], 2);
     assert_eq!(desk.written(), before);
+    let logged = "security_audit_log WHERE event_type = 'note_edited' AND project_id IS NOT NULL";
+    assert_eq!(desk.cast.app.rows(logged), 1);
 }
 
 #[tokio::test]

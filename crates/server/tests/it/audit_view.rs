@@ -96,10 +96,20 @@ async fn the_dashboard_counts_the_alerts_of_a_day() {
         page["security_alerts"].as_i64().expect("a number")
     };
     assert_eq!(count(&admin).await, 2);
+    let listed = async |admin: &Client| listed(admin, "severity=error&since=24h").await;
+    assert_eq!(
+        listed(&admin).await,
+        ["signed_url_forgery", "brute_force_login"]
+    );
     app.advance(SignedDuration::from_hours(24) - SignedDuration::from_mins(1));
     let other = app.person("ann@example.com", Role::Admin, None).await;
     let later = app.sign_in(&other).await;
     assert_eq!(count(&later).await, 1, "what is older is in the log alone");
+    assert_eq!(
+        listed(&later).await,
+        ["signed_url_forgery"],
+        "and the list behind the number holds what it counts"
+    );
 }
 
 #[tokio::test]
@@ -132,6 +142,57 @@ async fn an_event_says_who_did_what_to_whom_and_how_often() {
     assert_eq!(file["project"]["project_code"], project.code.as_str());
     assert_eq!(file["actor"]["full_name"], file["subject"]["full_name"]);
     assert_eq!(file["subject"]["id"], json!(partner.id));
+}
+
+#[tokio::test]
+async fn companies_are_called_by_their_names() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    let [acme, bolt] = [app.company("Acme").await.id, app.company("Bolt").await.id];
+    let gone = uuid::Uuid::from_u128(7);
+    for (event, details, told) in [
+        (
+            AuditEvent::ContractorCreated,
+            json!({ "contractor_id": acme }),
+            json!({ "contractor": "Acme" }),
+        ),
+        (
+            AuditEvent::UserLinked,
+            json!({ "contractor_id": bolt, "before": acme }),
+            json!({ "contractor": "Bolt", "before": "Acme" }),
+        ),
+        (
+            AuditEvent::UserLinked,
+            json!({ "contractor_id": null, "before": gone }),
+            json!({ "contractor": "none", "before": gone }),
+        ),
+        (
+            AuditEvent::RoleChanged,
+            json!({ "role": "admin", "before": "contractor", "contractor_id": null }),
+            json!({ "role": "admin", "before": "contractor" }),
+        ),
+        (
+            AuditEvent::ProjectsAssigned,
+            json!({ "contractor": acme, "projects": 3 }),
+            json!({ "contractor": "Acme", "projects": 3 }),
+        ),
+    ] {
+        // Each in a window of its own.
+        app.advance(SignedDuration::from_mins(10));
+        let entry = NewAuditEntry {
+            details: Some(details.to_string()),
+            ..about(event, Some(partner.id), None)
+        };
+        note(&app, entry).await;
+        let answer = admin.get(&format!("{PATH}?limit=1")).await.ok();
+        assert_eq!(answer["items"][0]["details"], told, "{event}");
+    }
+    let file = admin
+        .get(&format!("{PATH}/export?event_type=projects_assigned"))
+        .await;
+    let text = String::from_utf8(file.bytes.to_vec()).expect("UTF-8");
+    assert!(text.contains("Acme"), "{text}");
 }
 
 #[tokio::test]
@@ -202,6 +263,7 @@ async fn what_is_no_filter_is_said() {
         ("severity=grave", "severity"),
         ("event_type=robbery", "event_type"),
         ("from=yesterday", "from"),
+        ("since=yesterday", "since"),
         ("to=2026-02-30", "to"),
         ("from=2026-03-02&to=2026-03-01", "to"),
         ("cursor=x", "cursor"),

@@ -4,14 +4,16 @@ use crate::crash::{
     Acknowledged, ENOUGH, everything_listed, it_serves, nothing_is_half_there, submit,
     write_until_killed,
 };
-use crate::leftovers::{BINARY, count_files, eventually};
+use crate::leftovers::{BINARY, PHOTO, count_files, eventually};
+use server::backup::ArchiveError;
 use std::fs;
 use std::io::Cursor;
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
 use test_support::database::DatabaseKind;
-use test_support::{Portal, Program, TestDatabase};
+use test_support::{Portal, Program, TestApp, TestDatabase};
 use zip::ZipArchive;
 
 /// A portal on this machine, and a place for archives.
@@ -217,4 +219,35 @@ async fn a_database_that_is_not_there_is_no_empty_backup() {
     let (done, said) = machine.run("backup", &machine.archive());
     assert!(!done, "{said}");
     assert!(!machine.archive().exists());
+}
+
+#[tokio::test]
+async fn a_backup_that_is_spoilt_on_its_way_never_gets_its_name() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let id = domain::id::new_uuid(app.state().clock(), &mut app.state().rng());
+    let mut photo = PHOTO.to_vec();
+    photo.resize(100_000, 0);
+    let (purpose, target) = ("status_update", id.to_string());
+    let uploaded = admin.upload("roof.png", "image/png", purpose, &target, photo);
+    uploaded.await.ok();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let archive = folder.path().join("portal.zip");
+    let partial = folder.path().join("portal.zip.partial");
+    // A disk that forgets, in the midst of the photo.
+    let mut spoil = |done: usize, of: usize| {
+        if done == of {
+            let file = fs::File::options().write(true).open(&partial);
+            let spoilt = file.and_then(|file| file.write_all_at(b"?", 50_000));
+            spoilt.expect("it is on its way");
+        }
+    };
+    let state = app.state();
+    let written = server::backup::write(state.config(), &archive, state.clock(), &mut spoil).await;
+    assert!(
+        matches!(written, Err(ArchiveError::Damaged(_))),
+        "{written:?}"
+    );
+    let left = fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(left.count(), 0);
 }

@@ -118,6 +118,21 @@ async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
         .get(&format!("{COMPANIES}/nobody"))
         .await
         .problem(404, "not_found");
+    // Each change is in the log, and nothing that was none.
+    let log = admin
+        .get("/api/admin/security-events?event_type=contractor_edited")
+        .await
+        .ok();
+    let told: Vec<_> = log["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|event| event["details"].clone())
+        .collect();
+    let [first, second] = [("Summit", "name"), ("Ridgeline", "name")]
+        .map(|(before, changed)| json!({ "contractor": "Ridgeline", "before": before, "changed": changed }));
+    assert_eq!(told.len(), 2);
+    assert!(told.contains(&first) && told.contains(&second), "{told:?}");
 }
 
 #[tokio::test]

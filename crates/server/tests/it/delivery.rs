@@ -754,6 +754,8 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
         )
     };
     assert_eq!(ann.post(&retry(mail), &json!({})).await.status, 204);
+    let logged = "security_audit_log WHERE event_type = 'mail_retried' AND actor_id IS NOT NULL";
+    assert_eq!(post.app.rows(logged), 1);
     let taken = post.server.next().await;
     assert_eq!(json!(taken.recipients[0]), mail["recipient"]);
     assert!(readable(&taken).contains("The secret of the house."));

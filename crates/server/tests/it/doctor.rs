@@ -138,6 +138,14 @@ async fn files_and_rows_that_lost_each_other_are_found() {
         "its row may come yet"
     );
 
+    // A file that was deleted while the doctor looked is not missed.
+    let deleted = "status-updates/x/old.png".to_owned();
+    let named = app.state().store().read(store::stored_file::all_paths);
+    let named = named.await.expect("they are read");
+    let looked_for = [named.clone(), vec![deleted]].concat();
+    let missed = server::jobs::still_named(app.state().store(), &looked_for).await;
+    assert_eq!(missed.expect("they are read"), named);
+
     fs::remove_dir_all(app.files()).expect("a folder");
     fs::create_dir_all(app.files()).expect("a folder");
     let findings = seen(&app, true).await;
@@ -196,4 +204,17 @@ fn config_of(database: &TestDatabase, folder: &Path) -> Config {
     config.outbox = folder.join("outbox");
     config.secret_key_file = folder.join("secret.key");
     config
+}
+
+#[tokio::test]
+async fn an_admin_who_never_chose_a_password_administers_nothing() {
+    let app = TestApp::start().await;
+    let told = seen(&app, false).await;
+    assert_eq!(only(&told, "admins").0, Condition::Ill);
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    assert!(of(&seen(&app, false).await, "admins").is_empty());
+    let invited = format!("UPDATE users SET invited_at = 1 WHERE id = '{}'", admin.id);
+    assert!(app.meddle(&invited));
+    let told = seen(&app, false).await;
+    assert_eq!(only(&told, "admins").0, Condition::Ill);
 }

@@ -4,8 +4,9 @@ use calamine::{Data, Reader, Xlsx};
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
+use std::collections::HashSet;
 use std::io::Cursor;
-use test_support::{Answer, Client, TestApp};
+use test_support::{Answer, Client, Person, TestApp};
 
 const USUAL: [&str; 8] = [
     "Property owner",
@@ -242,11 +243,8 @@ async fn no_cell_is_a_formula() {
     assert_eq!(cells, traps.map(|trap| Data::String(trap.to_owned())));
 }
 
-#[tokio::test]
-async fn more_than_a_page_of_the_database_comes_whole() {
-    let app = TestApp::start().await;
-    let (partner, client) = app.partner().await;
-    let project = app.project(&partner).await;
+/// Adds 1,200 projects.
+fn add_many(app: &TestApp, partner: &Person) {
     assert!(app.meddle(&format!(
         "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
             zip_code, damage_type, referral_partner_id, created_at, updated_at, status_since)
@@ -255,6 +253,40 @@ async fn more_than_a_page_of_the_database_comes_whole() {
                 'Owner', '9 Elm Street', 'Albany', 'NY', '12207', 'Water', '{}', i / 7, i, i FROM n",
         partner.id
     )));
+}
+
+#[tokio::test]
+async fn what_changes_meanwhile_is_neither_missed_nor_told_twice() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    add_many(&app, &partner);
+    for sort in ["updated", "updated_desc"] {
+        // The one that was changed longest ago is changed, again and again.
+        let changes = async {
+            for at in 2_000_000_000_000_000_u64.. {
+                let oldest = "SELECT id FROM projects ORDER BY updated_at LIMIT 1";
+                let change = format!("UPDATE projects SET updated_at = {at} WHERE id = ({oldest})");
+                assert!(app.meddle(&change));
+                tokio::task::yield_now().await;
+            }
+        };
+        let query = format!("columns=project&sort={sort}");
+        let answer = tokio::select! {
+            answer = export(&client, &query) => answer,
+            () = changes => unreachable!("it never ends"),
+        };
+        let numbers = owners(&answer);
+        let each: HashSet<_> = numbers.iter().collect();
+        assert_eq!((numbers.len(), each.len()), (1200, 1200), "{sort}");
+    }
+}
+
+#[tokio::test]
+async fn more_than_a_page_of_the_database_comes_whole() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    let project = app.project(&partner).await;
+    add_many(&app, &partner);
     for sort in ["newest", "owner", "status_desc"] {
         let query = format!("columns=project&sort={sort}");
         let rows = rows_of_csv(&export(&client, &query).await);

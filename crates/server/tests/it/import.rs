@@ -363,3 +363,21 @@ async fn one_wrong_row_keeps_all_of_them_out() {
     assert_eq!(late.json["errors"][0]["code"], "wrong_rows");
     assert_eq!(desk.written(), before);
 }
+
+#[tokio::test]
+async fn a_partner_is_who_is_one_everywhere_else() {
+    let desk = desk().await;
+    let partner = &desk.partner;
+    let file = file(&[("Ann Lee", format!("CLM-1,,{}", partner.email).as_str())]);
+    let ready = async || desk.check(&file, "").await["ready"].clone();
+    assert_eq!(ready().await, 1);
+    // The highest of an account's roles is its role.
+    let id = partner.id;
+    let more = format!("INSERT INTO user_roles (user_id, role) VALUES ('{id}', 'admin')");
+    assert!(desk.app.meddle(&more));
+    assert_eq!(ready().await, 0);
+    // None is a partner's.
+    let none = format!("DELETE FROM user_roles WHERE user_id = '{id}'");
+    assert!(desk.app.meddle(&none));
+    assert_eq!(ready().await, 1);
+}

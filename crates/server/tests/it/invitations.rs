@@ -130,6 +130,11 @@ async fn the_list_tells_what_has_become_of_each() {
         "taking it back again changes nothing"
     );
     assert_eq!(revoke(&expired).await.ok()["state"], "expired");
+    assert_eq!(
+        app.rows("security_audit_log WHERE event_type = 'invitation_revoked' AND occurrences = 1"),
+        1,
+        "what was taken back is in the log"
+    );
     admin
         .delete("/api/admin/invitations/01890a5d-ac96-774b-bcce-b302099a8057")
         .await

@@ -391,3 +391,41 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
     app.until(|app| app.rows("security_audit_log WHERE details LIKE '%@%'") == 0)
         .await;
 }
+
+#[tokio::test]
+async fn names_stand_in_one_order_whatever_their_case() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for name in ["Zoe", "Élan", "anna", "Bea"] {
+        let email = format!("{}@portal.example", name.replace('É', "e"));
+        let invited = json!({
+            "first_name": name, "last_name": "Lee", "email": email, "role": "referral_partner",
+        });
+        admin.post(USERS, &invited).await.ok();
+        app.company(name).await;
+    }
+    let walked = async |list: &str, field: &str| {
+        let mut names = Vec::new();
+        let mut next = String::new();
+        loop {
+            let page = admin.get(&format!("{list}limit=1{next}")).await.ok();
+            let name = page["items"][0][field].as_str().expect("a name");
+            names.push(name.trim_end_matches(" Lee").to_owned());
+            match page["next_cursor"].as_str() {
+                Some(cursor) => next = format!("&cursor={cursor}"),
+                None => return names,
+            }
+        }
+    };
+    let mut people = walked(&format!("{USERS}?"), "full_name").await;
+    assert_eq!(people.remove(2), "Robin Example", "the admin");
+    let companies = walked("/api/admin/contractors?", "company_name").await;
+    for names in [people, companies] {
+        assert_eq!(names, ["anna", "Bea", "Zoe", "Élan"]);
+    }
+    let picker = admin.get("/api/contractors").await.ok();
+    assert_eq!(picker["items"][0]["company_name"], "anna");
+    assert_eq!(picker["items"][2]["company_name"], "Zoe");
+    let assignees = admin.get("/api/assignees?of=all").await.ok();
+    assert_eq!(assignees["items"][0]["full_name"], "anna Lee");
+}

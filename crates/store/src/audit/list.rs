@@ -2,7 +2,7 @@
 
 use super::Row;
 use crate::page::{Cursor, Page};
-use crate::schema::{projects, security_audit_log as log};
+use crate::schema::{contractors, projects, security_audit_log as log};
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
 use domain::audit::{ALERT_WINDOW, AuditEvent, AuditPerson, AuditRecord, Severity};
@@ -10,7 +10,8 @@ use domain::id::UserId;
 use domain::permission::{Permit, act};
 use domain::project::ProjectCode;
 use jiff::Timestamp;
-use std::collections::HashMap;
+use serde_json::{Map, Value};
+use std::collections::{HashMap, HashSet};
 
 /// Which events, and how many.
 #[derive(Debug, Clone, Default)]
@@ -127,7 +128,8 @@ fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<
         .load(conn)
 }
 
-/// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well.
+/// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well: as many as a list of
+/// that span holds.
 ///
 /// # Errors
 /// When the database fails.
@@ -141,14 +143,26 @@ pub fn count_alerts(
         .map_err(StoreError::internal)?;
     Ok(log::table
         .filter(log::severity.eq(Severity::Error.as_str()))
-        .filter(log::created_at.gt(since.as_microsecond()))
+        .filter(log::created_at.ge(since.as_microsecond()))
         .count()
         .get_result(conn)?)
+}
+
+/// Where the details of events hold the id of a company, and what people read there.
+const COMPANIES: [(&str, &str); 3] = [
+    ("contractor_id", "contractor"),
+    ("contractor", "contractor"),
+    ("before", "before"),
+];
+
+fn parsed(details: &str) -> Option<Map<String, Value>> {
+    serde_json::from_str(details).ok()
 }
 
 /// What the ids of a page stand for.
 struct Names {
     people: HashMap<String, String>,
+    companies: HashMap<String, String>,
     projects: HashMap<String, (String, String)>,
 }
 
@@ -177,7 +191,51 @@ impl Names {
                 .map(|(id, code, number)| (id, (code, number)))
                 .collect()
         };
-        Ok(Self { people, projects })
+        Ok(Self {
+            people,
+            companies: Self::companies(conn, page)?,
+            projects,
+        })
+    }
+
+    fn companies(conn: &mut Connection, page: &[Named]) -> QueryResult<HashMap<String, String>> {
+        let mut ids = HashSet::new();
+        for details in page
+            .iter()
+            .filter_map(|named| parsed(named.row.details.as_deref()?))
+        {
+            let values = COMPANIES.iter().filter_map(|(key, _)| details.get(*key));
+            ids.extend(values.filter_map(Value::as_str).map(str::to_owned));
+        }
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let names = contractors::table
+            .filter(contractors::id.eq_any(ids))
+            .select((contractors::id, contractors::company_name))
+            .load::<(String, String)>(conn)?;
+        Ok(names.into_iter().collect())
+    }
+
+    /// Details with the names of companies for their ids.
+    fn told(&self, event: AuditEvent, details: String) -> String {
+        let Some(mut told) = parsed(&details) else {
+            return details;
+        };
+        for (key, name) in COMPANIES {
+            let Some(value) = told.remove(key) else {
+                continue;
+            };
+            let value = match value {
+                // Only one of the roles has a company.
+                Value::Null if event == AuditEvent::RoleChanged => continue,
+                Value::Null => Value::from("none"),
+                Value::String(id) => Value::from(self.companies.get(&id).cloned().unwrap_or(id)),
+                other => other,
+            };
+            told.insert(name.to_owned(), value);
+        }
+        Value::Object(told).to_string()
     }
 
     fn person(&self, id: Option<&str>) -> Result<Option<AuditPerson>, StoreError> {
@@ -190,6 +248,10 @@ impl Names {
 
     fn record(&self, named: Named) -> Result<AuditRecord, StoreError> {
         let project = named.project_id.and_then(|id| self.projects.get(&id));
+        let mut entry = named.row.entry()?;
+        entry.details = entry
+            .details
+            .map(|details| self.told(entry.event_type, details));
         Ok(AuditRecord {
             last_at: column::instant(named.last_at)?,
             actor: self.person(named.actor_id.as_deref())?,
@@ -199,7 +261,7 @@ impl Names {
                 .map(|(code, number)| (ProjectCode::from_stored(code), number)),
             address: named.ip,
             user_agent: named.user_agent,
-            entry: named.row.entry()?,
+            entry,
         })
     }
 }

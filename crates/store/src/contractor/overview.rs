@@ -39,8 +39,9 @@ pub fn list(
             ContractorRow::as_select(),
             contractors::slug,
             contractors::version,
+            contractors::search_text,
         ))
-        .order((contractors::company_name.asc(), contractors::id.asc()))
+        .order((contractors::search_text.asc(), contractors::id.asc()))
         .into_boxed::<MultiBackend>();
     let term = query.search.as_deref().map(str::trim);
     if let Some(term) = term.filter(|term| !term.is_empty()) {
@@ -49,11 +50,11 @@ pub fn list(
     if let Some(NameCursor { name, id }) = query.cursor.clone() {
         // The first condition follows from the second; it is the one that an index can start at.
         rows = rows
-            .filter(contractors::company_name.ge(name.clone()))
+            .filter(contractors::search_text.ge(name.clone()))
             .filter(
-                contractors::company_name
+                contractors::search_text
                     .gt(name.clone())
-                    .or(contractors::company_name
+                    .or(contractors::search_text
                         .eq(name)
                         .and(contractors::id.gt(id))),
             );
@@ -61,16 +62,18 @@ pub fn list(
     let limit = i64::try_from(query.limit + 1).unwrap_or(i64::MAX);
     let found = rows
         .limit(limit)
-        .load::<(ContractorRow, String, i64)>(conn)?
-        .into_iter()
-        .map(|(row, slug, version)| Ok((from_row(row)?, slug, version)))
-        .collect::<Result<Vec<_>, StoreError>>()?;
-    let page = Page::cut(found, query.limit, |(company, ..)| NameCursor {
-        name: company.company_name.clone(),
-        id: company.id.to_string(),
+        .load::<(ContractorRow, String, i64, String)>(conn)?;
+    let page = Page::cut(found, query.limit, |(row, .., name)| NameCursor {
+        name: name.clone(),
+        id: row.id.clone(),
     });
+    let companies = page
+        .items
+        .into_iter()
+        .map(|(row, slug, version, _)| Ok((from_row(row)?, slug, version)))
+        .collect::<Result<Vec<_>, StoreError>>()?;
     Ok(Page {
-        items: counted(conn, page.items, now)?,
+        items: counted(conn, companies, now)?,
         next_cursor: page.next_cursor,
     })
 }
@@ -107,7 +110,7 @@ pub fn members(
 ) -> Result<Vec<ContractorMember>, StoreError> {
     users::table
         .filter(users::contractor_id.eq(id.to_string()))
-        .order((users::full_name.asc(), users::id.asc()))
+        .order((users::search_text.asc(), users::id.asc()))
         .limit(limit)
         .select((
             users::id,

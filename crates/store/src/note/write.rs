@@ -72,6 +72,7 @@ pub fn edit(
         .set((
             notes::note.eq(note),
             notes::updated_at.eq(author.clock.now().as_microsecond()),
+            notes::edited_by.eq(author.user_id.to_string()),
             notes::version.eq(notes::version + 1),
         ))
         .execute(conn)?;

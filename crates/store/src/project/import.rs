@@ -2,7 +2,9 @@
 
 use super::write::{Author, begin, changed, give};
 use crate::schema::{contractors, projects, user_roles, users};
+use crate::user::has_role;
 use crate::{Connection, StoreError, column, notification};
+use diesel::dsl::not;
 use diesel::prelude::*;
 use domain::contractor::ContractorStatus;
 use domain::delivery::NotificationKind;
@@ -100,7 +102,7 @@ pub fn companies(
 ) -> Result<Vec<NamedCompany>, StoreError> {
     contractors::table
         .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
-        .order((contractors::company_name.asc(), contractors::id.asc()))
+        .order((contractors::search_text.asc(), contractors::id.asc()))
         .select((
             contractors::id,
             contractors::company_name,
@@ -130,10 +132,10 @@ pub fn partners(
     let mut known = HashMap::new();
     for some in emails.chunks(ASKED) {
         let rows: Vec<(String, String, String)> = users::table
-            .inner_join(user_roles::table)
             .filter(users::email.eq_any(some))
             .filter(users::active.eq(true))
-            .filter(user_roles::role.eq(Role::ReferralPartner.as_str()))
+            // The highest of an account's roles is its role; none is a partner's (specification 1, section 4).
+            .filter(not(has_role!(Role::Admin, Role::Contractor)))
             .select((users::email, users::id, users::full_name))
             .load(conn)?;
         for (email, id, name) in rows {

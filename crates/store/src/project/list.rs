@@ -187,34 +187,23 @@ pub(crate) fn newest(
     found.into_iter().map(summary).collect()
 }
 
-/// A page of whole projects, without counting all.
+/// All projects of a list in its order, as they stand there at one moment.
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_summaries(
+pub fn whole(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
-) -> Result<Page<ProjectSummary, Place>, StoreError> {
-    let more = ListQuery {
-        limit: query.limit + 1,
-        ..query.clone()
-    };
-    let found = newest(conn, visible, &more)?;
-    let page = Page::cut(found, query.limit, |last| {
-        let micros = [last.created_at, last.updated_at].map(jiff::Timestamp::as_microsecond);
-        (last.id, micros)
-    });
-    let next_cursor = match page.next_cursor {
-        Some((id, [created_at, updated_at])) => {
-            place(conn, query.sort, id, created_at, updated_at)?
-        }
-        None => None,
-    };
-    Ok(Page {
-        items: page.items,
-        next_cursor,
-    })
+) -> Result<Vec<ProjectId>, StoreError> {
+    let found: Vec<Stored<ProjectId>> = per_database!(conn, |conn| {
+        let rows = projects::table.select(projects::id).into_boxed();
+        let rows = narrowed!(rows, visible, query);
+        // Whoever reads a list whole takes the time that it takes.
+        let rows = searched!(rows, query, false);
+        ordered!(rows, query).load(conn)
+    })?;
+    Ok(found.into_iter().map(|id| id.0).collect())
 }
 
 /// What is to be said of those of `projects` that `visible` includes, in no order. A project may have changed since

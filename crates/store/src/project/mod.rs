@@ -17,8 +17,8 @@ pub use import::{
 };
 pub(crate) use list::newest;
 pub use list::{
-    ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, list_summaries,
-    stalled, summaries, summaries_by_code,
+    ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, stalled,
+    summaries, summaries_by_code, whole,
 };
 pub use order::Place;
 pub use page::{

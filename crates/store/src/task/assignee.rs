@@ -14,8 +14,22 @@ use std::collections::HashMap;
 /// So many people are looked at between two looks at what was found.
 const CHUNK: usize = 500;
 
-/// Id, full name, e-mail.
-type Row = (String, String, String);
+/// Id, full name, e-mail, and what begins with the name in lower case.
+type Row = (String, String, String, String);
+
+const fn row() -> (
+    users::id,
+    users::full_name,
+    users::email,
+    users::search_text,
+) {
+    (
+        users::id,
+        users::full_name,
+        users::email,
+        users::search_text,
+    )
+}
 
 /// Active accounts whose name or e-mail contains `search`, by name, at most `limit`.
 ///
@@ -39,7 +53,7 @@ pub fn assignees(
     if of == Assignees::Admins {
         let mut found = admins(conn)?;
         found.retain(contains);
-        found.sort_unstable_by(|a, b| (&a.1, &a.0).cmp(&(&b.1, &b.0)));
+        found.sort_unstable_by(|a, b| (&a.3, &a.0).cmp(&(&b.3, &b.0)));
         found.truncate(limit);
         return with_roles(conn, found);
     }
@@ -71,7 +85,7 @@ fn admins(conn: &mut Connection) -> Result<Vec<Row>, StoreError> {
         let rows = users::table
             .filter(users::id.eq_any(ids))
             .filter(users::active.eq(true))
-            .select((users::id, users::full_name, users::email));
+            .select(row());
         admins.extend(rows.load::<Row>(conn)?);
     }
     Ok(admins)
@@ -80,22 +94,22 @@ fn admins(conn: &mut Connection) -> Result<Vec<Row>, StoreError> {
 fn chunk(conn: &mut Connection, after: Option<&Row>) -> Result<Vec<Row>, StoreError> {
     let mut rows = users::table
         .filter(users::active.eq(true))
-        .select((users::id, users::full_name, users::email))
+        .select(row())
         .into_boxed::<MultiBackend>();
-    if let Some((id, name, _)) = after {
+    if let Some((id, .., name)) = after {
         // The first of the two tells the databases where in the index to go on.
-        let is_later = users::full_name
+        let is_later = users::search_text
             .gt(name.clone())
             .or(users::id.gt(id.clone()));
         rows = rows
-            .filter(users::full_name.ge(name.clone()))
+            .filter(users::search_text.ge(name.clone()))
             .filter(is_later);
     }
     if checks_time(conn) {
         rows = rows.filter(search_goes_on());
     }
     Ok(rows
-        .order((users::full_name.asc(), users::id.asc()))
+        .order((users::search_text.asc(), users::id.asc()))
         .limit(i64::try_from(CHUNK).unwrap_or(i64::MAX))
         .load(conn)?)
 }
@@ -112,7 +126,7 @@ fn with_roles(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Assignee>, St
     for (user, word) in words {
         roles.entry(user).or_default().extend(Role::parse(&word));
     }
-    let assignee = |(id, full_name, email): Row| {
+    let assignee = |(id, full_name, email, _): Row| {
         let roles = roles.remove(&id).unwrap_or_default();
         Ok(Assignee {
             person: PersonName {
@@ -138,7 +152,7 @@ pub fn assignee(
     let found = users::table
         .filter(users::id.eq(id.to_string()))
         .filter(users::active.eq(true))
-        .select((users::id, users::full_name, users::email))
+        .select(row())
         .load(conn)?;
     Ok(with_roles(conn, found)?.pop())
 }

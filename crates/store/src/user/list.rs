@@ -1,12 +1,12 @@
 //! Accounts as the admins list and see them.
 
-use super::Row;
+use super::{Row, has_role};
 use crate::page::{Cursor, NameCursor, Page};
-use crate::schema::{contractors, user_roles, users};
+use crate::schema::{contractors, users};
 use crate::search::{checks_time, search_goes_on};
 use crate::text::contains_pattern;
 use crate::{Connection, MultiBackend, StoreError, column};
-use diesel::dsl::{exists, not};
+use diesel::dsl::not;
 use diesel::prelude::*;
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
@@ -32,7 +32,7 @@ pub struct ListQuery {
 /// An order with the position of the row before the page.
 #[derive(Debug, Clone)]
 pub enum Start {
-    /// By full name.
+    /// By full name, whatever the case: what an account is found by begins with it.
     Name(Option<NameCursor>),
     /// The newest first.
     Newest(Option<Cursor>),
@@ -51,32 +51,21 @@ impl Start {
     }
 
     /// The position of a row in this order, as clients send it back.
-    fn of(&self, row: &ManagedUser) -> String {
-        let id = row.user.id.to_string();
+    fn of(&self, row: &Row, name: &str) -> String {
+        let id = row.id.clone();
         match self {
             Self::Name(_) => NameCursor {
-                name: row.user.full_name.clone(),
+                name: name.to_owned(),
                 id,
             }
             .encode(),
             Self::Newest(_) => Cursor {
-                micros: row.user.created_at.as_microsecond(),
+                micros: row.created_at,
                 id,
             }
             .encode(),
         }
     }
-}
-
-/// The condition that an account has one of these roles among its rows.
-macro_rules! has_role {
-    ($($role:expr),+) => {
-        exists(
-            user_roles::table
-                .filter(user_roles::user_id.eq(users::id))
-                .filter(user_roles::role.eq_any([$($role.as_str()),+])),
-        )
-    };
 }
 
 /// A page of accounts.
@@ -90,7 +79,11 @@ pub fn list(
 ) -> Result<Page<ManagedUser, String>, StoreError> {
     let mut rows = users::table
         .left_join(contractors::table)
-        .select((Row::as_select(), contractors::company_name.nullable()))
+        .select((
+            Row::as_select(),
+            contractors::company_name.nullable(),
+            users::search_text,
+        ))
         .into_boxed::<MultiBackend>();
     let term = query.search.as_deref().map(str::trim);
     if let Some(term) = term.filter(|term| !term.is_empty()) {
@@ -139,12 +132,12 @@ pub fn list(
     match query.start.clone() {
         Start::Name(after) => {
             if let Some(NameCursor { name, id }) = after {
-                let later = users::full_name
+                let later = users::search_text
                     .gt(name.clone())
-                    .or(users::full_name.eq(name.clone()).and(users::id.gt(id)));
-                rows = rows.filter(users::full_name.ge(name)).filter(later);
+                    .or(users::search_text.eq(name.clone()).and(users::id.gt(id)));
+                rows = rows.filter(users::search_text.ge(name)).filter(later);
             }
-            rows = rows.order((users::full_name.asc(), users::id.asc()));
+            rows = rows.order((users::search_text.asc(), users::id.asc()));
         }
         Start::Newest(after) => {
             if let Some(Cursor { micros, id }) = after {
@@ -158,9 +151,15 @@ pub fn list(
     }
     let found = rows
         .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
-        .load::<(Row, Option<String>)>(conn)?;
-    let found = managed(conn, found)?;
-    Ok(Page::cut(found, query.limit, |row| query.start.of(row)))
+        .load::<(Row, Option<String>, String)>(conn)?;
+    let page = Page::cut(found, query.limit, |(row, _, name)| {
+        query.start.of(row, name)
+    });
+    let rows = page.items.into_iter();
+    Ok(Page {
+        items: managed(conn, rows.map(|(row, company, _)| (row, company)).collect())?,
+        next_cursor: page.next_cursor,
+    })
 }
 
 /// An account; none for an unknown id.

@@ -127,6 +127,29 @@ fn each_stay_is_kept_when_it_ends() {
 }
 
 #[test]
+fn what_was_built_back_counts_once_and_not_while_it_is_taken_back() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    company(&mut conn);
+    project(&mut conn, "p1", "submitted", MIDNIGHT, MIDNIGHT);
+    let counted = |conn: &mut Connection, days| {
+        let today = date(2026, 3, 31);
+        let load = contractor_load(conn, &permit(), ReportScope::Everybody, range(days), today);
+        let load = load.unwrap().pop().unwrap();
+        (load.built_back, load.late)
+    };
+    let mut after = |hours, status| {
+        moved(&mut conn, "p1", status, MIDNIGHT + hours * HOUR);
+        (counted(&mut conn, 1..=3), counted(&mut conn, 1..=31))
+    };
+    assert_eq!(after(1, "build_back_completed"), ((1, 1), (1, 1)));
+    assert_eq!(after(2, "build_back_scheduled"), ((0, 0), (0, 0)));
+    assert_eq!(after(70, "build_back_completed"), ((0, 0), (1, 1)));
+    // What is done now as well.
+    assert_eq!(after(71, "completed"), ((0, 0), (1, 1)));
+}
+
+#[test]
 fn another_clock_counts_anew() {
     let database = TestDatabase::new();
     let mut conn = database.connect();

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { commonTexts } from "@/lib/common-texts";
-import { worded } from "@/lib/worded";
+import { DiscardQuestion, sendTexts } from "./DiscardQuestion";
 import classes from "./SendDialog.module.css";
 import type { SendDialogState } from "./use-send-dialog";
 
@@ -14,8 +14,6 @@ interface SendDialogProps {
   canSend: boolean;
   children: ReactNode;
 }
-
-export const sendTexts = worded("sendTexts", { cancel: "Cancel", keep: "Keep editing", discard: "Discard" } as const);
 
 /** The frame of a dialog that sends files: its fields, and what can be done with them always within the thumb's reach. */
 export function SendDialog({ state, texts, hint, canSend, children }: SendDialogProps) {
@@ -44,22 +42,7 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
         <Stack className={classes.fields}>{children}</Stack>
         <div className={classes.actions}>
           {state.isAsking ? (
-            <Group className={classes.question} role="alertdialog" aria-label={texts.discardTitle}>
-              <div>
-                <Text fw={600}>{texts.discardTitle}</Text>
-                <Text size="sm" c="dimmed">
-                  {texts.discardText}
-                </Text>
-              </div>
-              <Group gap="xs" wrap="nowrap" className={classes.answers}>
-                <Button variant="default" onClick={state.keep} autoFocus>
-                  {sendTexts.keep}
-                </Button>
-                <Button color="red" onClick={state.discard}>
-                  {sendTexts.discard}
-                </Button>
-              </Group>
-            </Group>
+            <DiscardQuestion state={state} title={texts.discardTitle} text={texts.discardText} />
           ) : (
             <>
               <Text size="sm" c="dimmed" className={classes.hint} role="status">

@@ -1,14 +1,17 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { makeQueryClient } from "@/lib/query-client";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AuditPage } from "./AuditPage";
-import type { SecurityEvent } from "./queries";
+import { auditQuery, type SecurityEvent } from "./queries";
 import { auditFiltersOf } from "./search";
 import { eventLabel } from "./texts";
 
 const ADA = { id: "01890a5d-ac96-774b-bcc2-100000000001", full_name: "Ada Lee" };
+
+const BOB = { id: "01890a5d-ac96-774b-bcc2-100000000003", full_name: "Bob Ray", email: "bob@portal.example" };
 
 const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   id: "e-1",
@@ -50,6 +53,11 @@ beforeEach(() => {
       asked.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json({ items });
     }),
+    http.get("*/api/admin/users", ({ request }) => {
+      const term = new URL(request.url).searchParams.get("search") ?? "";
+      return HttpResponse.json({ items: "bob".startsWith(term) ? [BOB] : [], next_cursor: null });
+    }),
+    http.get("*/api/admin/users/:id", () => HttpResponse.json(ADA)),
   );
 });
 
@@ -74,12 +82,39 @@ describe("AuditPage", () => {
     const { user, address } = await show();
     await user.click((await screen.findAllByRole("button", { name: "Ada Lee" }))[0] as HTMLElement);
     expect(address()).toContain(`person=${ADA.id}`);
-    expect(await screen.findByRole("button", { name: "Person: Ada Lee" })).toBeInTheDocument();
+    const box = await screen.findByRole("combobox", { name: "Person" });
+    await waitFor(() => expect(box).toHaveValue("Ada Lee"));
     await user.selectOptions(screen.getByRole("combobox", { name: "Gravity" }), "Alerts");
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "File deleted");
     expect(asked.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
-    await user.click(screen.getByRole("button", { name: "Person: Ada Lee" }));
+    await user.click(screen.getByRole("button", { name: "Show what everybody did" }));
     expect(asked.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
+  });
+
+  it("is narrowed to somebody who is found by name, and says who that is", async () => {
+    items = items.slice(1);
+    const { user, address } = await show(`/admin/audit?person=${ADA.id}`);
+    const box = await screen.findByRole("combobox", { name: "Person" });
+    await waitFor(() => expect(box).toHaveValue("Ada Lee"));
+    await user.click(box);
+    await user.keyboard("bob");
+    await user.click(await screen.findByRole("option", { name: /Bob Ray/ }));
+    await waitFor(() => expect(address()).toBe(`/admin/audit?person=${BOB.id}`));
+    expect(asked.at(-1)).toBe(`person=${BOB.id}&limit=50`);
+  });
+
+  it("looks a day back from now, as the home counts, or at days", async () => {
+    const { user, address } = await show("/admin/audit?severity=error&since=24h");
+    const button = await screen.findByRole("button", { name: "Last 24 hours", pressed: true });
+    await screen.findByRole("region", { name: "Today" });
+    expect(asked.at(-1)).toBe("severity=error&since=24h&limit=50");
+    await user.click(button);
+    expect(await screen.findByRole("button", { name: "Last 24 hours", pressed: false })).toBe(button);
+    await waitFor(() => expect(address()).toBe("/admin/audit?severity=error"));
+    await user.click(button);
+    await waitFor(() => expect(address()).toBe("/admin/audit?severity=error&since=24h"));
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-01" } });
+    await waitFor(() => expect(address()).toBe("/admin/audit?severity=error&from=2026-11-01"));
   });
 
   it("offers the way back where nothing matches", async () => {
@@ -89,6 +124,14 @@ describe("AuditPage", () => {
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await screen.findByText("Nothing in the log")).toBeInTheDocument();
+  });
+
+  it("is asked for anew whenever it is opened", async () => {
+    const client = makeQueryClient();
+    for (const times of [1, 2]) {
+      await client.fetchInfiniteQuery(auditQuery({}));
+      expect(asked).toHaveLength(times);
+    }
   });
 
   it("says what failed, and tries again", async () => {
@@ -116,13 +159,15 @@ describe("an address", () => {
       { person: ADA.id, from: "2026-11-01" },
       { person: ADA.id, from: "2026-11-01" },
     ],
-    [{ person: "me", from: "yesterday", to: 7 }, {}],
+    [{ since: "24h" }, { since: "24h" }],
+    [{ person: "me", since: "ever", from: "yesterday", to: 7 }, {}],
   ];
   it.each(table)("%j is read as %j", (search, filters) => {
     expect(auditFiltersOf(search)).toEqual({
       severity: undefined,
       event: undefined,
       person: undefined,
+      since: undefined,
       from: undefined,
       to: undefined,
       ...filters,

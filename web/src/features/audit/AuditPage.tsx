@@ -92,9 +92,9 @@ export function AuditPage() {
 }
 
 /** What somebody is called, as the events that are shown say. */
-function nameOf(events: SecurityEvent[], id: string | undefined): string {
+function nameOf(events: SecurityEvent[], id: string | undefined): string | undefined {
   const people = events.flatMap(({ actor, subject }) => [actor, subject]);
-  return people.find((person) => person?.id === id)?.full_name ?? texts.somebody;
+  return people.find((person) => person?.id === id)?.full_name ?? undefined;
 }
 
 function ExportMenu({ filters }: { filters: AuditFilters }) {

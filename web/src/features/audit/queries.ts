@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { saveAnswer } from "@/lib/save-answer";
 import type { AuditFilters } from "./search";
@@ -21,6 +21,27 @@ export const auditQuery = (filters: AuditFilters) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     // While another filter's list is on its way, the one before stays on screen.
     placeholderData: (previous) => previous,
+    // It is looked at to see what has just happened.
+    staleTime: 0,
+  });
+
+const CHOICES = 10;
+
+/** Accounts whose name or address contains the term. */
+export const peopleQuery = (term: string) =>
+  queryOptions({
+    queryKey: ["user", "choices", term],
+    queryFn: async ({ signal }) => {
+      const query = { search: term || undefined, limit: CHOICES };
+      return unwrap(await api.GET("/api/admin/users", { params: { query }, signal }));
+    },
+  });
+
+/** Somebody whom the log is narrowed to. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["user", "page", id],
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/admin/users/{id}", { params: { path: { id } }, signal })),
   });
 
 /** Saves all that the filters let through, not only the pages that are loaded. */

@@ -6,12 +6,16 @@ export interface AuditFilters {
   severity?: Schemas["Severity"] | undefined;
   event?: AuditEvent | undefined;
   person?: string | undefined;
+  since?: Schemas["AuditSpan"] | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /** How grave events can be. */
 export const SEVERITIES = ["info", "warn", "error"] as const;
+
+/** How far back from now, where it is not by days. */
+const SPANS = ["24h"] as const satisfies ReadonlyArray<Schemas["AuditSpan"]>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,6 +30,7 @@ export function auditFiltersOf(search: Record<string, unknown>): AuditFilters {
     severity: SEVERITIES.find((word) => word === search.severity),
     event: AUDIT_EVENTS.find((word) => word === search.event),
     person: text("person", ID),
+    since: SPANS.find((word) => word === search.since),
     from: text("from", DAY),
     to: text("to", DAY),
   };

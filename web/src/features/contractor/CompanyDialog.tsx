@@ -3,6 +3,8 @@ import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { DiscardQuestion } from "@/components/files/DiscardQuestion";
+import { useSendDialog } from "@/components/files/use-send-dialog";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
@@ -28,10 +30,6 @@ interface CompanyDialogProps {
 /** The form of a company. */
 export default function CompanyDialog({ company, onSaved, onClose }: CompanyDialogProps) {
   const save = useSaveCompany(company);
-  const close = () => {
-    if (!save.isPending) onClose();
-  };
-  useDialog(close);
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: {
@@ -59,7 +57,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
         {
           onSuccess: (saved) => {
             toast.success(company ? texts.saved : texts.added(saved.company_name));
-            onClose();
+            dialog.leave();
             onSaved?.(saved);
           },
           onError: (error) => {
@@ -71,11 +69,13 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
       ),
     () => focusFirstError(root.current),
   );
+  const dialog = useSendDialog({ hasText: form.isDirty(), isSaving: save.isPending, save: submit, onClose });
+  useDialog(dialog.close);
   const { error } = save;
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && error.errors.length > 0;
   return (
-    <Modal opened onClose={close} title={company ? texts.editTitle(company.company_name) : texts.addTitle}>
+    <Modal opened onClose={dialog.close} title={company ? texts.editTitle(company.company_name) : texts.addTitle}>
       <form ref={root} onSubmit={submit} noValidate aria-label={company ? texts.edit : texts.addTitle}>
         <Stack>
           <TextInput
@@ -99,14 +99,18 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
               {isProblem(error, 412) ? texts.stale : messageOf(error, texts.tryAgain)}
             </FailureAlert>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close} disabled={save.isPending}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {texts.save}
-            </Button>
-          </Group>
+          {dialog.isAsking ? (
+            <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
+          ) : (
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={dialog.close} disabled={save.isPending}>
+                {texts.cancel}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {texts.save}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>

@@ -85,6 +85,19 @@ it("adds a company and goes to its page", async () => {
   expect(bodies).toEqual([{ company_name: "Summit", primary_email: "", primary_phone: "2125550100" }]);
 });
 
+it("asks before a company that was begun is lost", async () => {
+  const { user } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
+  await user.click(await screen.findByRole("button", { name: "Add contractor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a contractor" }));
+  await user.type(dialog.getByLabelText(/Company name/), "Summit");
+  await user.keyboard("{Escape}");
+  await user.click(await dialog.findByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText(/Company name/)).toHaveValue("Summit");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await dialog.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
 it("says what is listed here while there is nothing", async () => {
   await open({});
   expect(await screen.findByText("No contractors yet")).toBeVisible();

@@ -48,6 +48,8 @@ export const contractorAdminTexts = {
   editTitle: (name: string) => `Edit ${name}`,
   companyName: "Company name",
   phoneHint: "Ten digits",
+  discardTitle: "Discard your changes?",
+  discardText: "What you entered will be lost.",
   save: "Save",
   cancel: "Cancel",
   added: (name: string) => `${name} was added`,

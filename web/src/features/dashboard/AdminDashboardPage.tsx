@@ -54,7 +54,7 @@ export function AdminDashboardPage() {
         />
         <Tile
           to="/admin/audit"
-          search={{ severity: "error" }}
+          search={{ severity: "error", since: "24h" }}
           figure={texts.count(data.security_alerts)}
           caption={texts.securityAlerts}
         />

@@ -44,13 +44,15 @@ async function open() {
 }
 
 it("tells what became of each mail, page by page, and has one tried again", async () => {
-  const { user, retried } = await open();
+  const { user, retried, queryClient } = await open();
+  queryClient.setQueryData(["dashboard", "admin", null], { failed_mails: 1 });
   expect(await screen.findByText("No such user here")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Load more" }));
   expect(await screen.findByText("Mail c")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try now: Mail b, to jose@home.example" }));
   expect(await screen.findByText("The mail is tried now")).toBeInTheDocument();
   expect(retried).toEqual(["b"]);
+  expect(queryClient.getQueryState(["dashboard", "admin", null])?.isInvalidated, "the home counts it").toBe(true);
   expect(screen.queryByRole("button", { name: /Try now: Mail a/ })).not.toBeInTheDocument();
 });
 

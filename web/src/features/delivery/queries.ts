@@ -111,6 +111,8 @@ export function useRetryMail() {
     mutationFn: async ({ id }: Mail) => {
       unwrap(await api.POST("/api/admin/mails/{id}/retry", { params: { path: { id } } }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: deliveryKeys.mails }),
+    // The admin's home counts those that failed.
+    onSettled: () =>
+      Promise.all([deliveryKeys.mails, ["dashboard"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -4,7 +4,7 @@ import { DeleteQuestion } from "@/components/DeleteQuestion";
 import type { StoredFile } from "@/components/files/file-kind";
 import { toast } from "@/components/toast";
 import { currentOf, type Note, useDeleteNote, useDeleteNoteAttachment } from "./queries";
-import { shortNote } from "./rules";
+import { isLastFile, shortNote } from "./rules";
 import { dialogTexts as texts } from "./texts";
 
 interface QuestionProps {
@@ -69,7 +69,9 @@ export function DeleteAttachmentDialog({ code, note, file, onClose, panel }: Que
   return (
     <DeleteQuestion
       title={texts.deleteFileTitle}
-      question={texts.deleteFileQuestion(file.file_name)}
+      question={
+        isLastFile(note) ? texts.deleteLastFileQuestion(file.file_name) : texts.deleteFileQuestion(file.file_name)
+      }
       send={texts.deleteFile}
       isBusy={remove.isPending}
       notice={remove.isError ? { text: texts.deleteFileFailed } : undefined}

@@ -20,19 +20,23 @@ interface NoteEditorProps {
   code: string;
   projectId: string;
   note: Note;
+  /** How many files it has by now. */
+  attached: number;
   onClose: () => void;
 }
 
 /** A note's words and more files for it, where it stands. Somebody else's change is shown, and what was typed here stays. */
-export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEditorProps) {
+export default function NoteEditor({ code, projectId, attached, onClose, ...rest }: NoteEditorProps) {
   const [base, setBase] = useState(rest.note);
   const [typed, setTyped] = useState(base.note);
   const [theirs, setTheirs] = useState<string>();
   const [error, setError] = useState<string>();
+  // Under which code it was not found: a project that got another one meanwhile still has it.
+  const [lostAt, setLostAt] = useState<string>();
   const edit = useEditNote(code, base.id);
   const root = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const room = secureUploader.most - base.attachments.length;
+  const room = secureUploader.most - attached;
   const rules = useMemo(() => ({ ...secureUploader, most: room }), [room]);
   const uploads = useUploads({ purpose: "admin_note", targetId: projectId, rules, isAttaching: edit.isPending });
   const [isAsking, setIsAsking] = useState(false);
@@ -60,6 +64,7 @@ export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEd
             return;
           }
           const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
+          if (isProblem(problem, 404)) setLostAt(code);
           if (wrong) setError(wrong.message);
           else toast.error(noteTexts.updateFailed);
         },
@@ -88,7 +93,7 @@ export default function NoteEditor({ code, projectId, onClose, ...rest }: NoteEd
     else if (!isDirty()) close();
     else send(base.version, uploads.ids);
   };
-  const isGone = isProblem(edit.error, 404);
+  const isGone = lostAt === code;
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && error === undefined;
   return (
     <form ref={root} className={classes.editor} noValidate onSubmit={save}>

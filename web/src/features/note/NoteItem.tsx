@@ -9,6 +9,7 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { formatMoment } from "@/lib/dates";
 import classes from "./NoteList.module.css";
 import type { Note } from "./queries";
+import { isLastFile } from "./rules";
 import { noteTexts as texts } from "./texts";
 
 const NoteEditor = lazy(() => import("./NoteEditor"));
@@ -31,8 +32,12 @@ interface NoteItemProps {
 export function NoteItem(props: NoteItemProps) {
   const { code, projectId, note, edited, canEdit, onEdit, onEdited, onDelete, onDeleteFile } = props;
   const author = note.created_by?.full_name ?? texts.somebody;
+  // Whoever edits their own note need not be named again.
+  const editor = note.edited_by?.id === note.created_by?.id ? undefined : note.edited_by?.full_name;
   const name = texts.noteOf(author, formatMoment(note.created_at));
   const { edit, delete: remove } = note.abilities;
+  // A note without words goes with its last file, also from under whoever is writing some.
+  const isLocked = edited !== undefined && isLastFile(note);
   return (
     <li className={classes.note}>
       <div className={classes.head}>
@@ -41,7 +46,7 @@ export function NoteItem(props: NoteItemProps) {
           <Text size="sm" c="dimmed" component="div" className={classes.facts}>
             <span>{formatMoment(note.created_at)}</span>
             <RelativeTime value={note.created_at} />
-            {note.updated_at !== note.created_at && <span>{texts.edited(formatMoment(note.updated_at))}</span>}
+            {note.updated_at !== note.created_at && <span>{texts.edited(formatMoment(note.updated_at), editor)}</span>}
           </Text>
         </div>
         {!edited && (
@@ -68,7 +73,13 @@ export function NoteItem(props: NoteItemProps) {
       </div>
       {edited ? (
         <Suspense fallback={<ComponentSkeleton lines={2} />}>
-          <NoteEditor code={code} projectId={projectId} note={edited} onClose={onEdited} />
+          <NoteEditor
+            code={code}
+            projectId={projectId}
+            note={edited}
+            attached={note.attachments.length}
+            onClose={onEdited}
+          />
         </Suspense>
       ) : (
         note.note && (
@@ -77,7 +88,16 @@ export function NoteItem(props: NoteItemProps) {
           </div>
         )
       )}
-      <AttachedFiles files={note.attachments} onRemove={edit || remove ? onDeleteFile : undefined} />
+      <AttachedFiles
+        files={note.attachments}
+        onRemove={edit || remove ? onDeleteFile : undefined}
+        isLocked={isLocked}
+      />
+      {isLocked && (
+        <Text size="sm" c="dimmed">
+          {texts.lastFile}
+        </Text>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { renderInPortal } from "@/test/render";
@@ -86,6 +87,13 @@ describe("the list", () => {
     expect(item.getByText(TEXT)).toBeInTheDocument();
     expect(item.getByRole("button", { name: "Preview wall.jpg" })).toBeInTheDocument();
     expect(item.getByRole("link", { name: /a\.pdf/ })).toBeInTheDocument();
+  });
+
+  it("says whose the words are that somebody else wrote over a note", async () => {
+    const bea = { id: "0190a000-0000-7000-8000-00000000a002", full_name: "Bea Admin" };
+    notes = [aNote({ updated_at: "2026-11-21T12:00:00Z", edited_by: bea })];
+    await open();
+    expect(await screen.findByText(/^Edited Nov 21, 2026.* by Bea Admin$/)).toBeInTheDocument();
   });
 
   it("offers only what may be done", async () => {
@@ -255,6 +263,23 @@ describe("editing a note", () => {
     expect(uploads[0]?.get("target_id")).toBe(projectPage().id);
   });
 
+  it("has room for a file as soon as one of ten is deleted", async () => {
+    const files = Array.from({ length: 10 }, (_, index) => storedFile({ id: `f-${index}`, file_name: `${index}.jpg` }));
+    notes = [aNote({ attachments: files })];
+    const { user } = await edit();
+    expect(screen.getByText("There are 10 files already. Delete one to add another.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Delete 0.jpg" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
+    answer = () => {
+      notes = [aNote({ attachments: files.slice(1), version: 3 })];
+      return done();
+    };
+    await user.click(dialog.getByRole("button", { name: "Delete Attachment" }));
+    expect(await screen.findByText("1 more file, 10 MB")).toBeInTheDocument();
+    await user.upload(screen.getByLabelText("Attachments"), pdf("keys.pdf"));
+    expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
+  });
+
   it("asks before what was typed is given up", async () => {
     const { user, box } = await edit();
     await user.type(box, " Mine.");
@@ -288,6 +313,16 @@ describe("editing a note", () => {
     expect(box).toHaveValue(`${TEXT} Mine.`);
   });
 
+  it("keeps the text also when the list is refused meanwhile", async () => {
+    const { user, box, queryClient } = await edit();
+    await user.type(box, " Mine.");
+    server.use(http.get("*/api/projects/ABC234/notes", () => problem(404, "not_found")));
+    await queryClient.invalidateQueries({ queryKey: noteKeys.all });
+    expect(await screen.findByText("The notes could not be loaded.")).toBeInTheDocument();
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    expect(box).toBeInTheDocument();
+  });
+
   it("asks before what was typed is left behind", async () => {
     const { user, box, go } = await edit();
     await user.type(box, " Mine.");
@@ -297,6 +332,64 @@ describe("editing a note", () => {
     expect(box).toHaveValue(`${TEXT} Mine.`);
     go("/?tab=tasks");
     expect(await screen.findByText("The note that you were editing is not saved.")).toBeInTheDocument();
+  });
+});
+
+describe("a new code of the project", () => {
+  /** The panel of a project that will get another code, whose notes take their time. */
+  const openMoving = async () => {
+    let move = () => {};
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      http.get("*/api/projects/XYZ789", () => HttpResponse.json(projectPage({ project_code: "XYZ789" }))),
+      http.get("*/api/projects/XYZ789/notes", async () => {
+        await arrived;
+        return HttpResponse.json({ items: notes, next_cursor: null, abilities: { create: true } });
+      }),
+      http.put("*/api/projects/XYZ789/notes/:id", () => HttpResponse.json(aNote({ version: 3 }))),
+    );
+    function Moving() {
+      const [code, setCode] = useState("ABC234");
+      move = () => setCode("XYZ789");
+      return <NotesPanel code={code} />;
+    }
+    const rendered = await renderInPortal(<Moving />);
+    await screen.findByText(TEXT);
+    return { ...rendered, move: () => act(move), arrive };
+  };
+
+  it("leaves a note that is being edited open, with what was typed", async () => {
+    const { user, move, arrive } = await openMoving();
+    await user.click(screen.getByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    const box = await screen.findByRole("textbox", { name: "Note" });
+    await user.type(box, " Mine.");
+    answer = () => problem(404, "not_found");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText(/This note no longer exists/)).toBeInTheDocument();
+    move();
+    expect(box).toBeInTheDocument();
+    notes = [aNote(), aNote({ id: "0190a000-0000-7000-8000-0000000000c2", note: "Another." })];
+    arrive();
+    expect(await screen.findByText("Another.")).toBeInTheDocument();
+    expect(box).toHaveValue(`${TEXT} Mine.`);
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Note updated")).toBeInTheDocument();
+  });
+
+  it("leaves a new note open, with what was typed", async () => {
+    const { user, move, arrive } = await openMoving();
+    await user.click(screen.getByRole("button", { name: "Add Note & Files" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Note & Files" }));
+    await user.type(dialog.getByLabelText("Note"), "Keys");
+    move();
+    expect(dialog.getByLabelText("Note")).toHaveValue("Keys");
+    notes = [aNote({ note: "Another." })];
+    arrive();
+    expect(await screen.findByText("Another.")).toBeInTheDocument();
+    expect(dialog.getByLabelText("Note")).toHaveValue("Keys");
   });
 });
 
@@ -350,5 +443,20 @@ describe("deleting", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Preview kitchen.jpg" })).not.toBeInTheDocument());
     expect(sent.at(-1)).toMatchObject({ method: "DELETE", path: `/${ID}/attachments/kitchen.jpg` });
     expect(screen.getByText(TEXT)).toBeInTheDocument();
+  });
+
+  it("says when the note goes with its last file, and lets nobody lose what is being written for it", async () => {
+    notes = [aNote({ note: "", attachments: [storedFile()] })];
+    const { user } = await open();
+    const bin = await screen.findByRole("button", { name: "Delete kitchen.jpg" });
+    await user.click(bin);
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
+    expect(dialog.getByText(/delete kitchen\.jpg\?.*the note goes with it/)).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Keep it" }));
+    await isGone();
+    await user.click(screen.getByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    await screen.findByRole("textbox", { name: "Note" });
+    expect(screen.getByRole("button", { name: "Delete kitchen.jpg" })).toBeDisabled();
+    expect(screen.getByText(/Save some words before you delete it/)).toBeInTheDocument();
   });
 });

@@ -45,11 +45,13 @@ export function NotesPanel({ code }: { code: string }) {
     return data?.pages.flatMap((page) => page.items).flatMap((note) => note.attachments) ?? [];
   };
   const close = () => setDoomed(undefined);
-  const known = notes.data?.pages.flatMap((page) => page.items) ?? [];
+  // What is being written stays, also while the list is asked for again, such as under a new code, or is refused.
+  const told = useLastAnswer(notes.data)?.pages;
+  const known = told?.flatMap((page) => page.items) ?? [];
   // What is being edited stays in sight also when somebody else deletes it: its text is not lost.
   const shown = edited && !known.some(({ id }) => id === edited.id) ? [edited, ...known] : known;
-  const isRefused = notes.isError && !isPassing(notes.error);
-  const add = notes.data?.pages[0]?.abilities.create && (
+  const isRefused = notes.isError && !isPassing(notes.error) && !edited;
+  const add = told?.[0]?.abilities.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
       {texts.add}
     </Button>
@@ -58,12 +60,12 @@ export function NotesPanel({ code }: { code: string }) {
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
         <Panel title={texts.title} actions={shown.length > 0 && !isRefused && add}>
-          {notes.isError && notes.data && !isRefused && (
+          {notes.isError && told && !isRefused && (
             <ListFailure title={texts.loadFailed} error={notes.error} onRetry={() => notes.refetch()} />
           )}
-          {notes.isPending ? (
+          {notes.isPending && !told ? (
             <ComponentSkeleton />
-          ) : !notes.data || isRefused ? (
+          ) : !told || isRefused ? (
             <ErrorState title={texts.loadFailed} error={notes.error} onRetry={() => notes.refetch()} />
           ) : shown.length === 0 ? (
             <EmptyState icon={IconNotes} title={texts.none} action={add}>

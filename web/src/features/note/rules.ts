@@ -1,5 +1,6 @@
 import { lengthError } from "@/lib/rules";
 import { plain } from "@/lib/sanitise";
+import type { Note } from "./queries";
 import { noteTexts as texts } from "./texts";
 
 const MAX = 5000;
@@ -13,6 +14,9 @@ export function noteRule(typed: string): string | undefined {
 /** What is wrong with a note that is edited: it cannot become empty (specification 2, section 5). */
 export const editedNoteRule = (typed: string): string | undefined =>
   plain(typed) === "" ? texts.empty : noteRule(typed);
+
+/** Whether a file is all that a note holds: deleting it deletes the note. */
+export const isLastFile = ({ note, attachments }: Note): boolean => note === "" && attachments.length === 1;
 
 const SHORT = 80;
 

@@ -7,7 +7,7 @@ export const noteTexts = {
   loadFailed: "The notes could not be loaded.",
   loadMore: "Load more",
   somebody: "Somebody",
-  edited: (when: string) => `Edited ${when}`,
+  edited: (when: string, by?: string) => (by ? `Edited ${when} by ${by}` : `Edited ${when}`),
   edit: "Edit",
   editOf: (note: string) => `Edit ${note}`,
   delete: "Delete",
@@ -22,6 +22,7 @@ export const noteTexts = {
   saved: "Note updated",
   updateFailed: "Failed to update admin note",
   gone: "This note no longer exists. Your text can still be copied from here.",
+  lastFile: "A note without words goes with its last file. Save some words before you delete it.",
   lost: "The note that you were editing is not saved.",
 } as const;
 
@@ -63,6 +64,8 @@ export const dialogTexts = {
 
   deleteFileTitle: "Delete Attachment",
   deleteFileQuestion: (name: string) => `Are you sure you want to delete ${name}? This action cannot be undone.`,
+  deleteLastFileQuestion: (name: string) =>
+    `Are you sure you want to delete ${name}? It is all that the note holds, so the note goes with it. This action cannot be undone.`,
   deleteFile: "Delete Attachment",
   fileDeleted: "Attachment deleted",
   deleteFileFailed: "Failed to delete attachment",

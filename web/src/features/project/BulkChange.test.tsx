@@ -181,3 +181,26 @@ it("counts what got no answer as not changed, to be tried again", async () => {
   expect(await within(dialog).findByText("Network error. Please check your connection and try again.")).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Try again with 1 project" })).toBeEnabled();
 });
+
+it("asks before notes that were written are lost, and not before a choice is", async () => {
+  const { user } = await open();
+  await user.click(box("Ann Lee"));
+  const begin = async (what: string) => {
+    await user.click(within(await bar()).getByRole("button", { name: what }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const isShut = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const status = await begin("Change status…");
+  await user.selectOptions(status.getByRole("combobox", { name: "Status" }), "Completed");
+  await user.keyboard("{Escape}");
+  await isShut();
+  const again = await begin("Change status…");
+  await user.type(again.getByRole("textbox", { name: "Notes" }), "All done.");
+  await user.keyboard("{Escape}");
+  expect(await again.findByRole("alertdialog", { name: "Discard the notes?" })).toBeInTheDocument();
+  await user.click(again.getByRole("button", { name: "Keep editing" }));
+  expect(again.getByRole("textbox", { name: "Notes" })).toHaveValue("All done.");
+  await user.click(again.getByRole("button", { name: "Cancel" }));
+  await user.click(await again.findByRole("button", { name: "Discard" }));
+  await isShut();
+});

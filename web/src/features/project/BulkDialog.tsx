@@ -5,6 +5,8 @@ import { type ReactNode, useState } from "react";
 import { messageOf } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { FailureAlert } from "@/components/FailureAlert";
+import { DiscardQuestion } from "@/components/files/DiscardQuestion";
+import { useSendDialog } from "@/components/files/use-send-dialog";
 import { useDialog } from "@/components/use-dialog";
 import classes from "./BulkDialog.module.css";
 import { BulkResults, isAsAsked, isWorthATry } from "./BulkResults";
@@ -27,18 +29,17 @@ interface BulkDialogParts extends BulkDialogProps {
   happens: string[] | undefined;
   /** What is asked for, once it is complete. */
   change: BulkChange | undefined;
+  /** Whether something was written that would be lost with the dialog. */
+  hasText?: boolean;
 }
 
 /** Asks for a change to many projects, names what will happen, shows how far it is and what became of each. */
-export function BulkDialog({ projects, onClose, title, busy, fields, happens, change }: BulkDialogParts) {
+export function BulkDialog(props: BulkDialogParts) {
+  const { projects, onClose, title, busy, fields, happens, change, hasText = false } = props;
   const bulk = useBulkChange();
   const [rows, setRows] = useState<BulkRow[]>();
   const [asked, setAsked] = useState(projects.length);
   const left = rows?.filter((row) => !isAsAsked(row));
-  const close = () => {
-    if (!bulk.isPending) onClose(left && new Set(left.map(({ code }) => code)));
-  };
-  useDialog(close);
 
   const send = (seen: Array<{ code: string; version: number }>) => {
     if (!change || bulk.isPending) return;
@@ -54,6 +55,13 @@ export function BulkDialog({ projects, onClose, title, busy, fields, happens, ch
     );
   };
   const first = () => send(projects.map(({ project_code, version }) => ({ code: project_code, version })));
+  const dialog = useSendDialog({
+    hasText: hasText && !rows,
+    isSaving: bulk.isPending,
+    save: first,
+    onClose: () => onClose(left && new Set(left.map(({ code }) => code))),
+  });
+  useDialog(dialog.close);
   const again = rows?.filter(isWorthATry) ?? [];
   const seen = new Map(projects.map(({ project_code, version }) => [project_code, version]));
   const retry = () =>
@@ -61,7 +69,7 @@ export function BulkDialog({ projects, onClose, title, busy, fields, happens, ch
 
   return (
     // A tap beside it would lose the notes.
-    <Modal opened onClose={close} title={rows ? texts.resultTitle : title} size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={dialog.close} title={rows ? texts.resultTitle : title} size="lg" closeOnClickOutside={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -110,13 +118,15 @@ export function BulkDialog({ projects, onClose, title, busy, fields, happens, ch
                     {texts.retry(again.length)}
                   </Button>
                 )}
-                <Button type="button" onClick={close} disabled={bulk.isPending} data-autofocus>
+                <Button type="button" onClick={dialog.close} disabled={bulk.isPending} data-autofocus>
                   {texts.close}
                 </Button>
               </>
+            ) : dialog.isAsking ? (
+              <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
             ) : (
               <>
-                <Button variant="default" type="button" onClick={close} disabled={bulk.isPending}>
+                <Button variant="default" type="button" onClick={dialog.close} disabled={bulk.isPending}>
                   {texts.cancel}
                 </Button>
                 <Button type="submit" disabled={!change || bulk.isPending}>

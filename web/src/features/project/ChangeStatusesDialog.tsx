@@ -24,6 +24,7 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
       title={texts.statusTitle(projects.length)}
       busy={texts.changing}
       happens={happens}
+      hasText={notes.trim() !== ""}
       change={status && !notesError ? { kind: "status", status, notes: notes.trim() } : undefined}
       fields={(isBusy) => (
         <>

@@ -92,7 +92,9 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           <StatusProgress project={project.data} />
         </div>
       )}
+      {/* Another project's parts begin anew; the same one's stay as they are, also under a new code. */}
       <Tabs
+        key={project.data.id}
         value={tab}
         onChange={(value) => value && props.onTab(value as ProjectTab)}
         keepMounted={false}

@@ -29,6 +29,8 @@ export const bulkTexts = {
     `${projects(count)} from ${statusLabel(from)} to ${statusLabel(to)}.`,
   whatHappens: "What will happen",
   cancel: "Cancel",
+  discardTitle: "Discard the notes?",
+  discardText: "What you wrote will be lost, and nothing is changed.",
   assigning: "Assigning...",
   changing: "Changing...",
   progress: (done: number, all: number) => `${done} of ${projects(all)} done`,

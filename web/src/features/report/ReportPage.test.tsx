@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -98,6 +98,25 @@ describe("ReportPage", () => {
     await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
     await user.click(await screen.findByRole("option", { name: "Paul Partner" }));
     expect(asked.at(-1)).toBe(`status_mix?partner=${PAUL}`);
+  });
+
+  it("asks for no day that is not typed to its end, and leads out of days that no report can be of", async () => {
+    const { user, address } = await show();
+    await screen.findByRole("table");
+    const from = screen.getByLabelText("From");
+    fireEvent.change(from, { target: { value: "0202-01-01" } });
+    fireEvent.change(from, { target: { value: "2025-01-01" } });
+    await waitFor(() => expect(asked.slice(1)).toEqual(["status_mix?from=2025-01-01"]));
+    server.use(
+      http.get("*/api/admin/reports/:report", () => HttpResponse.json({ status: 422 }, { status: 422 }), {
+        once: true,
+      }),
+    );
+    fireEvent.change(from, { target: { value: "2099-01-01" } });
+    expect(await screen.findByRole("button", { name: "Try Again" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "This year" }));
+    expect(await screen.findByRole("table")).toBeInTheDocument();
+    expect(address()).toContain("from=2026-01-01");
   });
 
   it("says what an empty report is for, and leads out of it", async () => {

@@ -1,15 +1,17 @@
-import { Button, Menu, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Menu, NativeSelect } from "@mantine/core";
 import { IconChartBar, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { messageOf, type Schemas } from "@/api/client";
+import { DayField } from "@/components/DayField";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { formatDate } from "@/lib/dates";
+import { useLastAnswer } from "@/lib/use-last-answer";
 import { Bars } from "./Bars";
 import { exportReport, type Report, reportQuery } from "./queries";
 import classes from "./ReportPage.module.css";
@@ -27,6 +29,8 @@ export function ReportPage() {
   const search = reportSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(reportQuery(search));
+  // Also after days that no report can be of: it leads out of them.
+  const today = useLastAnswer(data?.today);
   const go = (change: ReportSearch) =>
     void navigate({ to: "/admin/reports", search: { ...search, ...change }, replace: true });
   return (
@@ -36,7 +40,7 @@ export function ReportPage() {
         subtitle={texts.subtitle}
         actions={data && data.rows.length > 0 && <Taking search={search} />}
       />
-      <FilterBar search={search} report={data} onChange={go} />
+      <FilterBar search={search} report={data} today={today} onChange={go} />
       <Panel title={texts.names[search.report ?? "intake"]} actions={data && <Span report={data} />} flush>
         <div className={classes.results} aria-busy={isPlaceholderData}>
           {isPending ? (
@@ -94,11 +98,11 @@ function Hint({ report }: { report: Report }) {
 interface FilterBarProps {
   search: ReportSearch;
   report: Report | undefined;
+  today: string | undefined;
   onChange: (change: ReportSearch) => void;
 }
 
-function FilterBar({ search, report, onChange }: FilterBarProps) {
-  const today = report?.today;
+function FilterBar({ search, report, today, onChange }: FilterBarProps) {
   return (
     <search className={classes.bar} aria-label={texts.filters}>
       <NativeSelect
@@ -113,28 +117,26 @@ function FilterBar({ search, report, onChange }: FilterBarProps) {
       </Suspense>
       {search.report !== "open_by_age" && (
         <>
-          <TextInput
+          <DayField
             className={classes.day}
-            type="date"
             label={texts.from}
             max={search.to ?? today}
             value={search.from ?? report?.from ?? ""}
-            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+            onChange={(from) => onChange({ from })}
           />
-          <TextInput
+          <DayField
             className={classes.day}
-            type="date"
             label={texts.to}
             min={search.from ?? report?.from}
             value={search.to ?? report?.to ?? ""}
-            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+            onChange={(to) => onChange({ to })}
           />
           {today && (
             // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not fields of a form
             <div className={classes.presets} role="group" aria-label={texts.presetsLabel}>
               {PRESETS.map((preset) => {
                 const from = firstDay(preset, today);
-                const isChosen = report.from === from && report.to === today;
+                const isChosen = report?.from === from && report.to === today;
                 return (
                   <Button
                     key={preset}

@@ -20,15 +20,17 @@ export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
 
   const failed = (error: unknown) =>
     toast.error(texts.updateFailed, currentOf(error) ? texts.stale : messageOf(error, ""));
+  const send = (from: Task, next: TaskStatus): Promise<Task> =>
+    edit.mutateAsync({ version: from.version, body: movedTask(from, next) }).catch((error: unknown) => {
+      // An earlier try had landed, and only its answer got lost; or somebody else did the same.
+      const current = currentOf(error);
+      if (current?.status === next) return current;
+      throw error;
+    });
   const move = (next: TaskStatus) => {
-    const takeBack = (moved: Task) =>
-      void edit
-        .mutateAsync({ version: moved.version, body: movedTask(moved, task.status) })
-        .then(() => toast.success(texts.takenBack), failed);
+    const takeBack = (moved: Task) => void send(moved, task.status).then(() => toast.success(texts.takenBack), failed);
     // Also from another filter, in which the task no longer is.
-    void edit
-      .mutateAsync({ version: task.version, body: movedTask(task, next) })
-      .then((moved) => undoToast(texts.updated, () => takeBack(moved)), failed);
+    void send(task, next).then((moved) => undoToast(texts.updated, () => takeBack(moved)), failed);
   };
   return (
     <Menu position="bottom-start">

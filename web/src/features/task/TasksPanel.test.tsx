@@ -185,6 +185,20 @@ describe("the status, changed in the list", () => {
     expect(sent[1]).toMatchObject({ tag: '"4"', body: { status: "open" } });
   });
 
+  it("is as it was wanted when only the answer of an earlier try got lost", async () => {
+    answer = ({ status }) => {
+      tasks[0] = aTask({ status: status as Task["status"], version: (tasks[0]?.version ?? 0) + 1 });
+      return problem(412, "stale", { current: tasks[0] });
+    };
+    const { user } = await open();
+    await choose(user, "Waiting");
+    expect(await screen.findByText("Task updated successfully")).toBeInTheDocument();
+    expect(screen.queryByText("Failed to update task")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The status is what it was before")).toBeInTheDocument();
+    expect(sent[1]).toMatchObject({ tag: '"4"', body: { status: "open" } });
+  });
+
   it("is not changed over what somebody else changed meanwhile", async () => {
     answer = () => {
       tasks[0] = aTask({ status: "completed", version: 4 });

@@ -5,6 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { DiscardQuestion } from "@/components/files/DiscardQuestion";
+import { useSendDialog } from "@/components/files/use-send-dialog";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { FIELD_NAMES } from "@/lib/account-fields";
@@ -22,10 +24,6 @@ const FIELDS = ["first_name", "last_name", "email", "role"] as const;
 /** Invites an admin or a partner. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteUser();
-  const close = () => {
-    if (!invite.isPending) onClose();
-  };
-  useDialog(close);
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: { first_name: "", last_name: "", email: "", role: "referral_partner" as Invited },
@@ -36,12 +34,12 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       email,
     },
   });
-  const submit = form.onSubmit(
+  const save = form.onSubmit(
     (values) =>
       invite.mutate(values, {
         onSuccess: (user) => {
           toast.success(texts.invited, texts.invitedHint(user.email));
-          onClose();
+          dialog.leave();
         },
         onError: (error) => {
           if (!(error instanceof ApiProblem)) return;
@@ -51,12 +49,14 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       }),
     () => focusFirstError(root.current),
   );
+  const dialog = useSendDialog({ hasText: form.isDirty(), isSaving: invite.isPending, save, onClose });
+  useDialog(dialog.close);
   const { error } = invite;
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && (error.errors.length > 0 || error.code === "email_taken");
   return (
-    <Modal opened onClose={close} title={texts.inviteTitle}>
-      <form ref={root} onSubmit={submit} noValidate aria-label={texts.inviteTitle}>
+    <Modal opened onClose={dialog.close} title={texts.inviteTitle}>
+      <form ref={root} onSubmit={save} noValidate aria-label={texts.inviteTitle}>
         <Stack>
           <Text size="sm" c="dimmed">
             {texts.inviteHint}
@@ -92,14 +92,18 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           {error && !isAboutField && (
             <FailureAlert title={texts.notSent}>{messageOf(error, texts.tryAgain)}</FailureAlert>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close} disabled={invite.isPending}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {texts.send}
-            </Button>
-          </Group>
+          {dialog.isAsking ? (
+            <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
+          ) : (
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={dialog.close} disabled={invite.isPending}>
+                {texts.cancel}
+              </Button>
+              <Button type="submit" loading={invite.isPending}>
+                {texts.send}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>

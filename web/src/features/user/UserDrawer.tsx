@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
+import { TextLink } from "@/components/links";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
@@ -98,6 +99,9 @@ function UserDetails({ user }: { user: UserPage }) {
       </Facts>
       <Actions user={user} onAsk={setQuestion} />
       <UserHistory id={user.id} />
+      <TextLink to="/admin/audit" search={{ person: user.id }}>
+        {texts.inLog}
+      </TextLink>
       {question !== undefined && (
         <Suspense fallback={<ModalFrame onClose={close} />}>
           {question === "deactivate" ? (

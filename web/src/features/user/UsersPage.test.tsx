@@ -142,6 +142,8 @@ it("shows an account that the address names, with what happened to it", async ()
   expect(within(drawer).getByText("by Ann Admin")).toBeVisible();
   expect(within(drawer).getByText("3 times")).toBeVisible();
   expect(within(drawer).getByText("203.0.113.7")).toBeVisible();
+  const link = within(drawer).getByRole("link", { name: "Everything in the audit log" });
+  expect(link).toHaveAttribute("href", "/admin/audit?person=u-1");
   await user.click(within(drawer).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(address()).toBe("/admin/users"));
 });
@@ -231,4 +233,31 @@ it("invites somebody, and keeps what was typed when the address is taken", async
   expect(await screen.findByText("It is on its way to lee@portal.example.")).toBeVisible();
   const sent = { first_name: "Lee", last_name: "Chan", email: "lee@portal.example", role: "admin" };
   expect(bodies).toEqual([sent]);
+});
+
+it("asks before an invitation that was begun is lost", async () => {
+  serve();
+  const { user } = await open();
+  const begin = async () => {
+    await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+    return within(await screen.findByRole("dialog", { name: "Invite somebody" }));
+  };
+  await begin();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+  const dialog = await begin();
+  await user.type(dialog.getByLabelText(/First name/), "Lee");
+  for (const leave of [
+    () => user.keyboard("{Escape}"),
+    () => user.click(dialog.getByRole("button", { name: "Cancel" })),
+  ]) {
+    await leave();
+    expect(await dialog.findByRole("alertdialog", { name: "Discard this invitation?" })).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Keep editing" }));
+    expect(dialog.getByLabelText(/First name/)).toHaveValue("Lee");
+  }
+  await user.keyboard("{Escape}");
+  await user.click(await dialog.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });

@@ -42,6 +42,7 @@ export const userTexts = {
 /** Wording of an account's panel. */
 export const panelTexts = {
   title: "User",
+  inLog: "Everything in the audit log",
   failed: "The account could not be loaded",
   notFound: "User not found",
   notFoundHint: "There is no account under this address.",
@@ -102,6 +103,8 @@ export const changeTexts = {
   inviteHint: "We mail a link behind which they choose a password. It works once, within seven days.",
   contractors: "Contractors are invited from the page of their company:",
   toContractors: "Contractors",
+  discardTitle: "Discard this invitation?",
+  discardText: "What you entered will be lost.",
   send: "Send invitation",
   invited: "Invitation sent",
   invitedHint: (email: string) => `It is on its way to ${email}.`,

@@ -38,7 +38,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   session: rule([accountQuery.queryKey, ["settings"]]),
   // A name shows on the pages of companies too.
   user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"]]),
-  security_alert: rule([securityAlertsQuery.queryKey]),
+  // The log shows it, and the admin's home counts it.
+  security_alert: rule([securityAlertsQuery.queryKey, ["audit"], ["dashboard"]]),
   owner_session: rule([OWNER_SESSION]),
 };
 
