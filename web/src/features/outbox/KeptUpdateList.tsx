@@ -9,7 +9,7 @@ import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./KeptUpdateList.module.css";
 import type { KeptUpdate } from "./kept-update";
 import { type OutboxContent, outboxOf } from "./outbox";
-import { type Answer, answersTo } from "./rules";
+import { type Answer, answersTo, isUnsent } from "./rules";
 import { outboxTexts as texts } from "./texts";
 import { useOutbox } from "./use-outbox";
 
@@ -21,19 +21,21 @@ interface KeptUpdateListProps {
 /** Updates on this device: how far each is, and what its writer can do with it. */
 export function KeptUpdateList({ userId, updates }: KeptUpdateListProps) {
   const content = useOutbox(userId);
-  const [asked, setAsked] = useState<KeptUpdate>();
+  const [askedFor, setAskedFor] = useState<string>();
+  // What arrives meanwhile is not asked about any more.
+  const asked = updates.find((update) => update.id === askedFor && isUnsent(update));
   return (
     <>
       <ul className={classes.list}>
         {updates.map((update) => (
-          <KeptUpdateItem key={update.id} update={update} content={content} onDiscard={() => setAsked(update)} />
+          <KeptUpdateItem key={update.id} update={update} content={content} onDiscard={() => setAskedFor(update.id)} />
         ))}
       </ul>
       {asked && (
         <DiscardQuestion
           number={asked.project.number}
           onDiscard={() => outboxOf(userId).discard(asked)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAskedFor(undefined)}
         />
       )}
     </>

@@ -55,8 +55,26 @@ export async function writeUpdate(update: KeptUpdate): Promise<void> {
   await (await device()).put("updates", update);
 }
 
-export async function removeUpdate(id: string): Promise<void> {
-  await (await device()).delete("updates", id);
+/** Writes an update anew, unless it was taken off the device meanwhile; says whether it was there. */
+export async function rewriteUpdate(update: KeptUpdate): Promise<boolean> {
+  const { store, done } = (await device()).transaction("updates", "readwrite");
+  const isThere = (await store.getKey(update.id)) !== undefined;
+  if (isThere) await store.put(update);
+  await done;
+  return isThere;
+}
+
+export async function hasUpdate(id: string): Promise<boolean> {
+  return (await (await device()).getKey("updates", id)) !== undefined;
+}
+
+/** Takes an update off the device; returns what it was by then. */
+export async function removeUpdate(id: string): Promise<KeptUpdate | undefined> {
+  const { store, done } = (await device()).transaction("updates", "readwrite");
+  const removed = await store.get(id);
+  await store.delete(id);
+  await done;
+  return removed;
 }
 
 export async function readReader(): Promise<Reader | undefined> {

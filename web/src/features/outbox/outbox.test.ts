@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { File as RealFile } from "node:buffer";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { readUpdates, removeUpdate } from "./device";
@@ -149,4 +149,88 @@ it("takes an attempt whose answer was lost for what it was", async () => {
   start(outbox);
   await outbox.keep(project, update("u1"));
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+});
+
+/** An answer that comes when it is let go. */
+function held(answer: () => Response) {
+  let release = () => {};
+  let begin = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const handler = async () => {
+    begin();
+    await released;
+    return answer();
+  };
+  return { handler, begun, release: () => release() };
+}
+const kept = (outbox: Outbox, id: string) => {
+  const found = outbox.snapshot().updates.find((each) => each.id === id);
+  if (!found) throw new Error(`${id} is not kept`);
+  return found;
+};
+
+describe("an update that is discarded on its way", () => {
+  it("is not sent and not kept, though a file of it was just going", async () => {
+    const upload = held(() => HttpResponse.json({ id: "late" }, { status: 201 }));
+    server.use(http.post("*/api/uploads", upload.handler));
+    const outbox = new Outbox("me");
+    start(outbox);
+    await outbox.keep(project, update("u1", ["a.jpg"]));
+    await outbox.keep(project, update("u2"));
+    await upload.begun;
+    await outbox.discard(kept(outbox, "u1"));
+    upload.release();
+    await vi.waitFor(async () => expect(await standings()).toEqual({ u2: "safe" }));
+    expect(sent.map(({ id }) => id)).toEqual(["u2"]);
+  });
+
+  it("is not sent by the window that had begun to, when another one discards it", async () => {
+    const look = held(() => HttpResponse.json(projectPage()));
+    server.use(http.get("*/api/projects/by-id/p1", look.handler));
+    const [here, there] = [new Outbox("me"), new Outbox("me")];
+    start(here);
+    await here.keep(project, update("u1"));
+    await here.keep(project, update("u2"));
+    await look.begun;
+    await vi.waitFor(() => expect(there.snapshot().sending?.id).toBe("u1"));
+    await there.discard(kept(there, "u1"));
+    look.release();
+    await vi.waitFor(async () => expect(await standings()).toEqual({ u2: "safe" }));
+    expect(sent.map(({ id }) => id)).toEqual(["u2"]);
+    await vi.waitFor(() => expect(there.snapshot().sending).toBeUndefined());
+  });
+
+  it("is not sent anew for the files that went with it", async () => {
+    const errors = [{ field: "attachments", code: "23503", message: "Gone" }];
+    const post = held(() => HttpResponse.json({ status: 422, code: "invalid", detail: "x", errors }, { status: 422 }));
+    server.use(http.post("*/api/projects/ABC234/updates", post.handler, { once: true }));
+    const outbox = new Outbox("me");
+    start(outbox);
+    await outbox.keep(project, update("u1", ["a.jpg"]));
+    await outbox.keep(project, update("u2"));
+    await post.begun;
+    await outbox.discard(kept(outbox, "u1"));
+    post.release();
+    await vi.waitFor(async () => expect(await standings()).toEqual({ u2: "safe" }));
+    expect(uploaded).toEqual(["a.jpg"]);
+    expect(sent.map(({ id }) => id)).toEqual(["u2"]);
+  });
+});
+
+it("does not put back by an answer what another window has discarded", async () => {
+  onUpdate = () => refusal(422);
+  const [here, there] = [new Outbox("me"), new Outbox("me")];
+  start(here);
+  await here.keep(project, update("u1"));
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "refused" }));
+  await vi.waitFor(() => expect(kept(here, "u1").standing.kind).toBe("refused"));
+  const refused = kept(here, "u1");
+  await there.discard(refused);
+  await here.answer(refused, "again");
+  expect(await standings()).toEqual({});
 });

@@ -2,7 +2,7 @@ import { api, unwrap } from "@/api/client";
 import { mediaType } from "@/lib/file-rules";
 import type { UnsentUpdate } from "@/lib/unsent-update";
 import { discardUpload, uploadFile } from "@/lib/upload";
-import { readUpdates, removeUpdate, writeUpdate } from "./device";
+import { hasUpdate, readUpdates, removeUpdate, rewriteUpdate, writeUpdate } from "./device";
 import type { KeptUpdate } from "./kept-update";
 import {
   type Answer,
@@ -22,11 +22,18 @@ import {
 /** Why nothing goes out just now. */
 export type Hindrance = "no-signal" | "busy" | "signed-out";
 
+/** How far an update is on its way. */
+interface Sending {
+  id: string;
+  sentBytes: number;
+  totalBytes: number;
+}
+
 export interface OutboxContent {
   /** In the order that they were written in. */
   updates: KeptUpdate[];
-  /** What this window is sending. */
-  sending?: { id: string; sentBytes: number; totalBytes: number } | undefined;
+  /** What is being sent, by this window or by another one. */
+  sending?: Sending | undefined;
   hindrance?: Hindrance | undefined;
 }
 
@@ -41,6 +48,9 @@ export interface OutboxEvents {
 /** Windows of a browser share what is kept, and only one of them sends at a time. */
 const NAME = "buildback:outbox";
 
+/** What a window tells the others. */
+type Told = { kind: "changed" } | { kind: "sending"; sending: Sending | undefined } | { kind: "discarded"; id: string };
+
 /** What one person wrote on this device, until the server has it: kept first, then sent in its order, also after the
  *  browser was closed in the middle. */
 export class Outbox {
@@ -52,9 +62,11 @@ export class Outbox {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private abort = new AbortController();
+  /** What this window is sending, and the way to stop it. */
+  private onItsWay: { id: string; abort: AbortController } | undefined;
 
   constructor(readonly userId: string) {
-    this.others?.addEventListener("message", () => void this.read());
+    this.others?.addEventListener("message", ({ data }: MessageEvent<Told>) => this.hear(data));
     void this.read();
   }
 
@@ -78,6 +90,7 @@ export class Outbox {
     now();
     return () => {
       this.abort.abort();
+      this.onItsWay?.abort.abort();
       clearTimeout(this.timer);
       this.events = undefined;
     };
@@ -96,7 +109,8 @@ export class Outbox {
       keptAt: Date.now(),
       standing: { kind: "waiting" },
     };
-    await this.write(kept);
+    await writeUpdate(kept);
+    await this.tell();
     // Browsers that run short of room take it from pages that never asked.
     void navigator.storage?.persist?.().catch(() => undefined);
     void this.send();
@@ -104,16 +118,19 @@ export class Outbox {
 
   /** Sends a refused update as its writer wants it. */
   async answer(update: KeptUpdate, answer: Answer): Promise<void> {
-    await this.write(answered(update, answer));
+    await this.rewrite(answered(update, answer));
     void this.send();
   }
 
-  /** Removes an update from the device, which its writer has confirmed or which the server has. */
-  async discard(update: KeptUpdate): Promise<void> {
-    await removeUpdate(update.id);
+  /** Removes an update from the device, which its writer has confirmed or which the server has. One that is on its way
+   *  is stopped, in whichever window. */
+  async discard({ id }: KeptUpdate): Promise<void> {
+    const removed = await removeUpdate(id);
+    this.stopSending(id);
+    this.others?.postMessage({ kind: "discarded", id } satisfies Told);
     await this.tell();
-    if (!isUnsent(update)) return;
-    for (const { uploadId } of update.files) if (uploadId) void discardUpload(uploadId);
+    if (!removed || !isUnsent(removed)) return;
+    for (const { uploadId } of removed.files) if (uploadId) void discardUpload(uploadId);
   }
 
   /** Goes through what waits; a round that is going on takes along what is added meanwhile. */
@@ -122,12 +139,11 @@ export class Outbox {
     this.isSending = true;
     clearTimeout(this.timer);
     try {
-      await exclusively(() => this.round());
+      await exclusively(() => this.round().finally(() => this.show(undefined)));
     } catch {
       // The device's own storage failed: what it holds is tried again like anything else.
     }
     this.isSending = false;
-    this.set({ sending: undefined });
     const waits = dueOf(this.content.updates).length > 0;
     if (!waits || !this.events || this.content.hindrance === "signed-out") return;
     this.timer = setTimeout(() => void this.send(), waitAfter(this.failures));
@@ -143,7 +159,10 @@ export class Outbox {
       const next = dueOf(this.content.updates).find(({ id, project }) => !tried.has(id) && !held.has(project.id));
       if (!next || this.abort.signal.aborted) break;
       tried.add(next.id);
-      const verdict = await this.attempt(next);
+      const abort = new AbortController();
+      this.onItsWay = { id: next.id, abort };
+      const verdict = await this.attempt(next, abort.signal);
+      this.onItsWay = undefined;
       await this.settle(next, verdict);
       if (verdict.kind === "busy") {
         // What was written after it for the same project must not come before it.
@@ -160,12 +179,12 @@ export class Outbox {
   }
 
   /** Sends one update, file by file. What has arrived is noted at once, so that it is not sent again. */
-  private async attempt(kept: KeptUpdate, isSecond = false): Promise<Verdict> {
+  private async attempt(kept: KeptUpdate, signal: AbortSignal, isSecond = false): Promise<Verdict> {
     let update = kept;
     let step: Step = "project";
     let index = 0;
     const totalBytes = update.files.reduce((sum, { size }) => sum + size, 0);
-    const progress = (sentBytes: number) => this.set({ sending: { id: update.id, sentBytes, totalBytes } });
+    const progress = (sentBytes: number) => this.show({ id: update.id, sentBytes, totalBytes });
     progress(0);
     try {
       const path = { project_id: update.project.id };
@@ -181,54 +200,81 @@ export class Outbox {
             purpose: "status_update",
             targetId: update.id,
             onProgress: (sent) => progress(before + sent),
-            signal: this.abort.signal,
+            signal,
           });
           update = withUpload(update, index, upload.id);
-          await this.write(update);
+          if (!(await this.rewrite(update))) {
+            void discardUpload(upload.id);
+            return { kind: "discarded" };
+          }
         }
         before += file.size;
         index += 1;
         progress(before);
       }
       step = "update";
+      if (!(await hasUpdate(update.id))) return { kind: "discarded" };
       const { id, notes, choice, files } = update;
       const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
       unwrap(
         await api.POST("/api/projects/{code}/updates", {
           params: { path: { code }, header: { "Idempotency-Key": id } },
           body: { id, ...choice, notes, attachments },
+          signal,
         }),
       );
       return { kind: "landed" };
     } catch (error) {
+      if (!(await hasUpdate(update.id))) return { kind: "discarded" };
       const verdict = verdictOf(step, error, index);
       if (verdict.kind !== "files-gone") return verdict;
       // They lay on the server for longer than it keeps what nobody attaches.
       if (isSecond) return { kind: "refused", reason: "other", message: String((error as Error).message) };
       const again = withoutUploads(update);
-      await this.write(again);
-      return this.attempt(again, true);
+      if (!(await this.rewrite(again))) return { kind: "discarded" };
+      return this.attempt(again, signal, true);
     }
   }
 
   private async settle(update: KeptUpdate, verdict: Verdict): Promise<void> {
     if (verdict.kind === "refused") {
       const now = this.content.updates.find(({ id }) => id === update.id) ?? update;
-      await this.write({ ...now, standing: verdict });
+      await this.rewrite({ ...now, standing: verdict });
     }
     if (verdict.kind !== "landed") return;
-    await this.write(landed(update, Date.now()));
+    await this.rewrite(landed(update, Date.now()));
     this.events?.onLanded();
   }
 
-  private async write(update: KeptUpdate): Promise<void> {
-    await writeUpdate(update);
-    await this.tell();
+  /** Notes what became of an update. What is discarded stays so: then it says no, and nothing is written. */
+  private async rewrite(update: KeptUpdate): Promise<boolean> {
+    const isThere = await rewriteUpdate(update);
+    if (isThere) await this.tell();
+    return isThere;
+  }
+
+  private stopSending(id: string): void {
+    if (this.onItsWay?.id === id) this.onItsWay.abort.abort();
+  }
+
+  private hear(told: Told): void {
+    if (told.kind === "sending") {
+      this.set({ sending: told.sending });
+      return;
+    }
+    if (told.kind === "discarded") this.stopSending(told.id);
+    void this.read();
+  }
+
+  /** Shows what is being sent, here and in the other windows. */
+  private show(sending: Sending | undefined): void {
+    this.set({ sending });
+    this.others?.postMessage({ kind: "sending", sending } satisfies Told);
   }
 
   /** Shows what is on the device by now, here and in the other windows. */
   private async tell(): Promise<void> {
-    this.others?.postMessage("changed");
+    this.others?.postMessage({ kind: "changed" } satisfies Told);
     await this.read();
   }
 

@@ -6,10 +6,11 @@ import { outboxTexts as texts } from "./texts";
 /** What an update goes through on its way: its project is looked up, its files go one by one, and then it goes itself. */
 export type Step = "project" | "file" | "update";
 
-/** What an attempt came to: it is there; there is no signal; the server is busy; nobody is signed in; its files are gone
+/** What an attempt came to: it is there; its writer has taken it back meanwhile; there is no signal; the server is busy; nobody is signed in; its files are gone
  *  from the server and have to be sent again; or it is refused. */
 export type Verdict =
   | { kind: "landed" }
+  | { kind: "discarded" }
   | { kind: "no-signal" }
   | { kind: "busy" }
   | { kind: "signed-out" }

@@ -481,6 +481,40 @@ describe("AddUpdateDialog", () => {
       expect(await screen.findByText("Kept on this device")).toBeInTheDocument();
     });
 
+    it("keeps what the session ended under, with its files, also when the page goes at once", async () => {
+      const { user, unmount } = await openKept();
+      let finish: () => void = () => {};
+      const finished = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      keep.mockReturnValue(finished);
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      await screen.findByLabelText("Uploaded");
+      answer = () => problem(401, "Please sign in.");
+      await user.click(addButton());
+      await waitFor(() =>
+        expect(keep).toHaveBeenCalledWith({
+          id: sent[0]?.body.id,
+          notes: "Dried the pantry.",
+          choice: undefined,
+          files: [{ file: expect.any(File), uploadId: "upload-1" }],
+        }),
+      );
+      unmount();
+      finish();
+      await discardUpload("the last");
+      expect(discarded).toEqual(["the last"]);
+      expect(onClose).not.toHaveBeenCalled();
+    });
+
+    it("says when it goes out that the session ended under", async () => {
+      const { user } = await openKept();
+      answer = () => problem(401, "Please sign in.");
+      await user.click(addButton());
+      expect(await screen.findByText("It goes out when you have signed in again.")).toBeInTheDocument();
+      expect(onClose).toHaveBeenCalledOnce();
+    });
+
     it("says that nothing was kept where the device is full, and loses nothing", async () => {
       const { user } = await openKept({ project_code: undefined });
       keep.mockRejectedValue(new DOMException("full", "QuotaExceededError"));

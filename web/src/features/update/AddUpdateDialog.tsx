@@ -2,7 +2,7 @@ import { Alert, Select, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing } from "@/api/client";
+import { hasLandedBefore, isPassing, isProblem } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { hasFailed } from "@/components/files/upload-box";
@@ -58,11 +58,15 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const isOvertaken = chosen !== undefined && present !== seen && present !== chosen;
   const [notes, setNotes] = useState("");
   const add = useAddUpdate();
+  const keeping = useKeeping(keep, () => {
+    uploads.forget();
+    dialog.leave();
+  });
   const uploads = useUploads({
     purpose: "status_update",
     targetId: id,
     rules: simpleUploader,
-    isAttaching: add.isPending,
+    isAttaching: add.isPending || keeping.isBusy,
   });
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
 
@@ -71,17 +75,12 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     setSeen(present);
   };
   const choice = chosen && { status: chosen, seen_status: seen };
-  const keeping = useKeeping(keep, () => {
-    uploads.forget();
-    dialog.leave();
-  });
-  const keepIt = () =>
-    keeping.keep({
-      id,
-      notes: notes.trim(),
-      choice,
-      files: uploads.items.map(({ file, upload }) => ({ file, uploadId: upload?.id })),
-    });
+  const keepIt = (hint: string = texts.keptHint) => {
+    const files = uploads.items.map(({ file, upload }) => ({ file, uploadId: upload?.id }));
+    return keeping.keep({ id, notes: notes.trim(), choice, files }, hint);
+  };
+  // A session that is over takes this form along as soon as the portal has asked who is there.
+  const isKept = (error: unknown) => keep !== undefined && (isPassing(error) || isProblem(error, 401));
   const save = () => {
     if (code === undefined || (keep && (uploads.hasFailed || !navigator.onLine))) {
       void keepIt();
@@ -103,8 +102,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
             return;
           }
           // It may have landed, too: under its id it does so once.
-          if (keep && isPassing(error)) {
-            void keepIt();
+          if (isKept(error)) {
+            void keepIt(isProblem(error, 401) ? texts.keptSignedOut : texts.keptHint);
             return;
           }
           if (!hasLandedBefore(error)) {
@@ -142,7 +141,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
           {keeping.error}
         </Alert>
       )}
-      {add.isError && !(keep && isPassing(add.error)) && !statusMoved(add.error) && add.variables.code === code && (
+      {add.isError && !isKept(add.error) && !statusMoved(add.error) && add.variables.code === code && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
         </Alert>
