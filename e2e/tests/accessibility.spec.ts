@@ -29,7 +29,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
       ...at(
         "/contractor-dashboard",
         "/contractor-dashboard?search=nothing-like-it",
-        "/projects",
+        "/projects?search=bb-",
         "/calendar?view=month",
       ),
       ...tabs(() => `/contractor/projects/${code()}`),

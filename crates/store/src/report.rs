@@ -165,9 +165,9 @@ pub fn status_mix(
     let of = |counts: &HashMap<ProjectStatus, i64>, status: ProjectStatus| {
         counts.get(&status).copied().unwrap_or_default()
     };
-    Ok(ProjectStatus::ALL
-        .iter()
-        .map(|&status| StatusShare {
+    Ok(ProjectStatus::AS_WORK_GOES
+        .into_iter()
+        .map(|status| StatusShare {
             status,
             submitted: of(&submitted, status),
             all: of(&all, status),

@@ -3163,6 +3163,15 @@ export interface components {
             /** @description Six digits from the authenticator app, or a recovery code. */
             code: string;
         };
+        /** @description A field that a search found something in. */
+        FoundField: {
+            /** @description What it says; of a long one what stands around the first match. */
+            context: string;
+            /** @description What matches in it, in order and apart from each other; nothing where the field has changed meanwhile. */
+            highlights: components["schemas"]["Highlight"][];
+            /** @description Which one. */
+            matched_field: components["schemas"]["SearchMatchedField"];
+        };
         /** @description A part of a result's context. */
         Highlight: {
             /** @description Where it is over. */
@@ -4058,6 +4067,10 @@ export interface components {
         ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "late" | "waiting" | "moving" | "blocked" | "done" | "stopped";
         /** @description A page of projects. */
         ProjectList: {
+            /** @description By the projects' ids, in which of their fields `search` was found; absent without it. */
+            found?: {
+                [key: string]: components["schemas"]["FoundField"][];
+            } | null;
             /** @description The projects, in the order asked for. */
             items: components["schemas"]["ProjectCard"][];
             /** @description Where the next page starts; absent on the last one. */
@@ -4368,15 +4381,9 @@ export interface components {
         /** @enum {string} */
         SearchMatchedField: "project_code" | "project_number" | "insurance_claim_number" | "property_owner_name" | "property_address" | "property_owner_phone" | "property_owner_email" | "damage_type" | "claims_adjuster_name" | "insurance_carrier_name" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "message" | "full_name" | "email" | "company_name" | "phone" | "notification_title" | "notification_message" | "report_name" | "report_question";
         /** @description One result (specification 1, section 3). */
-        SearchResult: {
-            /** @description That field; of a long one what stands around the first match. */
-            context: string;
-            /** @description What matches in it, in order and apart from each other; nothing where the field has changed meanwhile. */
-            highlights: components["schemas"]["Highlight"][];
+        SearchResult: components["schemas"]["FoundField"] & {
             /** @description The id of what it is: of the project, of the message that matches, of the account, of the notification. */
             id: string;
-            /** @description The field that matches best. */
-            matched_field: components["schemas"]["SearchMatchedField"];
             /** @description What it is. */
             result_type: components["schemas"]["SearchResultType"];
             /** @description What tells it from others. */

@@ -2,6 +2,7 @@ import type { Worded } from "@/lib/worded";
 import type { copyTexts as copy } from "./CopyButton";
 import type { questionTexts as question } from "./DeleteQuestion";
 import type { fieldChangeTexts as fieldChange } from "./FieldChange";
+import type { foundTexts as found } from "./Found";
 import type { attachedTexts as attached } from "./files/AttachedFiles";
 import type { sendTexts as send } from "./files/DiscardQuestion";
 import type { pickerTexts as picker } from "./files/FilePicker";
@@ -61,6 +62,14 @@ export const fieldChangeTexts: Worded<typeof fieldChange> = {
   previous: "Antes",
   now: "Ahora",
   empty: "(vacío)",
+};
+
+export const foundTexts: Worded<typeof found> = {
+  project_code: "Código del proyecto",
+  project_number: "Número de proyecto",
+  insurance_claim_number: "Número de reclamación",
+  property_owner_name: "Propietario",
+  damage_type: "Daño",
 };
 
 export const undoTexts: Worded<typeof undo> = { undo: "Deshacer" };

@@ -32,6 +32,7 @@ pub use tracked::{FieldEdit, TrackedField};
 
 use crate::contractor::Contractor;
 use crate::id::{ContractorId, ProjectId, UserId};
+use crate::search::MatchedField;
 use crate::word::words;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -247,6 +248,22 @@ impl ProjectSummary {
             referral_partner_id: self.referral_partner_id,
             status: self.status,
         }
+    }
+
+    /// What the search of a list looks at, each by itself. Cards show all of it, to whoever sees them.
+    #[must_use]
+    pub fn searched(&self) -> [(MatchedField, &str); 5] {
+        let claim = self.insurance_claim_number.as_deref();
+        [
+            (MatchedField::ProjectCode, self.project_code.as_str()),
+            (MatchedField::ProjectNumber, &self.project_number),
+            (
+                MatchedField::InsuranceClaimNumber,
+                claim.unwrap_or_default(),
+            ),
+            (MatchedField::PropertyOwnerName, &self.property_owner_name),
+            (MatchedField::DamageType, &self.damage_type),
+        ]
     }
 }
 

@@ -85,6 +85,29 @@ impl ProjectStatus {
         Self::BuildBackCompleted,
     ];
 
+    /// All of them along a project's life, as lists and reports show them: what waits to begin, the path with the work at its
+    /// end, what is in the way, and how it ended.
+    pub const AS_WORK_GOES: [Self; Self::ALL.len()] = [
+        Self::Pending,
+        Self::Submitted,
+        Self::RequiresInspection,
+        Self::WaitingForApproval,
+        Self::Approved,
+        Self::Scheduled,
+        Self::SiteVisitScheduled,
+        Self::SiteVisitCompleted,
+        Self::EstimateSubmitted,
+        Self::EstimateApproved,
+        Self::BuildBackScheduled,
+        Self::InProgress,
+        Self::OnHold,
+        Self::Nonresponsive,
+        Self::BuildBackCompleted,
+        Self::Completed,
+        Self::Rejected,
+        Self::Canceled,
+    ];
+
     /// Reads a stored status; an unknown one counts as submitted.
     #[must_use]
     pub fn parse_or_default(word: &str) -> Self {
@@ -191,6 +214,18 @@ impl ProjectStatus {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn work_goes_where_progress_rises() {
+        let order = ProjectStatus::AS_WORK_GOES;
+        assert!(ProjectStatus::ALL.iter().all(|one| order.contains(one)));
+        let path = order
+            .into_iter()
+            .filter(|status| ProjectStatus::PATH.contains(status));
+        assert!(path.clone().eq(ProjectStatus::PATH.iter().copied()));
+        let figures: Vec<_> = path.map(ProjectStatus::progress).collect();
+        assert!(figures.is_sorted(), "{figures:?}");
+    }
 
     #[test]
     fn the_table_of_statuses() {

@@ -54,6 +54,19 @@ pub fn folded(text: &str) -> Folded {
     folded
 }
 
+/// A text in lower case and otherwise as it is, as lists compare it, with where its characters come from.
+#[must_use]
+pub fn lowered(text: &str) -> Folded {
+    let mut lowered = Folded::default();
+    for (place, c) in text.chars().enumerate() {
+        for c in c.to_lowercase() {
+            // The one letter whose lower case depends on what stands around it.
+            lowered.push(if c == 'ς' { 'σ' } else { c }, place);
+        }
+    }
+    lowered
+}
+
 /// What stands between two characters that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gap {

@@ -1,6 +1,6 @@
 //! Whether a record is what somebody searches for, how well, and where one sees it.
 
-use super::fold::{Folded, folded};
+use super::fold::{Folded, folded, lowered};
 use super::near::is_near;
 use super::term::Term;
 use std::ops::Range;
@@ -136,11 +136,29 @@ const BEFORE: usize = 30;
 /// Shows where a term is found in a field, given as it is written. What does not match at all is shown unmarked.
 #[must_use]
 pub fn show(term: &Term, field: &str) -> Context {
+    context(field, marks(term, &folded(field), field.chars().count()))
+}
+
+/// Shows where a field contains what was typed, all of it and whatever the case, as lists are searched; nothing where it
+/// does not.
+#[must_use]
+pub fn contained(typed: &str, field: &str) -> Option<Context> {
+    let lowered_field = lowered(field);
+    let found = places(&lowered(typed).chars, &lowered_field.chars);
+    if found.is_empty() {
+        return None;
+    }
+    let mut marks = vec![false; field.chars().count()];
+    mark(&mut marks, &lowered_field, found);
+    Some(context(field, marks))
+}
+
+/// A field, or what stands around the first of its marked characters.
+fn context(field: &str, mut marks: Vec<bool>) -> Context {
     let line: Vec<char> = field
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
-    let mut marks = marks(term, &folded(field), line.len());
     let first = marks.iter().position(|marked| *marked).unwrap_or(0);
     let mut start = 0;
     if line.len() > SHOWN {
@@ -182,25 +200,36 @@ fn marks(term: &Term, folded: &Folded, characters: usize) -> Vec<bool> {
     let mut marks = vec![false; characters];
     for word in term.words() {
         let word: Vec<char> = word.chars().collect();
-        let mut found: Vec<Range<usize>> = folded
-            .chars
-            .windows(word.len())
-            .enumerate()
-            .filter(|(_, window)| *window == word)
-            .map(|(start, _)| start..start + word.len())
-            .collect();
+        let mut found = places(&word, &folded.chars);
         if found.is_empty() {
             found = words(&folded.chars)
                 .filter(|range| is_near(&word, &folded.chars[range.clone()]))
                 .collect();
         }
-        for range in found {
-            let from = folded.origin[range.start];
-            let to = folded.origin[range.end - 1];
-            marks[from..=to].fill(true);
-        }
+        mark(&mut marks, folded, found);
     }
     marks
+}
+
+/// Where something stands in a text; nowhere if it is nothing.
+fn places(searched: &[char], text: &[char]) -> Vec<Range<usize>> {
+    if searched.is_empty() {
+        return Vec::new();
+    }
+    text.windows(searched.len())
+        .enumerate()
+        .filter(|(_, window)| *window == searched)
+        .map(|(start, _)| start..start + searched.len())
+        .collect()
+}
+
+/// Marks the characters of the original that these places of its folded text come from.
+fn mark(marks: &mut [bool], folded: &Folded, places: Vec<Range<usize>>) {
+    for place in places {
+        let from = folded.origin[place.start];
+        let to = folded.origin[place.end - 1];
+        marks[from..=to].fill(true);
+    }
 }
 
 /// The places of the words.
@@ -273,18 +302,19 @@ mod tests {
         );
     }
 
+    /// What is marked in a context.
+    fn pieces(context: &Context) -> String {
+        let units: Vec<u16> = context.text.encode_utf16().collect();
+        let pieces: Vec<String> = context
+            .highlights
+            .iter()
+            .map(|range| String::from_utf16_lossy(&units[range.clone()]))
+            .collect();
+        pieces.join("|")
+    }
+
     #[test]
     fn what_matches_is_marked_in_units_of_a_browser() {
-        let marked = |typed: &str, field: &str| {
-            let context = show(&term(typed), field);
-            let units: Vec<u16> = context.text.encode_utf16().collect();
-            let pieces: Vec<String> = context
-                .highlights
-                .iter()
-                .map(|range| String::from_utf16_lossy(&units[range.clone()]))
-                .collect();
-            (context.text, pieces.join("|"))
-        };
         let table = [
             ("monica", "Mónica Quinn", "Mónica"),
             ("oneill", "Ana O'Neill", "O'Neill"),
@@ -298,9 +328,46 @@ mod tests {
             ("zzz", "Ann", ""),
         ];
         for (typed, field, expected) in table {
-            let (text, pieces) = marked(typed, field);
-            assert_eq!(pieces, expected, "{typed} in {field}");
-            assert_eq!(text, field.replace('\n', " "));
+            let context = show(&term(typed), field);
+            assert_eq!(pieces(&context), expected, "{typed} in {field}");
+            assert_eq!(context.text, field.replace('\n', " "));
+        }
+    }
+
+    #[test]
+    fn a_list_marks_all_that_was_typed_whatever_its_case() {
+        let table = [
+            ("alva", "Maria Alvarez", Some("Alva")),
+            ("ÅSA NÚ", "Åsa Núñez", Some("Åsa Nú")),
+            ("bb-2026-", "BB-2026-000123", Some("BB-2026-")),
+            (r"_50%-é\", r"CLM_50%-É\7", Some(r"_50%-É\")),
+            ("l & w", "Hail & Wind", Some("l & W")),
+            ("an", "Ana Banana", Some("An|anan")),
+            ("roof", "🏠🏠 Roof, roof", Some("Roof|roof")),
+            ("i", "İzmir", Some("İ|i")),
+            ("σοσ", "ΟΔΟΣΟΣ", Some("ΣΟΣ")),
+            // Neither the words alone, nor without accents, nor nearly.
+            ("wind hail", "Hail & Wind", None),
+            ("asa", "Åsa Núñez", None),
+            ("alvarrez", "Maria Alvarez", None),
+            ("bb2026", "BB-2026-000123", None),
+            ("longer than it", "it", None),
+            ("", "Maria Alvarez", None),
+            ("x", "", None),
+        ];
+        for (typed, field, expected) in table {
+            let context = contained(typed, field);
+            let marked = context.as_ref().map(pieces);
+            assert_eq!(marked.as_deref(), expected, "{typed} in {field}");
+            assert!(context.is_none_or(|context| context.text == field));
+        }
+    }
+
+    #[test]
+    fn what_lists_search_is_shown_whole() {
+        use crate::project::{CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, PROJECT_NAME_LENGTH};
+        for length in [CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, PROJECT_NAME_LENGTH] {
+            assert!(length.max <= SHOWN);
         }
     }
 

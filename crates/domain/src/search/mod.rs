@@ -7,7 +7,7 @@ mod near;
 mod term;
 
 pub use fold::fold;
-pub use matching::{Context, Match, Quality, Spelling, find, show};
+pub use matching::{Context, Match, Quality, Spelling, contained, find, show};
 pub use near::{is_near, keys, slips};
 pub use term::{TERM_LENGTH, Term};
 

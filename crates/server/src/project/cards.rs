@@ -4,12 +4,14 @@
 use super::memory::{Kept, Memory};
 use super::view::{ProjectAbilities, ProjectCard};
 use crate::api_error::ApiError;
+use crate::search::view::FoundField;
 use domain::id::ProjectId;
 use domain::permission::{Actor, Visible};
 use domain::project::{ProjectFacts, ProjectSummary, is_new};
+use domain::search::contained;
 use jiff::Timestamp;
 use serde_json::value::RawValue;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use store::Connection;
 use store::project::Listed;
@@ -61,19 +63,16 @@ fn card(known: &Known, actor: &Actor, now: Timestamp) -> Result<Card, ApiError> 
 }
 
 impl ProjectCards {
-    /// The cards of listed projects, as `actor` sees them and in the list's order. One that is gone meanwhile is left
-    /// out.
+    /// Listed projects in the list's order. One that is gone meanwhile is left out.
     ///
     /// # Errors
     /// When the database fails.
-    pub fn show(
+    pub fn find(
         &self,
         conn: &mut Connection,
         visible: Visible,
         listed: &[Listed],
-        actor: &Actor,
-        now: Timestamp,
-    ) -> Result<Vec<Arc<RawValue>>, ApiError> {
+    ) -> Result<Shown, ApiError> {
         let known: Vec<Option<Known>> = listed
             .iter()
             .map(|place| self.0.find(place.id, place.stamp))
@@ -85,12 +84,11 @@ impl ProjectCards {
             .map(|(place, _)| place.id)
             .collect();
         let mut read = self.read(conn, visible, &unknown)?;
-        listed
+        let shown = listed
             .iter()
             .zip(known)
-            .filter_map(|(place, known)| known.or_else(|| read.remove(&place.id)))
-            .map(|known| card(&known, actor, now))
-            .collect()
+            .filter_map(|(place, known)| known.or_else(|| read.remove(&place.id)));
+        Ok(Shown(shown.collect()))
     }
 
     fn read(
@@ -108,5 +106,33 @@ impl ProjectCards {
             (place.id, known)
         });
         Ok(known.collect())
+    }
+}
+
+/// The projects on a page of a list.
+pub struct Shown(Vec<Known>);
+
+impl Shown {
+    /// Their cards, as `actor` sees them.
+    ///
+    /// # Errors
+    /// When one cannot be written.
+    pub fn cards(&self, actor: &Actor, now: Timestamp) -> Result<Vec<Arc<RawValue>>, ApiError> {
+        let cards = self.0.iter().map(|known| card(known, actor, now));
+        cards.collect()
+    }
+
+    /// In which fields of each a list's search finds a term. No field is looked at that is not on the card.
+    #[must_use]
+    pub fn found(&self, term: &str) -> BTreeMap<ProjectId, Vec<FoundField>> {
+        let found = self.0.iter().map(|known| {
+            let fields = known.facts.searched().into_iter();
+            let fields = fields.filter_map(|(field, text)| {
+                let context = contained(term, text)?;
+                Some(FoundField::new(field, context))
+            });
+            (known.facts.id, fields.collect())
+        });
+        found.collect()
     }
 }

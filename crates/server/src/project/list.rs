@@ -79,8 +79,10 @@ pub async fn list_projects(
         let visible = filters.scope(conn, actor, &mut list)?;
         let found = store::project::list(conn, visible, &list)?;
         let cards = cards.project_cards();
+        let shown = cards.find(conn, visible, &found.page.items)?;
         Ok(ProjectList {
-            items: cards.show(conn, visible, &found.page.items, actor, now)?,
+            items: shown.cards(actor, now)?,
+            found: list.search.as_deref().map(|term| shown.found(term)),
             next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
             total: found.total,
             total_capped: found.total_capped,

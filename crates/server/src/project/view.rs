@@ -2,12 +2,14 @@
 
 use crate::account::view::ContractorName;
 use crate::schema;
+use crate::search::view::FoundField;
 use domain::id::{ContractorId, ProjectId};
 use domain::project::{ProjectCode, ProjectStatus, UrgencyLevel};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -17,6 +19,9 @@ pub struct ProjectList {
     /// The projects, in the order asked for.
     #[schema(value_type = Vec<ProjectCard>)]
     pub items: Vec<Arc<RawValue>>,
+    /// By the projects' ids, in which of their fields `search` was found; absent without it.
+    #[schema(value_type = Option<BTreeMap<String, Vec<FoundField>>>)]
+    pub found: Option<BTreeMap<ProjectId, Vec<FoundField>>>,
     /// Where the next page starts; absent on the last one.
     pub next_cursor: Option<String>,
     /// How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own

@@ -3,6 +3,7 @@
 use super::asked::Asked;
 use super::view::{ReportRow, ReportUnit};
 use domain::permission::{Permit, act};
+use domain::project::ProjectStatus;
 use domain::report::{AGES, ReportKind, age_band};
 use jiff::civil::Date;
 use store::report::{self, ReportScope};
@@ -60,7 +61,9 @@ pub(super) fn table(
         }
         ReportKind::StageTimes => {
             let spreads = report::stage_times(conn, permit, scope, asked.range)?;
-            let rows = spreads.iter().map(|(status, spread)| {
+            let stages = ProjectStatus::AS_WORK_GOES.into_iter();
+            let stages = stages.filter_map(|status| spreads.get(&status).map(|of| (status, of)));
+            let rows = stages.map(|(status, spread)| {
                 let minutes = |percent| spread.percentile(percent).and_then(number);
                 let numbers = [number(spread.count()), minutes(50), minutes(90)];
                 row(status.as_str(), status.label(), numbers)

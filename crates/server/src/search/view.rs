@@ -40,17 +40,25 @@ pub struct SearchResult {
     /// What tells it from others.
     pub subtitle: String,
     /// The field that matches best.
-    #[schema(value_type = schema::SearchMatchedField)]
-    pub matched_field: MatchedField,
-    /// That field; of a long one what stands around the first match.
-    pub context: String,
-    /// What matches in it, in order and apart from each other; nothing where the field has changed meanwhile.
-    pub highlights: Vec<Highlight>,
+    #[serde(flatten)]
+    pub found: FoundField,
     /// Where it leads, for who asked: a path of the portal.
     pub url: String,
 }
 
-/// A part of a result's context.
+/// A field that a search found something in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundField {
+    /// Which one.
+    #[schema(value_type = schema::SearchMatchedField)]
+    pub matched_field: MatchedField,
+    /// What it says; of a long one what stands around the first match.
+    pub context: String,
+    /// What matches in it, in order and apart from each other; nothing where the field has changed meanwhile.
+    pub highlights: Vec<Highlight>,
+}
+
+/// A part of what a field says.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Highlight {
     /// Where it begins, in UTF-16 code units, as strings are counted in browsers.
@@ -74,12 +82,23 @@ impl SearchResult {
         matched_field: MatchedField,
         context: Context,
     ) -> Self {
-        let highlights = context.highlights.into_iter();
         Self {
             id: told.id,
             result_type,
             title: told.title,
             subtitle: told.subtitle,
+            found: FoundField::new(matched_field, context),
+            url: told.url,
+        }
+    }
+}
+
+impl FoundField {
+    /// A field as it shows what was found in it.
+    #[must_use]
+    pub fn new(matched_field: MatchedField, context: Context) -> Self {
+        let highlights = context.highlights.into_iter();
+        Self {
             matched_field,
             context: context.text,
             highlights: highlights
@@ -88,7 +107,6 @@ impl SearchResult {
                     end: range.end,
                 })
                 .collect(),
-            url: told.url,
         }
     }
 }

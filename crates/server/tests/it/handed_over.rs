@@ -1,7 +1,7 @@
 //! Events and proposals of a project that goes to another company.
 
 use crate::event_edges::hand_over;
-use crate::races::HeldAssignment;
+use crate::races::Held;
 use crate::scheduling::{Cast, events, form, id, newest};
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
@@ -25,10 +25,10 @@ async fn who_confirms_while_the_project_goes_to_another_company_finds_nothing() 
     // What the assignment alone writes.
     let rows = || TABLES.map(|table| cast.app.rows(table));
     let before = rows();
-    let held = HeldAssignment::begin(&cast.app, &cast.project, Some(&summit), &cast.ann).await;
+    let held = Held::assignment(&cast.app, &cast.project, Some(&summit), &cast.ann).await;
     let (late, ()) = tokio::join!(
         cast.confirm(&cast.contractor, &proposal, 1),
-        held.end_once_waited_for(&cast.app),
+        held.end_once_waited_for(&cast.app, 1),
     );
     late.problem(404, "not_found");
     let [tasks, slots, entries, notifications, _] = before;

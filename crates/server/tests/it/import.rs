@@ -1,10 +1,13 @@
 //! Projects out of a file: what is said of it beforehand, and all of them or none.
 
-use domain::permission::Role;
+use crate::races::Held;
+use domain::id::ProjectId;
+use domain::permission::{Permit, Role, act};
 use reqwest::Method;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use test_support::factory::details;
 use test_support::{Answer, Client, Company, Person, TestApp};
 
 /// A file with one project.
@@ -71,11 +74,7 @@ impl Desk {
     }
 
     async fn import(&self, file: &str, more: &str, key: &str) -> Answer {
-        let (columns, hash) = (all_columns(), hash(file));
-        let path = format!("/api/projects/import?{columns}&file_hash={hash}{more}");
-        let request = self.admin.request(Method::POST, &path);
-        let request = request.header("idempotency-key", key);
-        Answer::of(request.body(file.to_owned())).await
+        import(&self.admin, file, more, key).await
     }
 
     /// What an import writes.
@@ -90,6 +89,14 @@ impl Desk {
         ]
         .map(|table| self.app.rows(table))
     }
+}
+
+async fn import(admin: &Client, file: &str, more: &str, key: &str) -> Answer {
+    let (columns, hash) = (all_columns(), hash(file));
+    let path = format!("/api/projects/import?{columns}&file_hash={hash}{more}");
+    let request = admin.request(Method::POST, &path);
+    let request = request.header("idempotency-key", key);
+    Answer::of(request.body(file.to_owned())).await
 }
 
 fn messages(check: &Value) -> Vec<(i64, &str)> {
@@ -380,4 +387,76 @@ async fn a_partner_is_who_is_one_everywhere_else() {
     let none = format!("DELETE FROM user_roles WHERE user_id = '{id}'");
     assert!(desk.app.meddle(&none));
     assert_eq!(ready().await, 1);
+}
+
+#[tokio::test]
+async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other_not_at_all() {
+    let desk = desk().await;
+    let app = &desk.app;
+    let other = app.admin().await;
+    let rows = [
+        [("Ann Lee", "CLM-1,,"), ("Bob Ray", "CLM-2,,")],
+        [("Cleo Hart", "CLM-3,,"), ("Dan Fox", "CLM-2,,")],
+    ];
+    let files = rows.map(|rows| file(&rows));
+    for file in &files {
+        assert_eq!(desk.check(file, "").await["wrong"], 0);
+    }
+    let before = desk.written();
+    // Numbers are given out in turn: while a submission holds the next one, both imports are under way, and if nothing else
+    // keeps them apart, each has looked for its claims and not found the other's.
+    let held = Held::begin(app, &desk.partner, |conn, author| {
+        let permit = Permit::<act::SubmitProject>::for_system((), "a test");
+        let id = ProjectId::new(author.clock, author.rng);
+        store::project::submit(conn, &permit, author, id, &details())?;
+        Ok(())
+    })
+    .await;
+    let (first, second, ()) = tokio::join!(
+        import(&desk.admin, &files[0], "", KEY),
+        import(&other, &files[1], "", KEY),
+        held.end_once_waited_for(app, 2),
+    );
+    let ((landed, theirs), (refused, late), admin, again) = if first.status == 201 {
+        ((first, rows[0]), (second, rows[1]), &other, &files[1])
+    } else {
+        ((second, rows[1]), (first, rows[0]), &desk.admin, &files[0])
+    };
+    assert_eq!((landed.status, &landed.json["imported"]), (201, &json!(2)));
+    assert_eq!(refused.status, 422, "{}", refused.json);
+    assert_eq!(refused.json["errors"][0]["code"], "wrong_rows");
+    let last = landed.json["last_number"].as_str().expect("a number");
+    assert_eq!(
+        refused.json["detail"],
+        format!(
+            "Nothing was imported: a row is wrong. Row 3: {last} has the claim number CLM-2 already"
+        )
+    );
+    let after = desk.written();
+    assert_eq!(
+        [
+            after[0] - before[0],
+            after[1] - before[1],
+            after[5] - before[5]
+        ],
+        [3, 3, 1],
+        "the submission, and one import of two"
+    );
+    let of = |owner: &str| app.rows(&format!("projects WHERE property_owner_name = '{owner}'"));
+    assert_eq!(theirs.map(|(owner, _)| of(owner)), [1, 1]);
+    assert_eq!(late.map(|(owner, _)| of(owner)), [0, 0]);
+
+    // What nobody else brought comes in when it is sent once more.
+    let rest = import(
+        admin,
+        again,
+        "&leave_out_duplicates=true",
+        "6f1d9c44-import-2",
+    );
+    let rest = rest.await.ok();
+    assert_eq!([&rest["imported"], &rest["left_out"]], [1, 1]);
+    for claim in ["CLM-1", "CLM-2", "CLM-3"] {
+        let having = format!("projects WHERE insurance_claim_number = '{claim}'");
+        assert_eq!(app.rows(&having), 1, "{claim}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Every order of a list, page after page, for those who see all and for those who see their own.
 
-use domain::project::ProjectOrder;
+use domain::project::{ProjectOrder, ProjectStatus};
 use test_support::{Client, TestApp};
 
 /// What the list shows under `fact`, through pages of three.
@@ -150,26 +150,7 @@ async fn each_column_orders_the_list_both_ways_through_all_pages() {
 async fn statuses_follow_a_projects_life() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
-    let life = [
-        "pending",
-        "submitted",
-        "requires_inspection",
-        "waiting_for_approval",
-        "approved",
-        "scheduled",
-        "site_visit_scheduled",
-        "site_visit_completed",
-        "estimate_submitted",
-        "estimate_approved",
-        "build_back_scheduled",
-        "in_progress",
-        "on_hold",
-        "nonresponsive",
-        "build_back_completed",
-        "completed",
-        "rejected",
-        "canceled",
-    ];
+    let life = ProjectStatus::AS_WORK_GOES.map(ProjectStatus::as_str);
     for status in life.iter().rev() {
         let id = app.project(&partner).await.id;
         let change = format!("UPDATE projects SET status = '{status}' WHERE id = '{id}'");

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, mpsc};
 use store::project::Author;
-use store::{Database, StoreError};
+use store::{Connection, Database, StoreError};
 use test_support::{Answer, Client, Company, Person, TestApp, TestProject};
 use tokio::task::JoinHandle;
 
@@ -56,34 +56,47 @@ async fn who_loses_the_project_meanwhile_writes_nothing_any_more() {
     let contractor = app.contractor(&company).await;
     let project = app.project(&app.partner().await.0).await;
     app.assign(&project, &company, &ann).await;
-    let held = HeldAssignment::begin(&app, &project, None, &ann).await;
+    let held = Held::assignment(&app, &project, None, &ann).await;
     let path = format!("/api/projects/{}/updates", project.code);
     let body = json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." });
     let (update, ()) = tokio::join!(
         contractor.post(&path, &body),
-        held.end_once_waited_for(&app)
+        held.end_once_waited_for(&app, 1)
     );
     update.problem(404, "not_found");
     let refused = app.rows("project_status_updates");
     assert_eq!(refused, 3, "submitted, assigned, taken off");
 }
 
-/// A change of a project's company that is written and not yet there for others.
-pub struct HeldAssignment {
+/// What is written and not yet there for others.
+pub struct Held {
     go: mpsc::Sender<()>,
     written: JoinHandle<Result<(), StoreError>>,
 }
 
-impl HeldAssignment {
-    /// Writes it, in somebody's name.
-    pub async fn begin(
+impl Held {
+    /// A change of a project's company.
+    pub async fn assignment(
         app: &TestApp,
         project: &TestProject,
         to: Option<&Company>,
         by: &Person,
     ) -> Self {
-        let (state, facts) = (app.state().clone(), app.facts(project).await);
-        let (user_id, to) = (by.id, to.map(|company| company.id));
+        let (facts, to) = (app.facts(project).await, to.map(|company| company.id));
+        Self::begin(app, by, move |conn, author| {
+            let permit = Permit::<act::AssignContractor>::for_system(facts.clone(), "a test");
+            store::project::assign(conn, &permit, author, to)?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Writes something in somebody's name.
+    pub async fn begin<W>(app: &TestApp, by: &Person, work: W) -> Self
+    where
+        W: Fn(&mut Connection, &mut Author<'_>) -> Result<(), StoreError> + Send + 'static,
+    {
+        let (state, user_id) = (app.state().clone(), by.id);
         let (taken, mut is_taken) = tokio::sync::mpsc::unbounded_channel();
         let (go, gone) = mpsc::channel();
         let gone = Arc::new(Mutex::new(gone));
@@ -98,9 +111,7 @@ impl HeldAssignment {
                         rng: &mut rng,
                         time_zone: &TimeZone::UTC,
                     };
-                    let facts = facts.clone();
-                    let permit = Permit::<act::AssignContractor>::for_system(facts, "a test");
-                    store::project::assign(conn, &permit, &mut author, to)?;
+                    work(conn, &mut author)?;
                     taken.send(()).expect("the test waits");
                     gone.lock()
                         .expect("nobody panicked")
@@ -115,11 +126,11 @@ impl HeldAssignment {
         Self { go, written }
     }
 
-    /// Lets it be there for all, once somebody waits for it.
-    pub async fn end_once_waited_for(self, app: &TestApp) {
+    /// Lets it be there for all, once so many wait for a lock.
+    pub async fn end_once_waited_for(self, app: &TestApp, waiting: i64) {
         if let Database::Postgres(_) = app.database().database() {
             // On SQLite one transaction writes at a time: there is nothing to wait for.
-            eventually(async || waiting_for_locks(app) > 0).await;
+            eventually(async || waiting_for_locks(app) >= waiting).await;
         }
         self.go.send(()).expect("the transaction waits");
         self.written.await.expect("it ends").expect("it is stored");

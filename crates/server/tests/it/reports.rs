@@ -227,8 +227,8 @@ async fn each_report_tells_of_companies_partners_and_stages() {
     let told = read(&by_admin, "stage_times").await;
     let of = |submitted, in_progress| {
         vec![
-            ("In Progress".to_owned(), in_progress),
             ("Submitted".to_owned(), submitted),
+            ("In Progress".to_owned(), in_progress),
         ]
     };
     assert_eq!(stages(&told), of(3.0, 1.0));
@@ -243,6 +243,60 @@ async fn each_report_tells_of_companies_partners_and_stages() {
     app.advance(hours(24 * 20));
     let told = read(&app.sign_in(&admin).await, "open_by_age").await;
     assert_eq!(some(&told), [row("15 to 30 days", &[1.0, 100.0])]);
+}
+
+#[tokio::test]
+async fn statuses_stand_in_the_order_in_which_work_goes() {
+    let app = TestApp::start().await;
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    use ProjectStatus::{
+        BuildBackCompleted, Canceled, EstimateSubmitted, InProgress, OnHold, Pending,
+        SiteVisitScheduled,
+    };
+    for status in [
+        OnHold,
+        EstimateSubmitted,
+        Canceled,
+        InProgress,
+        BuildBackCompleted,
+        SiteVisitScheduled,
+        Pending,
+    ] {
+        app.advance(hours(2));
+        app.update(&project, status, "", &admin).await;
+        let other = app.project(&partner).await;
+        app.update(&other, status, "", &admin).await;
+    }
+    let stages = [
+        "Submitted",
+        "Site Visit Scheduled",
+        "Estimate Submitted",
+        "In Progress",
+        "On Hold",
+        "Build Back Completed",
+        "Canceled",
+    ];
+    let by_admin = app.sign_in(&admin).await;
+    let told = read(&by_admin, "stage_times").await;
+    let labels = |told: &Value| -> Vec<String> {
+        let rows = rows(told).into_iter();
+        rows.map(|(label, _)| label).collect()
+    };
+    assert_eq!(labels(&told), stages);
+    let file = by_admin
+        .get("/api/admin/reports/stage_times/export")
+        .await
+        .bytes;
+    let text = String::from_utf8(file).expect("text");
+    let first = |line: &str| line.split(',').next().map(str::to_owned);
+    let lines: Vec<_> = text.lines().skip(1).filter_map(first).collect();
+    assert_eq!(lines, stages);
+    let told = read(&by_admin, "status_mix").await;
+    let mut now = vec!["Pending Review"];
+    now.extend(&stages[1..]);
+    assert_eq!(labels(&told), now);
 }
 
 #[tokio::test]

@@ -230,3 +230,71 @@ async fn what_one_may_not_see_one_does_not_find() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_list_says_in_which_fields_it_found_its_term() {
+    let all = searched().await;
+    let marked = |found: &Value| -> String {
+        let text = found["context"].as_str().expect("a text");
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let ranges = found["highlights"].as_array().expect("ranges").iter();
+        let ranges = ranges.map(|range| {
+            let place = |name: &str| range[name].as_u64().and_then(|at| usize::try_from(at).ok());
+            place("start").expect("a place")..place("end").expect("a place")
+        });
+        let pieces: Vec<_> = ranges
+            .map(|range| String::from_utf16_lossy(&units[range]))
+            .collect();
+        pieces.join("|")
+    };
+    let code = all.code.clone();
+    let terms = [
+        (
+            r"clm_50%-é\7",
+            vec![("insurance_claim_number", r"CLM_50%-É\7")],
+        ),
+        ("ÑEZ-o", vec![("property_owner_name", "ñez-O")]),
+        ("l & w", vec![("damage_type", "l & W")]),
+        (&all.number[3..], vec![("project_number", &all.number[3..])]),
+        (code.as_str(), vec![("project_code", code.as_str())]),
+        (
+            "n",
+            vec![("property_owner_name", "N|n"), ("damage_type", "n")],
+        ),
+    ];
+    for client in &all.clients {
+        for (term, expected) in &terms {
+            all.app.advance(SignedDuration::from_secs(1));
+            let encoded = utf8_percent_encode(term, NON_ALPHANUMERIC);
+            let path = format!("/api/projects?search={encoded}");
+            let list = client.get(&path).await.ok();
+            let items = list["items"].as_array().expect("a list");
+            let card = items.iter().find(|card| card["project_code"] == code);
+            let card = card.expect("the project");
+            let found = &list["found"][card["id"].as_str().expect("an id")];
+            let found = found.as_array().expect("fields");
+            // By the codes' letters, which differ from run to run, more may match.
+            let told: Vec<(&str, String)> = found
+                .iter()
+                .map(|one| (one["matched_field"].as_str().expect("a field"), marked(one)))
+                .filter(|(field, _)| term.len() > 1 || *field != "project_code")
+                .collect();
+            let expected: Vec<_> = expected
+                .iter()
+                .map(|(f, m)| (*f, (*m).to_owned()))
+                .collect();
+            assert_eq!(told, expected, "{term:?}");
+            for one in found {
+                // Nothing that the card does not show.
+                let field = one["matched_field"].as_str().expect("a field");
+                assert_eq!(one["context"], card[field], "{term:?}");
+            }
+            assert_eq!(
+                list["found"].as_object().map(serde_json::Map::len),
+                Some(items.len())
+            );
+        }
+        let plain = client.get("/api/projects").await.ok();
+        assert_eq!(plain["found"], Value::Null);
+    }
+}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "../DateText";
+import { type FoundField, fieldOf, foundElsewhere, NamedField } from "../Found";
 import { NewBadge } from "../NewBadge";
 import { StatusBadge } from "../StatusBadge";
 import { UrgencyBadge } from "../UrgencyBadge";
@@ -11,18 +12,20 @@ import { type PortalArea, projectPath } from "./project-link";
 interface ProjectListItemProps {
   project: Schemas["ProjectCard"];
   area: PortalArea;
+  /** What a search found in it. */
+  found?: FoundField[] | undefined;
   /** The box that chooses it, while projects are being chosen: the whole of it is the box's then. */
   box?: ReactNode;
 }
 
 /** A project in a list on a phone, or in a short list anywhere. The whole of it is the link. */
-export function ProjectListItem({ project, area, box }: ProjectListItemProps) {
+export function ProjectListItem({ project, area, found, box }: ProjectListItemProps) {
   return (
     <li className={classes.item} data-choosing={box ? true : undefined}>
       {box}
       <div className={classes.line}>
         <Link to={projectPath(area)} params={{ code: project.project_code }} className={classes.link}>
-          {project.property_owner_name}
+          {fieldOf(project, "property_owner_name", found)}
         </Link>
         {project.is_new && <NewBadge />}
         <span className={classes.when}>
@@ -30,9 +33,14 @@ export function ProjectListItem({ project, area, box }: ProjectListItemProps) {
         </span>
       </div>
       <div className={classes.facts}>
-        <span className={classes.number}>{project.project_number}</span> · {project.damage_type} ·{" "}
-        {project.address.formatted}
+        <span className={classes.number}>{fieldOf(project, "project_number", found)}</span> ·{" "}
+        {fieldOf(project, "damage_type", found)} · {project.address.formatted}
       </div>
+      {foundElsewhere(found).map((field) => (
+        <div key={field.matched_field} className={classes.facts}>
+          <NamedField found={field} />
+        </div>
+      ))}
       <div className={classes.line}>
         <StatusBadge status={project.status} />
         {(project.urgency_level === "high" || project.urgency_level === "critical") && (

@@ -9,11 +9,13 @@ import {
   IconMapPin,
   IconMessages,
   IconPlus,
+  IconSearch,
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import type { ProjectCard } from "@/api/project";
+import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/Found";
 import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { formatDate } from "@/lib/dates";
@@ -22,6 +24,8 @@ import { contractorTexts as texts } from "./texts";
 
 interface AssignedProjectCardProps {
   project: ProjectCard;
+  /** What a search found in it. */
+  found?: FoundField[] | undefined;
   onAddUpdate: () => void;
   onMessages: () => void;
   /** How many messages wait. */
@@ -29,7 +33,7 @@ interface AssignedProjectCardProps {
 }
 
 /** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. */
-export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMessages }: AssignedProjectCardProps) {
+export function AssignedProjectCard({ project, found, onAddUpdate, onMessages, unreadMessages }: AssignedProjectCardProps) {
   const navigate = useNavigate();
   const numberId = useId();
   const to = "/contractor/projects/$code" as const;
@@ -58,7 +62,7 @@ export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMe
       <div className={classes.body}>
         <div className={classes.head}>
           <Link id={numberId} to={to} params={params} className={classes.number}>
-            {project.project_number}
+            {fieldOf(project, "project_number", found)}
           </Link>
           {project.is_new && <span className={classes.new}>{texts.isNew}</span>}
           <span className={classes.push}>
@@ -68,7 +72,7 @@ export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMe
         <ul className={classes.facts}>
           <li className={classes.owner}>
             <IconUser size={18} stroke={1.75} aria-hidden />
-            {project.property_owner_name}
+            <span>{fieldOf(project, "property_owner_name", found)}</span>
           </li>
           <li>
             <IconMapPin size={18} stroke={1.75} aria-hidden />
@@ -76,7 +80,7 @@ export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMe
           </li>
           <li>
             <IconDroplet size={18} stroke={1.75} aria-label={texts.damage} />
-            {project.damage_type}
+            <span>{fieldOf(project, "damage_type", found)}</span>
           </li>
           {project.referral_partner?.company_name && (
             <li>
@@ -84,6 +88,14 @@ export function AssignedProjectCard({ project, onAddUpdate, onMessages, unreadMe
               {project.referral_partner.company_name}
             </li>
           )}
+          {foundElsewhere(found).map((field) => (
+            <li key={field.matched_field}>
+              <IconSearch size={18} stroke={1.75} aria-hidden />
+              <span>
+                <NamedField found={field} />
+              </span>
+            </li>
+          ))}
         </ul>
         <div className={classes.standing}>
           <StatusBadge status={project.status} />

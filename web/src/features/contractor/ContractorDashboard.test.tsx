@@ -101,6 +101,25 @@ describe("ContractorDashboard", () => {
     expect(asked).toEqual([null, "nothing"]);
   });
 
+  it("marks what a search found on its card", async () => {
+    const items = ["first", "second"].map((id) => projectCard({ id, project_number: `BB ${id}` }));
+    const found = {
+      first: [{ matched_field: "property_owner_name", context: "Maria Alvarez", highlights: [{ start: 0, end: 2 }] }],
+      second: [{ matched_field: "project_code", context: "MA2345", highlights: [{ start: 0, end: 2 }] }],
+    };
+    server.use(
+      http.get("*/api/projects", () =>
+        HttpResponse.json({ items, found, next_cursor: null, total: 2, total_capped: false }),
+      ),
+    );
+    await renderInPortal(<Page />);
+    const [first, second] = await screen.findAllByRole("article");
+    expect(first?.querySelector("mark")).toHaveTextContent(/^Ma$/);
+    expect(first).not.toHaveTextContent("Project code:");
+    expect(second?.querySelectorAll("mark")).toHaveLength(1);
+    expect(second).toHaveTextContent("Project code: MA2345");
+  });
+
   it("narrows the grid, leads to the same in the table, and clears what nothing matches", async () => {
     const { user } = await renderInPortal(<Page />);
     await screen.findByText("BB first");

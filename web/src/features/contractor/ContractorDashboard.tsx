@@ -2,8 +2,9 @@ import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { IconFolderSearch, IconFolders, IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isPassing, isProblem } from "@/api/client";
+import { isPassing, isProblem, type Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
+import { foundOn } from "@/components/Found";
 import { ListFailure } from "@/components/ListFailure";
 import { ButtonLink } from "@/components/links";
 import { NotLinked } from "@/components/NotLinked";
@@ -114,7 +115,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
         <CardSkeletons />
       ) : (
         <ProjectGrid
-          projects={shown.pages.flatMap((page) => page.items)}
+          pages={shown.pages}
           filters={filters}
           onClear={() => onFilters(ALL)}
           isStale={projects.isPlaceholderData}
@@ -149,15 +150,17 @@ function CardSkeletons() {
 }
 
 interface ProjectGridProps {
-  projects: ProjectCard[];
+  pages: Schemas["ProjectList"][];
   filters: ContractorFilters;
   onClear: () => void;
   isStale: boolean;
   actions: Pick<ContractorDashboardProps, "onAddUpdate" | "onMessages" | "unreadMessages">;
 }
 
-function ProjectGrid({ projects, filters, onClear, isStale, actions }: ProjectGridProps) {
+function ProjectGrid({ pages, filters, onClear, isStale, actions }: ProjectGridProps) {
   const { search, status, urgency, group } = filters;
+  const projects = pages.flatMap((page) => page.items);
+  const found = foundOn(pages);
   if (projects.length === 0 && (search || status || urgency || group)) {
     return (
       <EmptyState
@@ -186,6 +189,7 @@ function ProjectGrid({ projects, filters, onClear, isStale, actions }: ProjectGr
         <li key={project.id}>
           <AssignedProjectCard
             project={project}
+            found={found[project.id]}
             onAddUpdate={() => actions.onAddUpdate(project)}
             onMessages={() => actions.onMessages(project)}
             unreadMessages={actions.unreadMessages(project)}

@@ -8,14 +8,14 @@ import { projectCard } from "@/test/samples";
 import { server } from "@/test/server";
 import { ProjectListPage } from "./ProjectListPage";
 
-async function open(account: Account, found = [] as unknown[], at = "/projects") {
+async function open(account: Account, items = [] as unknown[], at = "/projects", found?: unknown) {
   const asked: string[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(account)),
     http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", ({ request }) => {
       asked.push(new URL(request.url).search);
-      return HttpResponse.json({ items: found, total: found.length, total_capped: false });
+      return HttpResponse.json({ items, found, total: items.length, total_capped: false });
     }),
   );
   const page = await renderInPortal(<ProjectListPage />, at);
@@ -152,4 +152,38 @@ it("is narrowed to what lies still until the person wants all again", async () =
   await user.click(screen.getByRole("button", { name: "No change for 14 days. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
   await waitFor(() => expect(asked.at(-1)).not.toContain("quiet_days"));
+});
+
+it("marks what a search found, under the field's name where the row does not show it", async () => {
+  const project = projectCard();
+  const found = {
+    [project.id]: [
+      { matched_field: "project_code", context: "ABC234", highlights: [{ start: 0, end: 1 }] },
+      { matched_field: "insurance_claim_number", context: "CLM-1", highlights: [{ start: 1, end: 2 }] },
+      {
+        matched_field: "property_owner_name",
+        context: "Maria Alvarez",
+        highlights: [
+          { start: 1, end: 2 },
+          { start: 6, end: 8 },
+        ],
+      },
+    ],
+  };
+  const marks = (place: Element) => [...place.querySelectorAll("mark")].map((mark) => mark.textContent);
+  const { unmount } = await open(anAccount(), [project], "/projects?search=a", found);
+  const row = (await screen.findAllByRole("row"))[1] as HTMLElement;
+  expect(marks(row)).toEqual(["a", "Al", "A", "L"]);
+  expect(within(row).getByRole("link", { name: "Maria Alvarez" })).toBeInTheDocument();
+  expect(row).toHaveTextContent("Project code: ABC234");
+  expect(row).not.toHaveTextContent("Claim number:");
+  // A card has no columns.
+  const card = screen.getByRole("listitem");
+  expect(marks(card)).toEqual(["a", "Al", "A", "L"]);
+  expect(card).toHaveTextContent("Project code: ABC234Claim number: CLM-1");
+  unmount();
+  await open(anAccount(), [project], "/projects?search=a&columns=property,status", found);
+  const narrow = (await screen.findAllByRole("row"))[1];
+  expect(narrow).toHaveTextContent("Project code: ABC234Claim number: CLM-1");
+  expect(narrow).not.toHaveTextContent("Owner:");
 });

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { isUnlinked, useAccount } from "@/api/account";
+import { foundOn } from "@/components/Found";
 import { ListFailure } from "@/components/ListFailure";
 import classes from "@/components/ListTable.module.css";
 import { ButtonLink } from "@/components/links";
@@ -67,6 +68,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
     );
   const columns = shownColumns(search.columns);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const found = foundOn(data?.pages);
   const first = data?.pages[0];
   // Several projects at once are changed where all of them are.
   const kept = useSelection(items);
@@ -187,6 +189,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                     key={project.id}
                     project={project}
                     area={area}
+                    found={found[project.id]}
                     box={
                       selection &&
                       isChoosing && (
@@ -200,6 +203,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
               </ul>
               <ProjectTable
                 projects={items}
+                found={found}
                 area={area}
                 columns={columns}
                 seesAll={seesAll}

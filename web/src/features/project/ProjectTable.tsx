@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ProjectCard } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
+import { type FoundField, fieldOf, foundElsewhere, NamedField, type SearchedField } from "@/components/Found";
 import classes from "@/components/ListTable.module.css";
 import { NewBadge } from "@/components/NewBadge";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
@@ -16,6 +17,8 @@ import type { Selection } from "./selection";
 
 interface ProjectTableProps {
   projects: ProjectCard[];
+  /** What a search found in them, by their ids. */
+  found: Readonly<Record<string, FoundField[]>>;
   area: PortalArea;
   columns: ProjectColumn[];
   seesAll: boolean;
@@ -27,34 +30,61 @@ interface ProjectTableProps {
 
 interface CellProps {
   project: ProjectCard;
+  found: FoundField[] | undefined;
+  columns: ProjectColumn[];
   area: PortalArea;
   seesAll: boolean;
 }
 
-const CELLS: Record<ProjectColumn, { className?: string | undefined; show: (props: CellProps) => ReactNode }> = {
+interface Cell {
+  className?: string | undefined;
+  /** What it shows of the fields that are searched. */
+  searched?: (project: ProjectCard) => SearchedField[];
+  show: (props: CellProps) => ReactNode;
+}
+
+/** The number beside the project's own. */
+const otherNumber = (project: ProjectCard) =>
+  project.insurance_claim_number ? "insurance_claim_number" : "project_code";
+
+const CELLS: Record<ProjectColumn, Cell> = {
   property: {
-    show: ({ project, area }) => (
+    searched: () => ["property_owner_name"],
+    show: ({ project, found, columns, area }) => (
       <>
         <div className={own.owner}>
           <Link to={projectPath(area)} params={{ code: project.project_code }} className={classes.link}>
-            {project.property_owner_name}
+            {fieldOf(project, "property_owner_name", found)}
           </Link>
           {project.is_new && <NewBadge />}
         </div>
         <div className={classes.faint}>{project.address.formatted}</div>
+        {foundElsewhere(
+          found,
+          columns.flatMap((column) => CELLS[column].searched?.(project) ?? []),
+        ).map((field) => (
+          <div key={field.matched_field} className={classes.faint}>
+            <NamedField found={field} />
+          </div>
+        ))}
       </>
     ),
   },
   project: {
     className: classes.number,
-    show: ({ project }) => (
+    searched: (project) => ["project_number", otherNumber(project)],
+    show: ({ project, found }) => (
       <>
-        {project.project_number}
-        <div className={classes.faint}>{project.insurance_claim_number ?? project.project_code}</div>
+        {fieldOf(project, "project_number", found)}
+        <div className={classes.faint}>{fieldOf(project, otherNumber(project), found)}</div>
       </>
     ),
   },
-  damage: { className: own.damage, show: ({ project }) => project.damage_type },
+  damage: {
+    className: own.damage,
+    searched: () => ["damage_type"],
+    show: ({ project, found }) => fieldOf(project, "damage_type", found),
+  },
   status: { show: ({ project }) => <StatusBadge status={project.status} /> },
   urgency: { show: ({ project }) => <UrgencyBadge urgency={project.urgency_level} /> },
   people: {
@@ -74,7 +104,7 @@ const CELLS: Record<ProjectColumn, { className?: string | undefined; show: (prop
 };
 
 /** The list on a desktop: dense, one project a row, the row is the link. */
-export function ProjectTable({ projects, columns, order, onOrder, selection, ...seen }: ProjectTableProps) {
+export function ProjectTable({ projects, found, columns, order, onOrder, selection, ...seen }: ProjectTableProps) {
   return (
     <div className={classes.tableWrap}>
       <table className={classes.table}>
@@ -100,7 +130,7 @@ export function ProjectTable({ projects, columns, order, onOrder, selection, ...
               )}
               {columns.map((column) => (
                 <td key={column} className={CELLS[column].className}>
-                  {CELLS[column].show({ project, ...seen })}
+                  {CELLS[column].show({ project, found: found[project.id], columns, ...seen })}
                 </td>
               ))}
             </tr>

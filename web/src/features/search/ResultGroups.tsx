@@ -1,6 +1,7 @@
 import { type Icon, IconBell, IconFolder, IconReportAnalytics, IconSearch, IconUser } from "@tabler/icons-react";
 import { useId } from "react";
-import type { SearchGroup, SearchResult } from "./queries";
+import { foundTexts, NamedField } from "@/components/Found";
+import type { SearchGroup } from "./queries";
 import classes from "./SearchPanel.module.css";
 import { searchTexts as texts } from "./texts";
 
@@ -10,6 +11,8 @@ const SIGNS: Record<string, Icon> = {
   notification: IconBell,
   report: IconReportAnalytics,
 };
+
+const FIELDS: Readonly<Record<string, string>> = { ...foundTexts, ...texts.fields };
 
 interface Choosing {
   /** The result that the keys are at; less than zero for none. */
@@ -64,33 +67,12 @@ function Group({ group, start, place, idOf, onChoose, onActive }: Choosing & { g
               <span className={classes.title}>{item.title}</span>
               {item.subtitle && <span className={classes.subtitle}>{item.subtitle}</span>}
               <span className={classes.match}>
-                <span className={classes.where}>{texts.fields[item.matched_field] ?? item.matched_field}: </span>
-                <Marked result={item} />
+                <NamedField found={item} name={FIELDS[item.matched_field]} />
               </span>
             </span>
           </a>
         );
       })}
     </div>
-  );
-}
-
-/** The field that matches, with what matches in it marked. */
-function Marked({ result: { context, highlights } }: { result: SearchResult }) {
-  let done = 0;
-  return (
-    <>
-      {highlights.map(({ start, end }) => {
-        const before = context.slice(done, start);
-        done = end;
-        return (
-          <span key={start}>
-            {before}
-            <mark className={classes.mark}>{context.slice(start, end)}</mark>
-          </span>
-        );
-      })}
-      {context.slice(done)}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import type { SearchedField } from "@/components/Found";
 import { worded } from "@/lib/worded";
 
 export const searchTexts = worded("searchTexts", {
@@ -27,15 +28,11 @@ export const searchTexts = worded("searchTexts", {
     notification: "Notifications",
     report: "Reports",
   } satisfies Record<Schemas["SearchResultType"], string> as Record<string, string>,
+  /** Beside those that lists search too. */
   fields: {
-    project_code: "Project code",
-    project_number: "Project number",
-    insurance_claim_number: "Claim number",
-    property_owner_name: "Owner",
     property_address: "Address",
     property_owner_phone: "Owner's phone",
     property_owner_email: "Owner's email",
-    damage_type: "Damage",
     claims_adjuster_name: "Adjuster",
     insurance_carrier_name: "Carrier",
     referral_partner_contact_name: "Contact",
@@ -50,5 +47,5 @@ export const searchTexts = worded("searchTexts", {
     notification_message: "Text",
     report_name: "Name",
     report_question: "About",
-  } satisfies Record<Schemas["SearchMatchedField"], string> as Record<string, string>,
+  } satisfies Record<Exclude<Schemas["SearchMatchedField"], SearchedField>, string> as Record<string, string>,
 } as const);

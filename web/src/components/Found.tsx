@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "@/api/client";
+import type { ProjectCard } from "@/api/project";
+import { worded } from "@/lib/worded";
+import classes from "./Found.module.css";
+
+/** A field that a search found something in. */
+export type FoundField = Schemas["FoundField"];
+
+/** What the fields are called that the search of a list of projects looks at. */
+export const foundTexts = worded("foundTexts", {
+  project_code: "Project code",
+  project_number: "Project number",
+  insurance_claim_number: "Claim number",
+  property_owner_name: "Owner",
+  damage_type: "Damage",
+} as const);
+
+/** One of them. */
+export type SearchedField = keyof typeof foundTexts;
+
+const NAMES: Readonly<Record<string, string>> = foundTexts;
+
+/** Those that a card shows anyway. */
+const ON_CARDS: readonly string[] = [
+  "project_number",
+  "property_owner_name",
+  "damage_type",
+] satisfies readonly SearchedField[];
+
+/** What the pages of a list say was found, by the projects' ids. */
+export const foundOn = (
+  pages: readonly Pick<Schemas["ProjectList"], "found">[] | undefined,
+): Readonly<Record<string, FoundField[]>> => Object.assign({}, ...(pages?.map((page) => page.found) ?? []));
+
+/** What was found in other fields than those that are shown. */
+export const foundElsewhere = (found: FoundField[] | undefined, shown = ON_CARDS) =>
+  found?.filter((field) => !shown.includes(field.matched_field)) ?? [];
+
+/** A project's field, with what was found in it marked. */
+export function fieldOf(project: ProjectCard, name: SearchedField, found: FoundField[] | undefined): ReactNode {
+  const match = found?.find((field) => field.matched_field === name);
+  return match ? <Marked found={match} /> : project[name];
+}
+
+/** A field under its name, with what was found in it marked. */
+export function NamedField({ found, name = NAMES[found.matched_field] }: { found: FoundField; name?: string }) {
+  return (
+    <>
+      <span className={classes.where}>{name ?? found.matched_field}: </span>
+      <Marked found={found} />
+    </>
+  );
+}
+
+function Marked({ found: { context, highlights } }: { found: FoundField }) {
+  let done = 0;
+  return (
+    <>
+      {highlights.map(({ start, end }) => {
+        const before = context.slice(done, start);
+        done = end;
+        return (
+          <span key={start}>
+            {before}
+            <mark className={classes.mark}>{context.slice(start, end)}</mark>
+          </span>
+        );
+      })}
+      {context.slice(done)}
+    </>
+  );
+}
