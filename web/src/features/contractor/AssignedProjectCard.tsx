@@ -33,7 +33,13 @@ interface AssignedProjectCardProps {
 }
 
 /** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. */
-export function AssignedProjectCard({ project, found, onAddUpdate, onMessages, unreadMessages }: AssignedProjectCardProps) {
+export function AssignedProjectCard({
+  project,
+  found,
+  onAddUpdate,
+  onMessages,
+  unreadMessages,
+}: AssignedProjectCardProps) {
   const navigate = useNavigate();
   const numberId = useId();
   const to = "/contractor/projects/$code" as const;
