@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "./client";
+import { isLeaving } from "./leaving";
 
 export type Account = Schemas["Account"];
 export type Role = Schemas["Role"];
@@ -11,6 +12,8 @@ export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
+      // Whoever signed out stays out, though the server has not heard of it yet.
+      if (isLeaving()) await (await import("./leave")).leave();
       return unwrap(await api.GET("/api/me", { signal }));
     } catch (error) {
       if (isProblem(error, 401)) return null;

@@ -39,5 +39,5 @@ export function useProjectPage(code: string, onMoved?: (code: string) => void): 
   useEffect(() => {
     if (isRefused && found.data) follow(found.data);
   }, [isRefused, found.data]);
-  return { query, isGone: isRefused && (known === undefined || found.isError) };
+  return { query, isGone: isRefused && (known === undefined || isHidden(found.error)) };
 }

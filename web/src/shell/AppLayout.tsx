@@ -1,6 +1,6 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
@@ -8,6 +8,7 @@ import { NotificationBell } from "@/features/notification/NotificationBell";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import { commonTexts } from "@/lib/common-texts";
+import { optionalLazy } from "@/lib/optional-lazy";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { layoutTexts } from "./layout-texts";
@@ -21,11 +22,21 @@ import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
 import { useTelemetry } from "./use-telemetry";
 
-const OutboxSign = lazy(async () => ({ default: (await import("@/features/outbox/OutboxSign")).OutboxSign }));
-const SignOutQuestion = lazy(() => import("@/features/outbox/SignOutQuestion"));
+const OutboxSign = optionalLazy(async () => ({ default: (await import("@/features/outbox/OutboxSign")).OutboxSign }));
+const SignOutQuestion = optionalLazy(() => import("@/features/outbox/SignOutQuestion"), SignOutUnasked);
 
 /** What the header's search found is good for so long (specification 1, section 9). */
 const SEARCH_STALE_MS = 5 * 60 * 1000;
+
+/** Whoever wants out gets out, also where the question cannot be had: what waits on this device stays there. */
+function SignOutUnasked({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
+  const leave = useEffectEvent(() => {
+    onClose();
+    onSignOut();
+  });
+  useEffect(() => leave(), []);
+  return null;
+}
 
 /** The portal's title for a role. */
 export function portalTitle(account: Account): string {

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Logo } from "@/components/Logo";
+import { optionalLazy } from "@/lib/optional-lazy";
 import classes from "./AppLayout.module.css";
 import { SkipLink } from "./SkipLink";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 
-const LanguageSwitch = lazy(() => import("@/components/LanguageSwitch"));
+const LanguageSwitch = optionalLazy(() => import("@/components/LanguageSwitch"));
 
 /** The shell of an owner's page: nothing but the mark, the theme and the way out. */
 export function OwnerLayout({ actions, children }: { actions: ReactNode; children: ReactNode }) {

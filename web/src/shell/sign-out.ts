@@ -1,24 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import { tellOtherWindows } from "@/api/account-events";
-import { api, unwrap } from "@/api/client";
-
-/** After this the local state is cleared, whatever the server does. */
-const FORCED_AFTER_MS = 3000;
+import { leave } from "@/api/leave";
 
 /** Signs out on the server, forgets what the browser holds, and tells the other windows; a slow or failing server does not
  *  hold anybody back. */
 export async function signOut(queryClient: QueryClient, forget: () => Promise<void> | void): Promise<void> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), FORCED_AFTER_MS);
-  try {
-    unwrap(await api.POST("/api/auth/sign-out", { signal: abort.signal }));
-  } catch {
-    // The person wants out: an error or a wait changes nothing about that.
-  } finally {
-    clearTimeout(timer);
-    await forget();
-    queryClient.setQueryData(accountQuery.queryKey, null);
-    tellOtherWindows("signed-out");
-  }
+  // The person wants out: an error or a wait changes nothing about that.
+  await leave().catch(() => undefined);
+  await forget();
+  queryClient.setQueryData(accountQuery.queryKey, null);
+  tellOtherWindows("signed-out");
 }

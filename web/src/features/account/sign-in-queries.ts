@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import { tellOtherWindows } from "@/api/account-events";
 import { api, type Schemas, unwrap } from "@/api/client";
+import { forgetLeaving } from "@/api/leaving";
 
 export type SignInOutcome = Schemas["SignInOutcome"];
 
@@ -10,6 +11,7 @@ export function useArrival() {
   const queryClient = useQueryClient();
   return (answer: SignInOutcome) => {
     if (answer.outcome !== "signed_in") return;
+    forgetLeaving();
     // Nothing that an earlier person saw may be shown to this one.
     queryClient.clear();
     queryClient.setQueryData(accountQuery.queryKey, answer.account);

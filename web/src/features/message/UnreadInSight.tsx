@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { optionalLazy } from "@/lib/optional-lazy";
 import type { MessageSource } from "./unread";
 
-const UnreadMessagesBadge = lazy(async () => ({
+const UnreadMessagesBadge = optionalLazy(async () => ({
   default: (await import("./UnreadMessagesBadge")).UnreadMessagesBadge,
 }));
 

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { securityAlertsQuery } from "./queries";
-import type { PanelProps } from "./SecurityAlertPanel";
 import { useDismissed } from "./use-dismissed";
 
 /** Most days there is none: the panel's code comes with the first alert, and a page works without it. */
-const Panel = lazy<ComponentType<PanelProps>>(() =>
-  import("./SecurityAlertPanel").catch(() => ({ default: () => null })),
-);
+const Panel = optionalLazy(() => import("./SecurityAlertPanel"));
 
 /** Recent security alerts over the page, until they are dismissed; a new one shows the panel again. */
 export function SecurityAlerts() {

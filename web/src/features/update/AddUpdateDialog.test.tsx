@@ -177,6 +177,33 @@ describe("AddUpdateDialog", () => {
     });
   });
 
+  it("gives notes and photos back when the project is gone", async () => {
+    const Leaving = () => {
+      const [isGone, setIsGone] = useState(false);
+      return (
+        <>
+          <button type="button" data-testid="leave" onClick={() => setIsGone(true)} />
+          <AddUpdateDialog project={project} isGone={isGone} onClose={onClose} />
+        </>
+      );
+    };
+    const { user } = await renderInPortal(<Leaving />);
+    await user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByLabelText("Uploaded");
+    act(() => screen.getByTestId("leave").click());
+    expect(screen.getByRole("alert")).toHaveTextContent(/cannot be sent any more\. Take what you need/);
+    expect(screen.getByText("Dried the pantry.")).toBeInTheDocument();
+    expect(screen.getByText("wall.jpg")).toBeInTheDocument();
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await user.click(screen.getByRole("button", { name: "Save file" }));
+    expect(saved).toEqual(["wall.jpg"]);
+    click.mockRestore();
+  });
+
   it("sends status, notes and files under one id that is the idempotency key too", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("combobox", { name: "Status" }));

@@ -37,7 +37,7 @@ export interface UpdatedProject {
 
 interface AddUpdateDialogProps {
   project: UpdatedProject;
-  /** The person may not see the project any more: what was written can be copied, and nothing else is shown. */
+  /** The person may not see the project any more: what was written can be copied and saved, and nothing else is shown. */
   isGone?: boolean;
   /** Keeps the update on the device where it cannot be sent; it fails when nothing was kept. Left out, it can only be sent. */
   keep?: ((update: UnsentUpdate) => Promise<void>) | undefined;
@@ -200,7 +200,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       hint={isGone ? undefined : keep && !isStuck && uploads.hasFailed ? texts.keepsIt : hint}
       canSend={notesRule(notes) === undefined && !isStuck && !isOvertaken && !isGone}
     >
-      {isGone ? <GoneProject notes={notes} /> : fields}
+      {isGone ? <GoneProject notes={notes} files={uploads.items.map(({ file }) => file)} /> : fields}
     </SendDialog>
   );
 }

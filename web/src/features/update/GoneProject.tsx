@@ -1,12 +1,19 @@
-import { Alert, Group, Text } from "@mantine/core";
-import { IconFolderOff } from "@tabler/icons-react";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconDownload, IconFolderOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "@/components/CopyButton";
+import { saveFile } from "@/lib/save-file";
 import { dialogTexts as texts } from "./dialog-texts";
 import classes from "./Timeline.module.css";
 
-/** In place of the dialog's fields, once the person may not see the project any more: what they wrote is theirs. */
-export function GoneProject({ notes }: { notes: string }) {
+interface GoneProjectProps {
+  notes: string;
+  files: readonly File[];
+}
+
+/** In place of the dialog's fields, once the person may not see the project any more: what they wrote is theirs, and so are
+ *  the photos, which may be nowhere else. */
+export function GoneProject({ notes, files }: GoneProjectProps) {
   const written = notes.trim();
   const root = useRef<HTMLDivElement>(null);
   // The field that had the focus has gone.
@@ -23,7 +30,7 @@ export function GoneProject({ notes }: { notes: string }) {
         title={texts.gone}
         role="alert"
       >
-        {written === "" ? texts.goneNothing : texts.goneHint}
+        {files.length > 0 ? texts.goneFilesHint : written === "" ? texts.goneNothing : texts.goneHint}
       </Alert>
       {written !== "" && (
         <section aria-label={texts.written}>
@@ -32,6 +39,26 @@ export function GoneProject({ notes }: { notes: string }) {
             <CopyButton value={written} what={texts.notesToCopy} />
           </Group>
           <p className={classes.notes}>{written}</p>
+        </section>
+      )}
+      {files.length > 0 && (
+        <section aria-label={texts.files}>
+          <Text fw={600}>{texts.files}</Text>
+          <ul>
+            {files.map((file, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two photos may share a name, and none moves
+              <li key={index}>{file.name}</li>
+            ))}
+          </ul>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => {
+              for (const file of files) saveFile(file, file.name);
+            }}
+          >
+            {texts.saveFiles(files.length)}
+          </Button>
         </section>
       )}
     </>

@@ -12,6 +12,8 @@ export const dialogTexts = worded("updateDialogTexts", {
   movedLost: (status: string) => `You had chosen ${status}. Your notes and files are still here.`,
   gone: "Project not found or access denied",
   goneHint: "This update cannot be sent any more. Copy what you wrote if you need it.",
+  goneFilesHint: "This update cannot be sent any more. Take what you need of it before you close this.",
+  saveFiles: (count: number) => (count === 1 ? "Save file" : "Save files"),
   goneNothing: "This update cannot be sent any more.",
   /** Behind Copy. */
   notesToCopy: "notes",

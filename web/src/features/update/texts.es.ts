@@ -41,6 +41,8 @@ export const updateDialogTexts: Worded<typeof dialog> = {
   movedLost: (status) => `Usted había elegido ${status}. Sus notas y archivos siguen aquí.`,
   gone: "No se encontró el proyecto, o usted no tiene acceso",
   goneHint: "Esta actualización ya no se puede enviar. Copie lo que escribió si lo necesita.",
+  goneFilesHint: "Esta actualización ya no se puede enviar. Guarde lo que necesite de ella antes de cerrar.",
+  saveFiles: (count) => (count === 1 ? "Guardar archivo" : "Guardar archivos"),
   goneNothing: "Esta actualización ya no se puede enviar.",
   notesToCopy: "las notas",
   written: "Lo que usted escribió",

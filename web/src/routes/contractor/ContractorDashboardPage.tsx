@@ -6,6 +6,7 @@ import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { PROJECT_ORDERS } from "@/features/project/columns";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { groupNamed } from "@/lib/project-groups";
 import { useAddressDialog } from "@/lib/use-address-state";
 
@@ -25,7 +26,9 @@ const PendingTimeslots = lazy(async () => ({
 }));
 
 // Most have nothing there.
-const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
+const KeptUpdates = optionalLazy(async () => ({
+  default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates,
+}));
 
 const route = getRouteApi("/signed-in/contractor-dashboard");
 

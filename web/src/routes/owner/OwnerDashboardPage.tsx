@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
@@ -16,10 +16,11 @@ import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout }
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { tellEnd, WAY_IN } from "./guard";
 
-const NextEvent = lazy(async () => ({ default: (await import("@/features/event/NextEvent")).NextEvent }));
+const NextEvent = optionalLazy(async () => ({ default: (await import("@/features/event/NextEvent")).NextEvent }));
 
 const source = { kind: "owner" } as const;
 

@@ -20,6 +20,7 @@ import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { useLightPaper } from "./use-light-paper";
 import "./print.css";
@@ -30,7 +31,9 @@ const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: 
 const PrintedProject = lazy(() => import("./PrintedProject"));
 
 // Most have nothing there.
-const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
+const KeptUpdates = optionalLazy(async () => ({
+  default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates,
+}));
 
 /** What somebody does with events where they are. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {

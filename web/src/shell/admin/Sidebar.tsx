@@ -13,13 +13,17 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Fragment, lazy, type ReactElement, Suspense } from "react";
+import { Fragment, type ReactElement, Suspense } from "react";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { shellTexts as texts } from "../texts";
 import classes from "./Sidebar.module.css";
 import { adminShellTexts } from "./texts";
 
 // Only a folded sidebar has no names of its own.
-const NamedIcon = lazy(() => import("./NamedIcon"));
+const NamedIcon = optionalLazy(
+  () => import("./NamedIcon"),
+  ({ children }) => children,
+);
 
 interface SidebarProps {
   isIconsOnly: boolean;

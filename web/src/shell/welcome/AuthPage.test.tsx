@@ -1,10 +1,27 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { accountQuery } from "@/api/account";
+import { LEAVING_KEY } from "@/api/leaving";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AuthPage } from "./AuthPage";
+
+it("lets somebody in where an earlier sign-out has not arrived", async () => {
+  localStorage.setItem(LEAVING_KEY, "1");
+  server.use(
+    http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account: anAccount() })),
+    http.get("/api/me", () => HttpResponse.json(anAccount())),
+  );
+  const { user, address, queryClient } = await renderInPortal(<AuthPage />, "/auth?tab=signin");
+  await user.type(screen.getByLabelText("Email"), "dana@example.com");
+  await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await waitFor(() => expect(address()).toBe("/dashboard"));
+  // Whoever asked the server to sign out now would meet a call that nothing answers.
+  expect(await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).not.toBeNull();
+});
 
 it("leads home 100 ms after signing in", async () => {
   server.use(

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Logo } from "@/components/Logo";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { SkipLink } from "../SkipLink";
 import { ThemeMenu } from "../ThemeMenu";
 import classes from "./WelcomeHeader.module.css";
 
-const LanguageSwitch = lazy(() => import("@/components/LanguageSwitch"));
+const LanguageSwitch = optionalLazy(() => import("@/components/LanguageSwitch"));
 
 /** The header for people who are not signed in. */
 export function WelcomeHeader() {

@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import { anAccount } from "@/test/account";
+import { renderInPortal, testQueryClient } from "@/test/render";
+import { server } from "@/test/server";
+import { accountQuery } from "./account";
+import { leave } from "./leave";
+import { isLeaving } from "./leaving";
+
+let calls: string[];
+let answer: () => Response;
+
+beforeEach(() => {
+  calls = [];
+  answer = () => HttpResponse.error();
+  server.use(
+    http.post("/api/auth/sign-out", () => {
+      calls.push("sign-out");
+      return answer();
+    }),
+    http.get("/api/me", () => {
+      calls.push("me");
+      return HttpResponse.json(anAccount());
+    }),
+  );
+});
+const whoIsThere = () => testQueryClient().fetchQuery(accountQuery);
+const ended = () => new HttpResponse(null, { status: 204 });
+
+it.each([
+  ["cannot be reached", () => HttpResponse.error()],
+  ["is in trouble", () => HttpResponse.json({ status: 503 }, { status: 503 })],
+])("lets nobody back in by a session that the server could not end: it %s", async (_what, failure) => {
+  answer = failure;
+  await leave().catch(() => undefined);
+  expect(await whoIsThere()).toBeNull();
+  expect(calls).toEqual(["sign-out", "sign-out"]);
+
+  answer = ended;
+  await whoIsThere();
+  expect(calls).toEqual(["sign-out", "sign-out", "sign-out", "me"]);
+  expect(isLeaving()).toBe(false);
+});
+
+it("takes a session that the server does not know any more for ended", async () => {
+  answer = () => HttpResponse.json({ status: 401 }, { status: 401 });
+  await leave();
+  expect(isLeaving()).toBe(false);
+});
+
+it("says that a sign-out has not arrived, and tries again when the network is back", async () => {
+  await renderInPortal(<p>Sign in</p>);
+  await leave().catch(() => undefined);
+  expect(await screen.findByText("Your sign-out has not arrived")).toBeInTheDocument();
+  answer = ended;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(isLeaving()).toBe(false));
+  await waitFor(() => expect(screen.queryByText("Your sign-out has not arrived")).not.toBeInTheDocument());
+});
