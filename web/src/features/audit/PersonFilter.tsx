@@ -52,7 +52,7 @@ export default function PersonFilter({ chosen, name, onChoose }: PersonFilterPro
       clearButtonProps={{ "aria-label": texts.clearPerson, "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
       renderOption={({ option }) => (
-        <div>
+        <div className={classes.choice}>
           <Text fw={600}>{option.label}</Text>
           <Text size="sm" c="inherit">
             {emails.get(option.value)}
