@@ -231,7 +231,8 @@ impl Names {
                 Value::Null if event == AuditEvent::RoleChanged => continue,
                 Value::Null => Value::from("none"),
                 Value::String(id) => Value::from(self.companies.get(&id).cloned().unwrap_or(id)),
-                other => other,
+                other
+                @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => other,
             };
             told.insert(name.to_owned(), value);
         }

@@ -249,11 +249,12 @@ fn notify(
     };
     let id = NotificationId::from_uuid(sent.id.uuid());
     notification::write_as(conn, id, writer.account, writer.clock.now(), &new).map_err(|error| {
-        match error {
-            StoreError::Conflict { .. } => StoreError::Conflict {
+        if matches!(error, StoreError::Conflict { .. }) {
+            StoreError::Conflict {
                 constraint: TAKEN.to_owned(),
-            },
-            other => other,
+            }
+        } else {
+            error
         }
     })
 }
