@@ -34,7 +34,7 @@ describe("AssignedProjectCard", () => {
     ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
-    expect(screen.getByRole("button", { name: "Timeline start: Dec 3, 2026" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Timeline start: Dec 3, 2026" })).toBeInTheDocument();
   });
 
   it("marks what is new and what is critical, and nothing else", async () => {
@@ -68,7 +68,7 @@ describe("AssignedProjectCard", () => {
     const onAddUpdate = vi.fn();
     const { user, address } = await show({ timeline_start: "2026-12-03" }, onAddUpdate);
     await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
-    await user.click(screen.getByRole("button", { name: /Timeline start/ }));
+    await user.click(await screen.findByRole("button", { name: /Timeline start/ }));
     expect(onAddUpdate).toHaveBeenCalledOnce();
     expect(address()).toBe("/");
   });

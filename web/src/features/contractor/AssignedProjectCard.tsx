@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Tooltip.layer.css";
-import { Button, Text, Tooltip } from "@mantine/core";
-import { useClickOutside } from "@mantine/hooks";
+import { Button } from "@mantine/core";
 import {
   IconBuilding,
   IconCalendarEvent,
@@ -13,7 +11,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from "react";
 import type { ProjectCard } from "@/api/project";
 import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/Found";
 import { StatusBadge } from "@/components/StatusBadge";
@@ -21,6 +19,9 @@ import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { formatDate } from "@/lib/dates";
 import classes from "./AssignedProjectCard.module.css";
 import { contractorTexts as texts } from "./texts";
+
+// The date stands there at once; what tells of it comes after the page.
+const TimelineStart = lazy(() => import("./TimelineStart"));
 
 interface AssignedProjectCardProps {
   project: ProjectCard;
@@ -105,7 +106,7 @@ export function AssignedProjectCard({
         </ul>
         <div className={classes.standing}>
           <StatusBadge status={project.status} />
-          {project.timeline_start && <TimelineStart date={formatDate(project.timeline_start)} />}
+          {project.timeline_start && <Start date={formatDate(project.timeline_start)} />}
         </div>
         <div className={classes.actions}>
           <Button
@@ -136,28 +137,18 @@ export function AssignedProjectCard({
   );
 }
 
-/** When the work starts. A finger hovers nowhere: a tap shows what the date is, the next one hides it. */
-function TimelineStart({ date }: { date: string }) {
-  const [isTapped, setIsTapped] = useState(false);
-  const button = useClickOutside<HTMLButtonElement>(() => setIsTapped(false));
+function Start({ date }: { date: string }) {
+  const shown = (
+    <>
+      <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+      <span className={classes.date}>{date}</span>
+    </>
+  );
   return (
-    <Tooltip
-      label={texts.timelineStart(date)}
-      events={{ hover: true, focus: true, touch: false }}
-      opened={isTapped || undefined}
-    >
-      <button
-        ref={button}
-        type="button"
-        className={classes.start}
-        aria-label={texts.timelineStart(date)}
-        onClick={() => setIsTapped(!isTapped)}
-      >
-        <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-        <Text span size="sm">
-          {date}
-        </Text>
-      </button>
-    </Tooltip>
+    <Suspense fallback={<span className={classes.start}>{shown}</span>}>
+      <TimelineStart label={texts.timelineStart(date)} className={classes.start}>
+        {shown}
+      </TimelineStart>
+    </Suspense>
   );
 }
