@@ -118,11 +118,10 @@ fn narrowest(visible: Visible, query: &ListQuery) -> Option<Scope> {
     let of_person = query.submitted_by.map(Scope::OfPartner);
     let mut scope = visible.scope();
     for asked in [of_company, of_person].into_iter().flatten() {
-        scope = match scope {
-            Scope::Everything => asked,
-            same if same == asked => same,
-            _ => return None,
-        };
+        if scope != Scope::Everything && scope != asked {
+            return None;
+        }
+        scope = asked;
     }
     Some(scope)
 }
