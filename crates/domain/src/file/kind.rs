@@ -216,17 +216,17 @@ fn utf16(text: &[u8], unit: fn([u8; 2]) -> u16) -> impl Iterator<Item = char> {
     let pairs = text.chunks_exact(2);
     let mut units: Vec<u16> = pairs.map(|pair| unit([pair[0], pair[1]])).collect();
     // The first half of a character.
-    units.pop_if(|last| (0xd800..=0xdbff).contains(last));
+    units.pop_if(|last| matches!(last, 0xd800..=0xdbff));
     char::decode_utf16(units).map(|c| c.unwrap_or('\0'))
 }
 
-/// A character of Windows-1252; those five that it has none for are control characters.
+/// A character of Windows-1252; a control character for the five bytes that it has none for.
 fn windows_1252(byte: u8) -> char {
-    match char::from(byte) {
-        none @ ('\u{81}' | '\u{8d}' | '\u{8f}' | '\u{90}' | '\u{9d}') => none,
+    match byte {
+        0x81 | 0x8d | 0x8f | 0x90 | 0x9d => '\0',
         // A letter, a quote or a dash, whichever.
-        '\u{80}'..='\u{9f}' => '’',
-        same => same,
+        0x80..=0x9f => '’',
+        _ => char::from(byte),
     }
 }
 

@@ -14,8 +14,8 @@ pub const FILE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox",
 );
 
-/// The same for a PDF. The viewers of browsers do not start in a sandbox; they are programs of their own, and nothing in a
-/// PDF runs in the portal's name.
+/// The same for a PDF. In a sandbox, Safari shows an empty window; Chromium takes no notice of one. Viewers are programs of
+/// their own: nothing in a PDF runs in the portal's name.
 pub const PDF_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
 );

@@ -256,7 +256,7 @@ async fn each_accepted_kind_comes_back_as_it_was_sent() {
         ("a.png", "image/png", picture(ImageFormat::Png)),
         ("a.gif", "image/gif", picture(ImageFormat::Gif)),
         ("a.webp", "image/webp", picture(ImageFormat::WebP)),
-        ("a.heic", "image/heic", photo::heic(64, 48)),
+        ("a.heic", "image/heic", photo::heic(600, 400)),
         ("a.pdf", "application/pdf", pdf.to_vec()),
         ("a.txt", "text/plain", text.as_bytes().to_vec()),
         ("windows.txt", "text/plain", windows.to_vec()),
