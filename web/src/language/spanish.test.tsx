@@ -9,6 +9,7 @@ import { ApiProblem } from "@/api/client";
 import { updateSentence } from "@/components/project/update-sentences";
 import { fileTexts } from "@/features/file/texts";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
+import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
 import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
 import { formatDay, formatHours, nearDay } from "@/lib/event-time";
@@ -113,6 +114,22 @@ it("has Spanish for each sentence that an owner is told of a project", () => {
   expect(sentences.filter((sentence) => !(sentence in SENTENCES))).toEqual([]);
 });
 
+it("has Spanish for each change of how somebody signs in", () => {
+  const rust = readFileSync(join(web, "../crates/server/src/second_factor/change.rs"), "utf8");
+  const words = rust.slice(rust.indexOf("fn in_words"), rust.indexOf("/// Makes a change"));
+  const sentences = [...words.matchAll(/"([a-z])([^"]+\.)"/g)].map(([, first = "", rest = ""]) => first.toUpperCase() + rest);
+  expect(sentences).toHaveLength(6);
+  const advice = "If it was not you, change your password at once.";
+  for (const sentence of sentences) {
+    expect(told(`${sentence} ${advice}`)).toBe(`${SENTENCES[sentence]} ${SENTENCES[advice]}`);
+  }
+});
+
+it("says in Spanish why an owner's session is over", () => {
+  const ended = { valid: false, error: "Session validation failed", security_score: 0 } as OwnerSession;
+  expect(ownerRefusal(ended, "")).toBe("No se pudo comprobar su sesión");
+});
+
 const sources = readdirSync(join(web, "src"), { recursive: true })
   .map(String)
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|texts\.es\.ts$/.test(name));
@@ -134,7 +151,7 @@ const ENGLISH =
 
 it("is not passed by on the pages of owners and contractors", () => {
   const literal =
-    /(?:aria-label|label|title|placeholder|alt)="[A-Z][a-z]+[^"]*"|>\s*[A-Z][a-z]+(?: [a-z]+)*[.!?]?\s*<\//;
+    /(?:(?:aria-label|label|title|placeholder|alt)=|"aria-label": )"[A-Z][a-z]+[^"]*"|>\s*[A-Z][a-z]+(?: [a-z]+)*[.!?]?\s*<\//;
   const found = sources
     .filter((name) => name.endsWith(".tsx") && !ENGLISH.test(name))
     .filter((name) => literal.test(readFileSync(join(web, "src", name), "utf8").replaceAll(/>\s*Buildback\s*</g, "")));

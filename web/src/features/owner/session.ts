@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { told } from "@/lib/told";
 import { reportSecurityEvent } from "./report";
 import { ownerTexts } from "./texts";
 
@@ -128,7 +129,7 @@ export function isSuspicious({ valid, security_score: score }: OwnerSession): bo
 /** The specified text for a session that the server did not open or keep. */
 export function ownerRefusal(session: OwnerSession, fallback: string): string {
   if (isSuspicious(session)) return ownerTexts.securityValidationFailed(session.security_score);
-  return session.error || fallback;
+  return session.error ? told(session.error) : fallback;
 }
 
 /** The specified text for a login that failed. */
