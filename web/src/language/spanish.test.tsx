@@ -25,13 +25,13 @@ const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
 
 /** What index.html asks the browser to load, by what it kept and what it asks for. */
-function loaded(kept: string | (() => never) | null, languages: string[]): string {
+function loaded(kept: string | (() => never) | null, languages: string[], here: string | null = null): string {
   const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Spanish([\s\S]*?)<\/script>/)?.[1] ?? "";
   let written = "";
-  const run = new Function("localStorage", "navigator", "document", `// ${script}`);
+  const run = new Function("sessionStorage", "localStorage", "navigator", "document", `// ${script}`);
   const getItem = () => (typeof kept === "function" ? kept() : kept);
   const document = { currentScript: { nonce: "n-1" }, write: (text: string) => (written += text) };
-  run({ getItem }, { languages }, document);
+  run({ getItem: () => here }, { getItem }, { languages }, document);
   return written;
 }
 
@@ -49,6 +49,10 @@ describe("the choice", () => {
     expect(loaded("es", ["en"])).toContain("__SPANISH__");
     expect(loaded('{"broken', ["es"])).toContain("__SPANISH__");
     expect(loaded("esperanto", ["en"])).toBe("");
+  });
+
+  it("is English first for a window whose reader has nothing else", () => {
+    expect(loaded("es", ["es"], "en")).toBe("");
   });
 
   it("is the browser's where nothing can be kept", () => {
@@ -117,7 +121,8 @@ it("has Spanish for each sentence that an owner is told of a project", () => {
 it("has Spanish for each change of how somebody signs in", () => {
   const rust = readFileSync(join(web, "../crates/server/src/second_factor/change.rs"), "utf8");
   const words = rust.slice(rust.indexOf("fn in_words"), rust.indexOf("/// Makes a change"));
-  const sentences = [...words.matchAll(/"([a-z])([^"]+\.)"/g)].map(([, first = "", rest = ""]) => first.toUpperCase() + rest);
+  const found = [...words.matchAll(/"([a-z])([^"]+\.)"/g)];
+  const sentences = found.map(([, first = "", rest = ""]) => first.toUpperCase() + rest);
   expect(sentences).toHaveLength(6);
   const advice = "If it was not you, change your password at once.";
   for (const sentence of sentences) {
