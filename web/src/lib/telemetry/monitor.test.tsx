@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { testQueryClient } from "@/test/render";
 import { MONITOR } from "./limits";
 import { readLive, resetLive } from "./live";
@@ -92,6 +92,18 @@ describe("the monitor", () => {
     expect(alertLog.read()[0]).toMatchObject({ type: "error", cooldownKey: "memory", timestamp: START });
   });
 
+  it("raises an alert once also where nothing can be kept", () => {
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    onTestFinished(() => full.mockRestore());
+    heap = 160 * MB;
+    aMonitor();
+    vi.advanceTimersByTime(MONITOR.cooldownMs - 1);
+    expect(readLive().monitor.checks).toBeGreaterThan(10);
+    expect(readLive().written).toBe(1);
+  });
+
   it("keeps quiet before people who are no admins, and watches all the same", () => {
     heap = 160 * MB;
     aMonitor({ isAdmin: false, listeners: () => 100 });
@@ -130,6 +142,14 @@ describe("the monitor", () => {
     vi.advanceTimersByTime(31 * MINUTE);
     const heaps = metricLog.read().filter(({ name }) => name === "heap");
     expect(heaps.map(({ timestamp }) => (timestamp - START) / MINUTE)).toEqual([0, 15, 30]);
+  });
+
+  it("keeps no more of them where one layout follows another", () => {
+    aMonitor().monitor.stop();
+    vi.advanceTimersByTime(MINUTE);
+    aMonitor();
+    vi.advanceTimersByTime(MINUTE);
+    expect(metricLog.read().filter(({ name }) => name === "heap")).toHaveLength(1);
   });
 });
 
