@@ -90,6 +90,8 @@ describe("the monitor", () => {
     vi.advanceTimersByTime(30_000);
     expect(titles()).toHaveLength(2);
     expect(alertLog.read()[0]).toMatchObject({ type: "error", cooldownKey: "memory", timestamp: START });
+    const events = eventLog.read().filter(({ type }) => type === "performance");
+    expect(events[0]).toMatchObject({ name: "alert", data: { key: "memory" } });
   });
 
   it("raises an alert once also where nothing can be kept", () => {

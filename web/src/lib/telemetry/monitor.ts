@@ -99,6 +99,7 @@ export class Monitor {
     const now = Date.now();
     const { cooldownKey } = words;
     if (!this.#given.isAdmin || isCooling([...alertLog.read(), ...readLive().raised], cooldownKey, now)) return;
+    this.#given.recorder.event("performance", "alert", { key: cooldownKey });
     alertLog.append([{ ...words, id: uuidv7(), timestamp: now }]);
     updateLive(({ written, raised }) => ({
       written: written + 1,
