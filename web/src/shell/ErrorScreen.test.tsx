@@ -1,6 +1,7 @@
 import { CatchBoundary } from "@tanstack/react-router";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { hearFailures } from "@/lib/telemetry/failures";
 import { renderInPortal } from "@/test/render";
 import { ErrorScreen } from "./ErrorScreen";
 
@@ -43,6 +44,13 @@ it("waits longer with each try that does not help, and starts anew after one tha
   await vi.advanceTimersByTimeAsync(10_000);
   const fourth = await show();
   expect(await waitOf(fourth)).toBe(1000);
+});
+
+it("tells whoever measures which error somebody sees", async () => {
+  const heard: unknown[] = [];
+  onTestFinished(hearFailures((error) => heard.push(error)));
+  await show();
+  expect(heard).toEqual([new Error("broken")]);
 });
 
 it("does not show an error for what an upgrade has replaced, the first time", async () => {
