@@ -23,7 +23,7 @@ it.each([
   ["light", true, ["#f8f6f2", "#f8f6f2"]],
   ["system", true, ["as it was", "as it was"]],
   [null, false, ["as it was", "as it was"]],
-])("colours the browser's bar for a page that opens with the choice %s where the system is dark: %s", (kept, isDark, bars) => {
+])("colours the browser's bar for the choice %s, the system being dark: %s", (kept, isDark, bars) => {
   const page = readFileSync(join(process.cwd(), "index.html"), "utf8");
   const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Before([\s\S]*?)<\/script>/)?.[1] ?? "";
   const metas = [{ content: "as it was" }, { content: "as it was" }];
