@@ -8,11 +8,20 @@ const PROTECTED = [
   "/submit-project",
   "/settings",
   "/projects",
+  "/calendar",
+  "/notifications",
   "/contractor-dashboard",
   "/admin",
   "/admin/users",
   "/admin/contractors",
   "/admin/projects",
+  "/admin/projects/import",
+  "/admin/calendar",
+  "/admin/proposals",
+  "/admin/reports",
+  "/admin/audit",
+  "/admin/mail",
+  "/admin/performance",
 ];
 
 test("without a session every protected page leads to /auth, and the owner page too", async ({ visitor }) => {

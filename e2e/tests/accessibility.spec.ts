@@ -57,6 +57,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
     pages: at(
       ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
+      "/admin/proposals",
       "/admin/audit",
       "/admin/mail",
       "/admin/performance",

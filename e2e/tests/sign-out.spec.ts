@@ -27,6 +27,23 @@ test("a server that does not answer keeps nobody in", async ({ visitor }) => {
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
 });
 
+test("a sign-out that did not arrive lets nobody back in, and arrives when it can", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  await page.route("**/api/auth/sign-out", (route) => route.abort());
+  await signOut(page);
+  await expect(page.getByText("Your sign-out has not arrived")).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  expect((await page.request.get("/api/me")).status()).toBe(200);
+
+  await page.unroute("**/api/auth/sign-out");
+  await page.reload();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  expect((await page.request.get("/api/me")).status()).toBe(401);
+});
+
 test("signing in and out is followed in the other tab", async ({ visitor }) => {
   const first = await visitor();
   await first.goto("/auth?tab=signin");

@@ -145,6 +145,18 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Your email address was changed": "Su correo se cambió",
   "A recovery code was used": "Se usó un código de recuperación",
   "How you sign in was changed": "Cambió su forma de iniciar sesión",
+  // Which second factors came or went (crates/server/src/second_factor/change.rs).
+  "An authenticator app was added to your Buildback account.":
+    "Se agregó una aplicación de autenticación a su cuenta de Buildback.",
+  "The authenticator app was taken off your Buildback account. Its codes are not asked for any more.":
+    "Se quitó la aplicación de autenticación de su cuenta de Buildback. Ya no se piden sus códigos.",
+  "A passkey was added to your Buildback account. It signs in without the password.":
+    "Se agregó una llave de acceso a su cuenta de Buildback. Con ella se inicia sesión sin la contraseña.",
+  "A passkey was taken off your Buildback account.": "Se quitó una llave de acceso de su cuenta de Buildback.",
+  "Your Buildback account got new recovery codes. The ones before do not work any more.":
+    "Su cuenta de Buildback tiene nuevos códigos de recuperación. Los anteriores ya no sirven.",
+  "The people who run your portal took every second factor off your Buildback account. Your password alone signs you in now, and you were signed out everywhere.":
+    "Quienes administran su portal quitaron todos los segundos factores de su cuenta de Buildback. Ahora basta su contraseña para iniciar sesión, y se cerraron todas sus sesiones.",
   "If it was not you, change your password at once.": "Si no fue usted, cambie su contraseña de inmediato.",
   "Unknown device": "Dispositivo desconocido",
   "A browser": "Un navegador",
@@ -152,6 +164,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
 
   // What forms are refused with, and what a page is not found with.
   "Not found": "No se encontró",
+  "Session validation failed": "No se pudo comprobar su sesión",
   "Project not found or access denied": "No se encontró el proyecto, o usted no tiene acceso",
   "The input is not valid.": "Los datos no son válidos.",
   "An account with this email already exists.": "Ya existe una cuenta con este correo electrónico.",

@@ -9,6 +9,7 @@ import { ApiProblem } from "@/api/client";
 import { updateSentence } from "@/components/project/update-sentences";
 import { fileTexts } from "@/features/file/texts";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
+import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
 import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
 import { formatDay, formatHours, nearDay } from "@/lib/event-time";
@@ -24,13 +25,13 @@ const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
 
 /** What index.html asks the browser to load, by what it kept and what it asks for. */
-function loaded(kept: string | (() => never) | null, languages: string[]): string {
+function loaded(kept: string | (() => never) | null, languages: string[], here: string | null = null): string {
   const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Spanish([\s\S]*?)<\/script>/)?.[1] ?? "";
   let written = "";
-  const run = new Function("localStorage", "navigator", "document", `// ${script}`);
+  const run = new Function("sessionStorage", "localStorage", "navigator", "document", `// ${script}`);
   const getItem = () => (typeof kept === "function" ? kept() : kept);
   const document = { currentScript: { nonce: "n-1" }, write: (text: string) => (written += text) };
-  run({ getItem }, { languages }, document);
+  run({ getItem: () => here }, { getItem }, { languages }, document);
   return written;
 }
 
@@ -48,6 +49,10 @@ describe("the choice", () => {
     expect(loaded("es", ["en"])).toContain("__SPANISH__");
     expect(loaded('{"broken', ["es"])).toContain("__SPANISH__");
     expect(loaded("esperanto", ["en"])).toBe("");
+  });
+
+  it("is English first for a window whose reader has nothing else", () => {
+    expect(loaded("es", ["es"], "en")).toBe("");
   });
 
   it("is the browser's where nothing can be kept", () => {
@@ -118,6 +123,23 @@ it("has Spanish for each sentence that an owner is told of a project", () => {
   for (const sentence of dated) expect(told(sentence)).toMatch(/^(?!The|A ).* 3 dic 2026\.$/);
 });
 
+it("has Spanish for each change of how somebody signs in", () => {
+  const rust = readFileSync(join(web, "../crates/server/src/second_factor/change.rs"), "utf8");
+  const words = rust.slice(rust.indexOf("fn in_words"), rust.indexOf("/// Makes a change"));
+  const found = [...words.matchAll(/"([a-z])([^"]+\.)"/g)];
+  const sentences = found.map(([, first = "", rest = ""]) => first.toUpperCase() + rest);
+  expect(sentences).toHaveLength(6);
+  const advice = "If it was not you, change your password at once.";
+  for (const sentence of sentences) {
+    expect(told(`${sentence} ${advice}`)).toBe(`${SENTENCES[sentence]} ${SENTENCES[advice]}`);
+  }
+});
+
+it("says in Spanish why an owner's session is over", () => {
+  const ended = { valid: false, error: "Session validation failed", security_score: 0 } as OwnerSession;
+  expect(ownerRefusal(ended, "")).toBe("No se pudo comprobar su sesión");
+});
+
 const sources = readdirSync(join(web, "src"), { recursive: true })
   .map(String)
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|texts\.es\.ts$/.test(name));
@@ -139,7 +161,7 @@ const ENGLISH =
 
 it("is not passed by on the pages of owners and contractors", () => {
   const literal =
-    /(?:aria-label|label|title|placeholder|alt)="[A-Z][a-z]+[^"]*"|>\s*[A-Z][a-z]+(?: [a-z]+)*[.!?]?\s*<\//;
+    /(?:(?:aria-label|label|title|placeholder|alt)=|"aria-label": )"[A-Z][a-z]+[^"]*"|>\s*[A-Z][a-z]+(?: [a-z]+)*[.!?]?\s*<\//;
   const found = sources
     .filter((name) => name.endsWith(".tsx") && !ENGLISH.test(name))
     .filter((name) => literal.test(readFileSync(join(web, "src", name), "utf8").replaceAll(/>\s*Buildback\s*</g, "")));

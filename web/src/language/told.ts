@@ -124,6 +124,10 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   ],
   [/^Somebody signed in with it\. (.+)$/, (advice = "") => `Alguien inició sesión con él. ${told(advice)}`],
   [
+    /^(.+\.) (If it was not you, change your password at once\.)$/,
+    (change = "", advice = "") => `${told(change)} ${told(advice)}`,
+  ],
+  [
     /^(Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|A browser|A program) on (.+)$/,
     (browser = "", system) => `${told(browser)} en ${system}`,
   ],

@@ -1,6 +1,7 @@
 export type Language = "en" | "es";
 
-/** Where the choice is kept; index.html reads it before anything else. The number rises when its words change. */
+/** Where the choice is kept, and in this window what goes before it; index.html reads both before anything else. The number
+ *  rises when its words change. */
 const KEY = "language:1";
 
 /** The language that this page was opened in. */
@@ -10,10 +11,31 @@ export const isSpanish = (): boolean => document.documentElement.lang === "es";
 export const otherLanguage = (): { language: Language; name: string } =>
   isSpanish() ? { language: "en", name: "English" } : { language: "es", name: "Español" };
 
-/** Opens the page anew in a language, which stays. Where nothing can be kept, nothing happens. */
+/** Opens the page anew in a language, which stays. */
 export function chooseLanguage(language: Language): void {
-  try {
+  reopen(() => {
+    sessionStorage.removeItem(KEY);
     localStorage.setItem(KEY, language);
+  });
+}
+
+/** Opens the page anew in English, for as long as this window shows it to somebody whose pages have nothing else: the next
+ *  reader of a shared device has not chosen that. */
+export const readEnglish = (): void => reopen(() => sessionStorage.setItem(KEY, "en"));
+
+/** Whoever had to read English has gone. */
+export function forgetEnglish(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Where nothing can be kept, nothing happens. */
+function reopen(keep: () => void): void {
+  try {
+    keep();
   } catch {
     return;
   }

@@ -1,5 +1,4 @@
 import type * as client from "@/api/client";
-import type { leaveSessionTexts as leaveSession } from "@/api/leave";
 import type * as wait from "@/api/wait";
 import type { FIELD_NAMES } from "./account-fields";
 import type * as attachments from "./attachment-failure";
@@ -213,11 +212,6 @@ const UNITS = { second: ["segundo", "segundos"], minute: ["minuto", "minutos"], 
 
 export const waitTexts: Worded<typeof wait.waitTexts> = {
   again: (count, unit) => `Puede intentar de nuevo en ${count} ${UNITS[unit][count === 1 ? 0 : 1]}.`,
-};
-
-export const leaveSessionTexts: Worded<typeof leaveSession> = {
-  title: "Su cierre de sesión no ha llegado",
-  text: "No se pudo conectar con el portal para cerrar su sesión. Se intenta de nuevo mientras esta página esté abierta, y cuando se abra otra vez.",
 };
 
 export const problemTexts: Worded<typeof client.problemTexts> = {

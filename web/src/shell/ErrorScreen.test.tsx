@@ -1,6 +1,7 @@
 import { CatchBoundary } from "@tanstack/react-router";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { hearFailures } from "@/lib/telemetry/failures";
 import { renderInPortal } from "@/test/render";
 import { ErrorScreen } from "./ErrorScreen";
 
@@ -43,6 +44,46 @@ it("waits longer with each try that does not help, and starts anew after one tha
   await vi.advanceTimersByTimeAsync(10_000);
   const fourth = await show();
   expect(await waitOf(fourth)).toBe(1000);
+});
+
+it("loads the page anew after the third try that did not help, and when it is asked to", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...window.location, reload });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // Whatever was tried before counts no more.
+  (await show()).unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const delay of [1000, 2000, 4000]) {
+    const page = await show();
+    expect(await waitOf(page)).toBe(delay);
+    page.unmount();
+  }
+  await show();
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(reload).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole("button", { name: "Refresh Page" }));
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it("says what happened in the specified words, and gives a report of it", async () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  await show();
+  expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeInTheDocument();
+  const text = "An unexpected error occurred. You can try to recover from this error or refresh the page.";
+  expect(screen.getByText(text)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole("button", { name: "Report Error" }));
+  expect(saved).toEqual(["error-report.json"]);
+});
+
+it("tells whoever measures which error somebody sees", async () => {
+  const heard: unknown[] = [];
+  onTestFinished(hearFailures((error) => heard.push(error)));
+  await show();
+  expect(heard).toEqual([new Error("broken")]);
 });
 
 it("does not show an error for what an upgrade has replaced, the first time", async () => {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
 import { FullScreenSpinner } from "@/components/skeletons";
 import { saveFile } from "@/lib/save-file";
+import { tellFailure } from "@/lib/telemetry/failures";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
 import { failureTexts as texts } from "./failure-texts";
@@ -38,6 +39,7 @@ function Broken({ error, reset, isOnline }: FailureProps) {
   const router = useRouter();
   const [isTrying, setIsTrying] = useState(false);
   const timer = useRef<number | undefined>(undefined);
+  useEffect(() => tellFailure(error), [error]);
   useEffect(() => {
     window.clearTimeout(recovery);
     return () => {

@@ -3,6 +3,7 @@ import type { failureTexts as failure } from "./failure-texts";
 import type * as greetingWords from "./greeting";
 import type { layoutTexts as layout } from "./layout-texts";
 import type { shellTexts as shell } from "./texts";
+import type { unfinishedTexts as unfinished } from "./unfinished-sign-out";
 import type { authTexts as auth } from "./welcome/auth-texts";
 import type { confirmPageTexts as confirmPage } from "./welcome/confirm-texts";
 import type { emailPageTexts as emailPage } from "./welcome/email-texts";
@@ -18,6 +19,11 @@ export const shellTexts: Worded<typeof shell> = {
   skip: "Ir al contenido",
   theme: { label: "Tema", light: "Claro", dark: "Oscuro", system: "Del sistema" },
   notFound: { title: "No encontramos esta página", link: "Volver al inicio" },
+};
+
+export const unfinishedTexts: Worded<typeof unfinished> = {
+  title: "Su cierre de sesión no ha llegado",
+  text: "No se pudo conectar con el portal para cerrar su sesión. Se intenta de nuevo mientras esta página esté abierta, y cuando se abra otra vez.",
 };
 
 export const layoutTexts: Worded<typeof layout> = {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { chooseLanguage, isSpanish } from "@/lib/language";
+import { isSpanish, readEnglish } from "@/lib/language";
 
-/** For people whose pages have no Spanish: whoever came in through a Spanish page reads on in English, here and from now
- *  on. */
+/** For people whose pages have no Spanish: whoever came in through a Spanish page reads on in English, and leaves the device's
+ *  choice as it is. */
 export function useEnglish(isNeeded: boolean): void {
   useEffect(() => {
-    if (isNeeded && isSpanish()) chooseLanguage("en");
+    if (isNeeded && isSpanish()) readEnglish();
   }, [isNeeded]);
 }

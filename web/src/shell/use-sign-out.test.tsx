@@ -42,11 +42,13 @@ it.each([
   const heard = anotherWindow();
   const { user, button, address, queryClient } = await open();
   keepSearch(anAccount().user.id, "Katherine Johnson");
+  sessionStorage.setItem("language:1", "en");
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
   expect(readSearches(anAccount().user.id)).toEqual([]);
+  expect(sessionStorage.getItem("language:1")).toBeNull();
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
 });
 

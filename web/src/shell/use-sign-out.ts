@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { forgetSearches } from "@/features/search/recent";
+import { forgetEnglish } from "@/lib/language";
 import { signOut } from "./sign-out";
 
 /** Signs out, clears what the browser holds, and goes to /auth. */
@@ -14,6 +15,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
     setIsBusy(true);
     await signOut(queryClient, () => {
       forgetSearches();
+      forgetEnglish();
       queryClient.clear();
     });
     setIsBusy(false);

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useFocusBack } from "@/components/use-focus-back";
+import { commonTexts } from "@/lib/common-texts";
 
 interface QuestionProps {
   title: string;
@@ -15,7 +16,7 @@ interface QuestionProps {
 export function Question({ title, text, keep, confirm, onConfirm, onClose }: QuestionProps) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close", size: 44 }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": commonTexts.close, size: 44 }}>
       <Stack>
         <Text>{text}</Text>
         <Group justify="flex-end" gap="xs">

@@ -107,6 +107,21 @@ describe("the local record", () => {
     });
   });
 
+  it("takes the defaults for what is of another kind, and drops what another version wrote", () => {
+    storeOwnerRecord(session(), START);
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "");
+    const odd = { ...kept, ownerName: { first: "M" }, securityLevel: 3, securityScore: "100" };
+    localStorage.setItem(KEY, JSON.stringify(odd));
+    expect(readOwnerRecord(minutesOn(1))).toMatchObject({
+      securityLevel: "standard",
+      securityScore: 100,
+      ownerName: "",
+    });
+    localStorage.setItem(KEY, JSON.stringify({ ...kept, v: 2 }));
+    expect(readOwnerRecord(minutesOn(1))).toBeNull();
+    expect(isStored()).toBe(false);
+  });
+
   it("is not kept for a session that is not live", () => {
     storeOwnerRecord(session(), START);
     storeOwnerRecord(session({ valid: false, security_score: 0 }), minutesOn(1));

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { told } from "@/lib/told";
 import { reportSecurityEvent } from "./report";
 import { ownerTexts } from "./texts";
 
@@ -22,6 +23,8 @@ export interface OwnerRecord {
 }
 
 const RECORD_KEY = "propertyOwnerSession";
+/** What the record looks like; another number is of another version of the portal, and is dropped. */
+const RECORD_VERSION = 1;
 /** A record older than this is dropped, whatever it says (specification 1, section 9). */
 export const RECORD_MAX_AGE_MS = 2 * 60 * 60 * 1000;
 /** How often an open page asks whether its session is still live. */
@@ -38,25 +41,29 @@ function storedText(): string | null {
 }
 
 function parseRecord(text: string): OwnerRecord | null {
-  let value: Partial<OwnerRecord> | null;
+  let value: { [Field in keyof OwnerRecord | "v"]?: unknown } | null;
   try {
     value = JSON.parse(text);
   } catch {
     return null;
   }
-  const isComplete =
-    typeof value?.sessionId === "string" &&
-    typeof value.projectId === "string" &&
-    !Number.isNaN(Date.parse(value.expiresAt ?? "")) &&
-    !Number.isNaN(Date.parse(value.storedAt ?? ""));
-  if (!isComplete) return null;
+  if (typeof value !== "object" || value === null || (value.v ?? RECORD_VERSION) !== RECORD_VERSION) return null;
+  const { sessionId, projectId, expiresAt, storedAt, ownerName, securityLevel, securityScore } = value;
+  if (typeof sessionId !== "string" || typeof projectId !== "string" || !isInstant(expiresAt) || !isInstant(storedAt)) {
+    return null;
+  }
   return {
-    ...(value as OwnerRecord),
-    ownerName: value?.ownerName ?? "",
-    securityLevel: value?.securityLevel ?? DEFAULT_SECURITY_LEVEL,
-    securityScore: value?.securityScore ?? DEFAULT_SECURITY_SCORE,
+    sessionId,
+    projectId,
+    expiresAt,
+    ownerName: typeof ownerName === "string" ? ownerName : "",
+    storedAt,
+    securityLevel: typeof securityLevel === "string" ? securityLevel : DEFAULT_SECURITY_LEVEL,
+    securityScore: typeof securityScore === "number" ? securityScore : DEFAULT_SECURITY_SCORE,
   };
 }
+
+const isInstant = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
 /** The local record, or null; one that is broken, expired or too old is silently dropped. */
 export function readOwnerRecord(now: Date = new Date()): OwnerRecord | null {
@@ -95,7 +102,7 @@ export function storeOwnerRecord(session: OwnerSession, now: Date = new Date()):
     securityScore: session.security_score,
   };
   try {
-    localStorage.setItem(RECORD_KEY, JSON.stringify(record));
+    localStorage.setItem(RECORD_KEY, JSON.stringify({ v: RECORD_VERSION, ...record }));
   } catch {
     // Full or forbidden storage: the cookie is the session, and nothing is shown of the record.
   }
@@ -128,7 +135,7 @@ export function isSuspicious({ valid, security_score: score }: OwnerSession): bo
 /** The specified text for a session that the server did not open or keep. */
 export function ownerRefusal(session: OwnerSession, fallback: string): string {
   if (isSuspicious(session)) return ownerTexts.securityValidationFailed(session.security_score);
-  return session.error || fallback;
+  return session.error ? told(session.error) : fallback;
 }
 
 /** The specified text for a login that failed. */

@@ -36,6 +36,15 @@ test.each([
   expect(readDraft("ada") !== null).toBe(kept);
 });
 
+test("a draft that another version of the portal has kept counts as none", () => {
+  keepDraft("ada", values);
+  const key = "submit-project-draft:ada";
+  const kept = JSON.parse(localStorage.getItem(key) ?? "");
+  localStorage.setItem(key, JSON.stringify({ ...kept, v: 2 }));
+  expect(readDraft("ada")).toBeNull();
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
 test("old drafts of everybody go when anybody begins", () => {
   keepDraft("ada", values);
   localStorage.setItem("submit-project-draft:bea", "{broken");

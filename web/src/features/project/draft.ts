@@ -17,10 +17,13 @@ const keyOf = (userId: string) => `${PREFIX}${userId}`;
 /** What nobody came back to is forgotten: a draft holds a stranger's name, telephone and address. Milliseconds. */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
+/** What a kept draft looks like; another number is of another version of the portal, and is dropped. */
+const VERSION = 1;
+
 /** A kept draft as an object, or null where it cannot be read or is too old; one without a time is as old as can be. */
 function unfold(text: string | null) {
   const kept = JSON.parse(text ?? "null");
-  if (typeof kept?.values !== "object" || kept.values === null) return null;
+  if (kept?.v !== VERSION || typeof kept.values !== "object" || kept.values === null) return null;
   const age = Date.now() - kept.keptAt;
   // A clock that was set back makes a draft of the future: it counts as fresh.
   return age <= KEPT_FOR ? kept : null;
@@ -67,7 +70,7 @@ export function readDraft(userId: string): Draft | null {
 /** Keeps what was typed, and the id that it was sent under if it was. */
 export function keepDraft(userId: string, values: FieldValues, sentAs?: string): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ values, sentAs, keptAt: Date.now() }));
+    localStorage.setItem(keyOf(userId), JSON.stringify({ v: VERSION, values, sentAs, keptAt: Date.now() }));
   } catch {
     // Full or forbidden storage: the form works without.
   }

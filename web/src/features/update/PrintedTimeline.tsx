@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { ErrorState } from "@/components/states";
@@ -31,12 +32,21 @@ export function PrintedTimeline({ source, onReady }: PrintedTimelineProps) {
   }, [isReady]);
   if (isError && pages.length === 0) return <ErrorState title={texts.loadFailed} error={timeline.error} />;
   const updates = pages.flatMap(({ items }) => items);
+  // Paper looks complete: what is missing on it has to be said.
+  const missing = isError ? texts.restFailed : isReady && hasNextPage && texts.restLeft(updates.length);
   const folds = { open: new Set(updates.map(({ id }) => id)), toggle: () => {} };
   return (
-    <ol className={classes.entries}>
-      {updates.map((update) => (
-        <TimelineEntry key={update.id} update={update} folds={folds} />
-      ))}
-    </ol>
+    <>
+      {missing && (
+        <Text fw={600} mb="md">
+          {missing}
+        </Text>
+      )}
+      <ol className={classes.entries}>
+        {updates.map((update) => (
+          <TimelineEntry key={update.id} update={update} folds={folds} />
+        ))}
+      </ol>
+    </>
   );
 }

@@ -27,6 +27,8 @@ export const updateTexts: Worded<typeof updates> = {
   none: "Todavía no hay actualizaciones",
   noneHint: "Aquí aparecerán los cambios de estado, las notas y las fotos.",
   loadFailed: "No se pudo cargar la cronología.",
+  restFailed: "Incompleta: no se pudieron cargar las entradas anteriores.",
+  restLeft: (count) => `Incompleta: solo se imprimen las ${count} entradas más recientes.`,
   changes: (count) => (count === 1 ? "1 cambio" : `${count} cambios`),
 };
 

@@ -26,5 +26,7 @@ export const updateTexts = worded("updateTexts", {
   none: "No updates available",
   noneHint: "Status changes, notes and photos will appear here.",
   loadFailed: "The timeline could not be loaded.",
+  restFailed: "Not complete: the older entries could not be loaded.",
+  restLeft: (count: number) => `Not complete: only the newest ${count} entries are printed.`,
   changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
 } as const);

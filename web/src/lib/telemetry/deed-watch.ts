@@ -1,3 +1,4 @@
+import { hearFailures } from "./failures";
 import type { Recorder } from "./recorder";
 
 /** What is pressed, by what it is. Its words may name a person or a file, and are not recorded. */
@@ -10,14 +11,16 @@ function kindOf(element: Element): string {
   return { a: "link", textarea: "field", input: "field", select: "field" }[tag] ?? tag;
 }
 
-/** Records what somebody presses, and errors that nothing on the page has caught. */
+/** Records what somebody presses, and errors: those that nothing on the page has caught, and those that take a page's place. */
 export function watchDeeds(recorder: Recorder): () => void {
   const onClick = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest(PRESSED) : null;
     if (pressed) recorder.event("user-interaction", "click", { target: kindOf(pressed) });
   };
-  const onError = ({ error }: ErrorEvent) => recorder.event("error", nameOf(error));
-  const onRejection = ({ reason }: PromiseRejectionEvent) => recorder.event("error", nameOf(reason));
+  const record = (error: unknown) => recorder.event("error", nameOf(error));
+  const onError = ({ error }: ErrorEvent) => record(error);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => record(reason);
+  const stopHearing = hearFailures(record);
   document.addEventListener("click", onClick, { capture: true, passive: true });
   window.addEventListener("error", onError);
   window.addEventListener("unhandledrejection", onRejection);
@@ -25,6 +28,7 @@ export function watchDeeds(recorder: Recorder): () => void {
     document.removeEventListener("click", onClick, { capture: true });
     window.removeEventListener("error", onError);
     window.removeEventListener("unhandledrejection", onRejection);
+    stopHearing();
   };
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Vital } from "./limits";
 import { NO_RESOURCES, type ResourceTally } from "./resources";
-import type { CleanUp, Reading } from "./rules";
+import type { CleanUp, Raised, Reading } from "./rules";
 
 /** How often something took how long. Milliseconds. */
 export interface Times {
@@ -35,6 +35,10 @@ export interface Live {
   resources: ResourceTally;
   /** What was asked of the query cache. */
   cache: { shown: number; asked: number; fetched: number; failed: number };
+  /** Which alerts were raised last, and when: what is written down of them is lost where the storage is full or forbidden. */
+  raised: readonly Raised[];
+  /** When heap and cache were last kept for the charts; milliseconds since 1970. One layout may follow another. */
+  sampledAt: number;
   monitor: CleanUp & { checks: number; cleanUps: number; nextCheckAt: number | null };
   /** Rises when something was written to the history. */
   written: number;
@@ -49,6 +53,8 @@ const NOTHING: Live = {
   longTasks: null,
   resources: NO_RESOURCES,
   cache: { shown: 0, asked: 0, fetched: 0, failed: 0 },
+  raised: [],
+  sampledAt: 0,
   monitor: { queries: 0, items: 0, trimmed: false, checks: 0, cleanUps: 0, nextCheckAt: null },
   written: 0,
 };

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { testQueryClient } from "@/test/render";
 import { MONITOR } from "./limits";
 import { readLive, resetLive } from "./live";
@@ -90,6 +90,20 @@ describe("the monitor", () => {
     vi.advanceTimersByTime(30_000);
     expect(titles()).toHaveLength(2);
     expect(alertLog.read()[0]).toMatchObject({ type: "error", cooldownKey: "memory", timestamp: START });
+    const events = eventLog.read().filter(({ type }) => type === "performance");
+    expect(events[0]).toMatchObject({ name: "alert", data: { key: "memory" } });
+  });
+
+  it("raises an alert once also where nothing can be kept", () => {
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    onTestFinished(() => full.mockRestore());
+    heap = 160 * MB;
+    aMonitor();
+    vi.advanceTimersByTime(MONITOR.cooldownMs - 1);
+    expect(readLive().monitor.checks).toBeGreaterThan(10);
+    expect(readLive().written).toBe(1);
   });
 
   it("keeps quiet before people who are no admins, and watches all the same", () => {
@@ -130,6 +144,14 @@ describe("the monitor", () => {
     vi.advanceTimersByTime(31 * MINUTE);
     const heaps = metricLog.read().filter(({ name }) => name === "heap");
     expect(heaps.map(({ timestamp }) => (timestamp - START) / MINUTE)).toEqual([0, 15, 30]);
+  });
+
+  it("keeps no more of them where one layout follows another", () => {
+    aMonitor().monitor.stop();
+    vi.advanceTimersByTime(MINUTE);
+    aMonitor();
+    vi.advanceTimersByTime(MINUTE);
+    expect(metricLog.read().filter(({ name }) => name === "heap")).toHaveLength(1);
   });
 });
 

@@ -27,7 +27,6 @@ export class Monitor {
   readonly #given: MonitorOptions;
   #next: ReturnType<typeof setTimeout> | undefined;
   readonly #cleaning: ReturnType<typeof setInterval>;
-  #sampledAt = 0;
 
   constructor(given: MonitorOptions) {
     this.#given = given;
@@ -90,17 +89,22 @@ export class Monitor {
   }
 
   #sample({ at, heap, queries }: Reading): void {
-    if (at - this.#sampledAt < MONITOR.sampleMs) return;
-    this.#sampledAt = at;
+    if (at - readLive().sampledAt < MONITOR.sampleMs) return;
+    updateLive(() => ({ sampledAt: at }));
     if (heap !== null) this.#given.recorder.metric("heap", heap, "monitor");
     this.#given.recorder.metric("queries", queries, "monitor");
   }
 
   #raise(words: AlertWords): void {
     const now = Date.now();
-    if (!this.#given.isAdmin || isCooling(alertLog.read(), words.cooldownKey, now)) return;
+    const { cooldownKey } = words;
+    if (!this.#given.isAdmin || isCooling([...alertLog.read(), ...readLive().raised], cooldownKey, now)) return;
+    this.#given.recorder.event("performance", "alert", { key: cooldownKey });
     alertLog.append([{ ...words, id: uuidv7(), timestamp: now }]);
-    updateLive(({ written }) => ({ written: written + 1 }));
+    updateLive(({ written, raised }) => ({
+      written: written + 1,
+      raised: [...raised.filter((other) => other.cooldownKey !== cooldownKey), { cooldownKey, timestamp: now }],
+    }));
     if (words.type === "error") toast.error(alertTexts.critical, `${words.title}. ${words.message}`);
   }
 }

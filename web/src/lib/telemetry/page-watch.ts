@@ -33,6 +33,7 @@ function tell(vital: Vital, value: number): void {
 function keep(vital: Vital, value: number): void {
   tell(vital, value);
   recorder?.metric(vital, value, "page-load", landing);
+  recorder?.event("performance", vital, { value });
 }
 
 function watchVitals(): void {
@@ -56,6 +57,7 @@ function watchResources(): void {
 
 function watchLongTasks(): void {
   const isTold = observe("longtask", (entries) => {
+    for (const { duration } of entries) recorder?.event("performance", "long-task", { ms: Math.round(duration) });
     updateLive(({ longTasks }) => ({
       longTasks: entries.reduce((sum, { duration }) => addTime(sum, duration), longTasks ?? NO_TIMES),
     }));

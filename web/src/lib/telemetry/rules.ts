@@ -128,13 +128,16 @@ export function alertAbout({ queries, items, trimmed }: CleanUp): AlertWords | u
   return { ...alertTexts.cleanUp(queries, items, trimmed), type: "info", cooldownKey: "clean-up" };
 }
 
+/** That an alert was raised. */
+export interface Raised {
+  cooldownKey: string;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+}
+
 /** Whether one of these alerts keeps another one with its key quiet. An alert of the future was raised before the clock was
  *  set back: it counts as long ago. */
-export function isCooling(
-  raised: readonly { cooldownKey: string; timestamp: number }[],
-  key: string,
-  now: number,
-): boolean {
+export function isCooling(raised: readonly Raised[], key: string, now: number): boolean {
   return raised.some(
     ({ cooldownKey, timestamp }) => cooldownKey === key && timestamp <= now && now - timestamp < MONITOR.cooldownMs,
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { watchDeeds } from "./deed-watch";
+import { tellFailure } from "./failures";
 import { countListeners } from "./listeners";
 import { Recorder } from "./recorder";
 import { type AnalyticsEvent, clearHistory, eventLog, type Metric, metricLog } from "./records";
@@ -107,13 +108,16 @@ it("records what is pressed by what it is, and never by its words", () => {
   document.body.innerHTML = '<button>Delete <b>Maria.jpg</b></button><div role="tab">Files</div><p>words</p>';
   for (const element of document.querySelectorAll<HTMLElement>("b, [role=tab], p")) element.click();
   window.dispatchEvent(new ErrorEvent("error", { error: new RangeError("Maria") }));
+  tellFailure(new SyntaxError("Maria"));
   stop();
+  tellFailure(new SyntaxError("late"));
   document.querySelector("b")?.click();
   recorder.stop();
   expect(written.events.map(({ name, data }) => [name, data])).toEqual([
     ["click", { target: "button" }],
     ["click", { target: "tab" }],
     ["RangeError", {}],
+    ["SyntaxError", {}],
   ]);
   expect(JSON.stringify(written)).not.toContain("Maria");
   document.body.innerHTML = "";

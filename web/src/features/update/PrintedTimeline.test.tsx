@@ -1,0 +1,44 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { timelineEntry } from "@/test/samples";
+import { server } from "@/test/server";
+import { PrintedTimeline } from "./PrintedTimeline";
+
+const source = { kind: "project", code: "ABC234" } as const;
+
+/** Prints a timeline whose pages have an entry each. */
+async function print(page: (number: number) => { next: boolean } | undefined) {
+  let asked = 0;
+  server.use(
+    http.get("*/api/projects/ABC234/updates", () => {
+      asked += 1;
+      const given = page(asked);
+      if (!given) return HttpResponse.json({ status: 503 }, { status: 503 });
+      const entry = timelineEntry({ id: `u-${asked}` });
+      return HttpResponse.json({ items: [entry], next_cursor: given.next ? `after-${asked}` : null });
+    }),
+  );
+  const onReady = vi.fn();
+  await renderInPortal(<PrintedTimeline source={source} onReady={onReady} />);
+  await waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  return () => asked;
+}
+
+it("prints all of a timeline without a word about it", async () => {
+  await print((number) => ({ next: number < 3 }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  expect(screen.queryByText(/^Not complete/)).not.toBeInTheDocument();
+});
+
+it("says so when a part could not be loaded", async () => {
+  await print((number) => (number === 1 ? { next: true } : undefined));
+  expect(screen.getByText("Not complete: the older entries could not be loaded.")).toBeInTheDocument();
+});
+
+it("says so when there is more than goes on paper", async () => {
+  const asked = await print(() => ({ next: true }));
+  expect(asked()).toBe(10);
+  expect(screen.getByText("Not complete: only the newest 10 entries are printed.")).toBeInTheDocument();
+});

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { anAccount } from "@/test/account";
+import { portalTitle } from "./AppLayout";
+
+it.each([
+  ["referral_partner", "Central Portal"],
+  ["contractor", "Contractor Portal"],
+  ["admin", "Central Portal (Admin)"],
+] as const)("names the portal of a %s", (role, title) => expect(portalTitle(anAccount(role))).toBe(title));
