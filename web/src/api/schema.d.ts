@@ -3172,7 +3172,7 @@ export interface components {
             /** @description Which one. */
             matched_field: components["schemas"]["SearchMatchedField"];
         };
-        /** @description A part of a result's context. */
+        /** @description A part of what a field says. */
         Highlight: {
             /** @description Where it is over. */
             end: number;

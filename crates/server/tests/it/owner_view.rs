@@ -114,8 +114,10 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
     let project = app.project(&partner).await;
     app.update(&project, ProjectStatus::BuildBackScheduled, "Soon.", &ann)
         .await;
-    let (admin, owner) = (app.sign_in(&ann).await, app.owner(&project.code).await);
+    let admin = app.sign_in(&ann).await;
     let told = async || {
+        // Her session does not last as long as this story.
+        let owner = app.owner(&project.code).await;
         let seen = owner.get("/api/owner/project").await.ok();
         let tile = owner.get("/api/owner/events").await.ok()["scheduled"][0].clone();
         let text = |field: &str| seen[field].as_str().expect("a sentence").to_owned();
