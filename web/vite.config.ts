@@ -61,7 +61,7 @@ const VENDORS = [
   // Small things that many pages share; one file instead of forty.
   {
     name: "shared",
-    test: /@tabler[\\/]|src[\\/]((lib(?![\\/](worded|told|common-texts)\.)|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
+    test: /@tabler[\\/]|src[\\/]((lib(?![\\/](worded|told|common-texts|status)\.)|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
     minShareCount: 12,
     priority: 5,
     includeDependenciesRecursively: false,

@@ -80,6 +80,13 @@ export const URGENCY_LABELS: Record<UrgencyLevel, string> = worded("urgencyLabel
 export const URGENCY_LEVELS = Object.keys(URGENCY_LABELS) as UrgencyLevel[];
 export const urgencyLabel = (urgency: UrgencyLevel): string => URGENCY_LABELS[urgency] ?? urgency;
 
+/** The status that an address names, if it is one. */
+export const statusNamed = (word: string | undefined): ProjectStatus | undefined =>
+  PROJECT_STATUSES.find((status) => status === word);
+/** The same for urgencies. */
+export const urgencyNamed = (word: string | undefined): UrgencyLevel | undefined =>
+  URGENCY_LEVELS.find((urgency) => urgency === word);
+
 /** Choices for a select. */
 export const statusOptions = PROJECT_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 export const urgencyOptions = URGENCY_LEVELS.map((value) => ({ value, label: urgencyLabel(value) }));

@@ -12,7 +12,7 @@ it("takes a search for digits, which arrives as a number", () => {
 });
 
 it("takes the own submissions from the address, and leaves out what it does not understand", () => {
-  expect(v.parse(projectSearch, { mine: true, status: "nonsense" })).toEqual({ mine: true });
+  expect(v.parse(projectSearch, { mine: true, view: ["nonsense"] })).toEqual({ mine: true });
 });
 
 it("takes for how long projects lie still, where that can be asked for", () => {

@@ -16,6 +16,7 @@ import type { PortalArea } from "@/components/project/project-link";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { groupLabel, groupNamed } from "@/lib/project-groups";
+import { statusNamed, urgencyNamed } from "@/lib/status";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { PROJECT_ORDERS, shownColumns } from "./columns";
 import { filterTexts, ProjectFilterBar } from "./ProjectFilterBar";
@@ -38,7 +39,13 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const account = useAccount();
   const search: ProjectListSearch = useSearch({ strict: false });
   const group = groupNamed(search.group);
-  const filters = filtersOf({ ...search, group, sort: PROJECT_ORDERS.find((order) => order === search.sort) });
+  const filters = filtersOf({
+    ...search,
+    status: statusNamed(search.status),
+    urgency: urgencyNamed(search.urgency),
+    group,
+    sort: PROJECT_ORDERS.find((order) => order === search.sort),
+  });
   const navigate = useNavigate();
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, ...query } =
     useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });

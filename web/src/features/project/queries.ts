@@ -24,7 +24,9 @@ export interface ProjectFilters {
 }
 
 /** A list as it stands in the address. */
-export interface ProjectListSearch extends Omit<ProjectFilters, "group" | "sort"> {
+export interface ProjectListSearch extends Omit<ProjectFilters, "status" | "urgency" | "group" | "sort"> {
+  status?: string | undefined;
+  urgency?: string | undefined;
   group?: string | undefined;
   sort?: string | undefined;
   /** The shown columns. */

@@ -1,7 +1,4 @@
 import * as v from "valibot";
-import { PROJECT_STATUSES, URGENCY_LEVELS } from "@/lib/status";
-
-const oneOf = <const T extends string>(words: readonly T[]) => v.fallback(v.optional(v.picklist(words)), undefined);
 
 /** A term that is searched for; one of digits, typed into the address by hand, arrives as a number. */
 export const searchTerm = v.fallback(
@@ -10,11 +7,12 @@ export const searchTerm = v.fallback(
 );
 
 /** The list in the address: filters, order, columns and saved view. What is not understood is left out, so that an old
- *  link still opens; the page looks at the words of group, order and columns, which nothing else needs to know. */
+ *  link still opens; the page looks at the words of status, urgency, group,
+ *  order and columns: what is loaded first need not know them. */
 export const projectSearch = v.object({
   search: searchTerm,
-  status: oneOf(PROJECT_STATUSES),
-  urgency: oneOf(URGENCY_LEVELS),
+  status: searchTerm,
+  urgency: searchTerm,
   group: searchTerm,
   sort: searchTerm,
   mine: v.fallback(v.optional(v.boolean()), undefined),

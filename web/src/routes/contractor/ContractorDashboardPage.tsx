@@ -8,6 +8,7 @@ import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { PROJECT_ORDERS } from "@/features/project/columns";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { groupNamed } from "@/lib/project-groups";
+import { statusNamed, urgencyNamed } from "@/lib/status";
 import { useAddressDialog } from "@/lib/use-address-state";
 
 // The dialog comes when it is opened.
@@ -36,6 +37,8 @@ export function ContractorDashboardPage() {
   const { update: _update, messages: _messages, ...search } = route.useSearch();
   const filters = {
     ...search,
+    status: statusNamed(search.status),
+    urgency: urgencyNamed(search.urgency),
     group: groupNamed(search.group),
     sort: PROJECT_ORDERS.find((order) => order === search.sort),
   };
