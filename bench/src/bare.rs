@@ -16,23 +16,44 @@ use std::net::SocketAddr;
 pub async fn open(
     size: usize,
 ) -> Result<(SocketAddr, impl Future<Output = std::io::Result<()>>), Fault> {
-    let body = Bytes::from(format!("\"{}\"", "x".repeat(size.saturating_sub(2))));
-    let app = Router::new().fallback(get(move || {
-        std::future::ready(([(header::CONTENT_TYPE, "application/json")], body.clone()))
-    }));
+    open_app(constant(size)).await
+}
+
+/// Opens a server of any routes on loopback.
+///
+/// # Errors
+/// When no port can be had.
+pub async fn open_app(
+    app: Router,
+) -> Result<(SocketAddr, impl Future<Output = std::io::Result<()>>), Fault> {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     Ok((address, axum::serve(listener, app).into_future()))
 }
 
-/// Serves until the process is killed, and says where.
+/// Serves the constant body until the process is killed, and says where.
 ///
 /// # Errors
 /// When no port can be had.
 pub async fn serve(size: usize) -> Result<(), Fault> {
-    let (address, server) = open(size).await?;
+    serve_app(constant(size)).await
+}
+
+/// Serves any routes until the process is killed, and says where.
+///
+/// # Errors
+/// When no port can be had.
+pub async fn serve_app(app: Router) -> Result<(), Fault> {
+    let (address, server) = open_app(app).await?;
     println!("http://{address}");
     std::io::stdout().flush()?;
     Ok(server.await?)
+}
+
+fn constant(size: usize) -> Router {
+    let body = Bytes::from(format!("\"{}\"", "x".repeat(size.saturating_sub(2))));
+    Router::new().fallback(get(move || {
+        std::future::ready(([(header::CONTENT_TYPE, "application/json")], body.clone()))
+    }))
 }
