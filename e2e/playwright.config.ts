@@ -4,7 +4,18 @@ const browser = process.env.BUILDBACK_BROWSER;
 const ci = Boolean(process.env.CI);
 
 /** Tests of pages, not of what they keep: no database can change how they end. The run on SQLite has them. */
-const OF_PAGES = ["accessibility", "api-docs", "back", "keyboard", "owner-thumb", "shell", "tabs"];
+const OF_PAGES = [
+  "accessibility",
+  "api-docs",
+  "back",
+  "keyboard",
+  "owner-thumb",
+  "performance",
+  "print",
+  "shell",
+  "spanish",
+  "tabs",
+];
 const left = process.env.BUILDBACK_TEST_DATABASE === "postgres" ? OF_PAGES : [];
 
 /** The browser is the system's own (scripts/e2e.sh finds it): nothing is downloaded. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
@@ -9,7 +10,8 @@ const VENDORS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   {
     name: "data",
-    test: /node_modules[\\/](@tanstack(?![\\/](react-)?virtual)|openapi-fetch|valibot)[\\/]/,
+    // With what every text goes through: in a chunk of the pages' own it would bring that chunk to all pages.
+    test: /node_modules[\\/](@tanstack(?![\\/](react-)?virtual)|openapi-fetch|valibot)[\\/]|src[\\/]lib[\\/](worded|told|common-texts)\.ts/,
     priority: 3,
   },
   // What every page uses, the sign-in page among them, with all that it stands on.
@@ -25,7 +27,12 @@ const VENDORS = [
     test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Checkbox|PasswordInput|Tabs)|form)[\\/]/,
     priority: 1,
   },
-  { name: "dates", test: /node_modules[\\/]dayjs[\\/]|src[\\/]lib[\\/]dates/, priority: 6 },
+  {
+    name: "dates",
+    test: /node_modules[\\/]dayjs[\\/]|src[\\/]lib[\\/]dates/,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
   // Parts of the dialogs' components that pages without a dialog need.
   {
     name: "select",
@@ -44,15 +51,36 @@ const VENDORS = [
     priority: 6,
     includeDependenciesRecursively: false,
   },
+  // What stands around each page for people who are not signed in.
+  {
+    name: "welcome",
+    test: /src[\\/]shell[\\/]welcome[\\/]Welcome(Frame|Header)\./,
+    priority: 6,
+    includeDependenciesRecursively: false,
+  },
   // Small things that many pages share; one file instead of forty.
   {
     name: "shared",
-    test: /@tabler[\\/]|src[\\/]((lib|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
+    test: /@tabler[\\/]|src[\\/]((lib(?![\\/](worded|told|common-texts)\.)|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
     minShareCount: 12,
     priority: 5,
     includeDependenciesRecursively: false,
   },
 ];
+
+/** The file of the Spanish texts, which index.html loads for their readers. */
+const SPANISH = "src/language/spanish.ts";
+
+const namesSpanish: Plugin = {
+  name: "names-spanish",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle }) => {
+      const built = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.name === "spanish");
+      return html.replace("__SPANISH__", `/${built?.fileName ?? SPANISH}`);
+    },
+  },
+};
 
 /** Most test files share one page: making a new one for each takes longer than what they test. Those that put something in a
  *  module's place, or look at what a module remembers, have one of their own. */
@@ -60,11 +88,12 @@ const ALONE = [
   "src/api/presence.test.ts",
   "src/features/project/ListTools.test.tsx",
   "src/features/update/kept-pages.test.ts",
+  "src/language/spanish.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), namesSpanish],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   preview: { proxy: { "/api": { target: server, changeOrigin: true } } },
@@ -76,6 +105,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: "index.html", spanish: SPANISH },
       output: {
         codeSplitting: { groups: VENDORS },
         // The entry lists the files of every page; their names alone would be a kilobyte of it. Seven letters of a hash tell

@@ -11,9 +11,13 @@ use crate::process::{Process, portal};
 use asked::{Asked, Pressed, press};
 use people::People;
 use std::path::Path;
+use std::time::Duration;
 
 /// What the large portal may take, of what the small one takes.
 pub const LIMIT: f64 = 1.5;
+
+/// A report tells of so many days and companies as there are; whatever the ratio, it may take so long.
+pub const REPORT_LIMIT: Duration = Duration::from_secs(1);
 
 /// How often the two take turns.
 const ROUNDS: usize = 5;

@@ -46,6 +46,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/contractors/cornerstone-restoration",
         "/admin/projects",
         "/admin/projects?contractor=cornerstone-restoration",
+        "/admin/projects/import",
         "/admin/users",
         "/notifications",
       ),

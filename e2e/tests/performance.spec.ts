@@ -95,6 +95,13 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await expect(page.getByText("History cleared")).toBeVisible();
   await expect(page.getByText("No other page was opened yet.")).toBeVisible();
   expect((await kept(page, "analytics-events")).join()).not.toContain("navigation");
+
+  // Beside it, how the server fares.
+  await tab(page, "Server").click();
+  await expect(page).toHaveURL(/\?tab=server$/);
+  await expect(panel(page, "Database and files")).toContainText(/(SQLite|PostgreSQL) \d/);
+  await expect(page.getByRole("row", { name: /^GET \/api\/projects\/\{code\}/ })).toContainText(/\d ms/);
+  await expectAccessibleInBothThemes(page);
 });
 
 test("nothing of it is sent, and what somebody else left in the storage does no harm", async ({ visitor }) => {
@@ -116,6 +123,10 @@ test("nothing of it is sent, and what somebody else left in the storage does no 
   await expectNoSidewaysScroll(page);
   await tab(page, "Analytics").click();
   await expectNoSidewaysScroll(page);
+  await tab(page, "Server").click();
+  await expect(page.getByRole("table", { name: "Answers by operation" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await tab(page, "Optimization Summary").click();
   await expectAccessible(page);
   expect(sent).toEqual([]);

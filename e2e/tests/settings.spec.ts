@@ -44,6 +44,8 @@ test("a partner changes name and password, and the phone is signed out by that",
 
   await laptop.getByRole("button", { name: "Back" }).click();
   await laptop.waitForURL("**/dashboard");
+  // The address changes first; the header that stands there until then goes, and a menu that is open in it too.
+  await expect(laptop.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await signOut(laptop);
   await laptop.goto("/auth?tab=signin");
   await fillSignIn(laptop, { ...partner, password: NEW_PASSWORD });

@@ -67,6 +67,29 @@ const ADMIN_FILTERS: [(&str, &str); 6] = [
         "contractor=cornerstone-restoration&sort=owner",
     ),
 ];
+/// Over a year, of everybody and of the largest company.
+const REPORTS: [(&str, &str); 8] = [
+    ("intake", "intake?from=2026-01-01&to=2026-12-31"),
+    ("status mix", "status_mix?from=2026-01-01&to=2026-12-31"),
+    ("stage times", "stage_times?from=2026-01-01&to=2026-12-31"),
+    (
+        "contractor load",
+        "contractor_load?from=2026-01-01&to=2026-12-31",
+    ),
+    (
+        "partner volume",
+        "partner_volume?from=2026-01-01&to=2026-12-31",
+    ),
+    ("open by age", "open_by_age"),
+    (
+        "status mix of a company",
+        "status_mix?from=2026-01-01&to=2026-12-31&contractor=cornerstone-restoration",
+    ),
+    (
+        "stage times of a company",
+        "stage_times?from=2026-01-01&to=2026-12-31&contractor=cornerstone-restoration",
+    ),
+];
 /// Of the global search: also misspelt, of several fields and by phone.
 const PORTAL_TERMS: [(&str, &str); 6] = [
     ("frequent", "water%20damage"),
@@ -172,6 +195,10 @@ pub fn all() -> Vec<Asked> {
         ] {
             ask(who, name.to_owned(), false, Target::Projects(rest));
         }
+    }
+    for (name, rest) in REPORTS {
+        let target = Target::Path(format!("/api/admin/reports/{rest}"));
+        ask(Who::Admin, format!("report, {name}"), false, target);
     }
     for (name, claim, rest) in [
         ("long timeline", "BLK-0000100", "/updates"),

@@ -60,6 +60,8 @@ words! {
         ProjectsAssigned = "projects_assigned",
         /// An admin moved many projects to a status at once.
         ProjectStatusesChanged = "project_statuses_changed",
+        /// An admin submitted many projects at once, out of a file.
+        ProjectsImported = "projects_imported",
         /// An admin deleted a file of a project.
         FileDeleted = "file_deleted",
         /// An admin deleted an admin task.
@@ -187,6 +189,7 @@ impl AuditEvent {
             | Self::ProjectCodeChanged
             | Self::ProjectsAssigned
             | Self::ProjectStatusesChanged
+            | Self::ProjectsImported
             | Self::FileDeleted
             | Self::TaskDeleted
             | Self::NoteDeleted

@@ -1,7 +1,7 @@
 //! 'This changed': what the event stream carries, and to whom.
 
 use crate::id::UserId;
-use crate::permission::Visible;
+use crate::permission::{Scope, Visible};
 use crate::project::ProjectFacts;
 use crate::word::words;
 use jiff::Timestamp;
@@ -24,6 +24,8 @@ words! {
         Timeslot = "timeslot",
         /// Messages. About one account it is what that account has read of them.
         Message = "message",
+        /// What a property owner has read of the messages, for the owner only.
+        OwnerRead = "owner_read",
         /// Notifications or their read status.
         Notification = "notification",
         /// An account's session, for that account only.
@@ -48,6 +50,12 @@ impl ChangeTopic {
     #[must_use]
     pub const fn is_personal(self) -> bool {
         matches!(self, Self::Session | Self::Look | Self::Message)
+    }
+
+    /// Whether only the project's owner is told.
+    #[must_use]
+    pub const fn is_for_owners(self) -> bool {
+        matches!(self, Self::OwnerRead)
     }
 
     /// Whether only admins may be told.
@@ -91,6 +99,10 @@ impl Change {
     /// Whether somebody may be told of it, given what they see and which account they have, if any.
     #[must_use]
     pub fn concerns(&self, visible: Visible, listener: Option<UserId>) -> bool {
+        if self.topic.is_for_owners() {
+            let project = self.project.as_ref();
+            return matches!(visible.scope(), Scope::One(id) if project.is_some_and(|project| project.id == id));
+        }
         match (self.user_id, &self.project) {
             (Some(user), _) if listener == Some(user) => true,
             // What is meant for one user is not for others who happen to see the project.
@@ -191,19 +203,36 @@ mod tests {
                 [true, false, false, false],
             ),
         ];
+        let of = |topic, about_project: bool, user_id| Change {
+            seq: 1,
+            topic,
+            entity_id: Uuid::nil(),
+            project: about_project.then(|| project.clone()),
+            user_id,
+            at: Timestamp::UNIX_EPOCH,
+        };
         for (topic, about_project, user_id, told) in table {
-            let change = Change {
-                seq: 1,
-                topic,
-                entity_id: Uuid::nil(),
-                project: about_project.then(|| project.clone()),
-                user_id,
-                at: Timestamp::UNIX_EPOCH,
-            };
+            let change = of(topic, about_project, user_id);
             let reached = people
                 .each_ref()
                 .map(|(actor, id)| change.concerns(Visible::to(actor), Some(*id)));
             assert_eq!(reached, told, "{topic} {about_project} {user_id:?}");
+        }
+        // What an owner reads, the owner's own windows follow, and nobody else's.
+        let own = Visible::of_owner(project.id);
+        let foreign = Visible::of_owner(ProjectId::from_uuid(Uuid::from_u128(8)));
+        for (topic, told) in [
+            (ChangeTopic::Message, [true, false]),
+            (ChangeTopic::OwnerRead, [true, false]),
+            (Task, [false, false]),
+        ] {
+            let change = of(topic, true, None);
+            let reached = [own, foreign].map(|visible| change.concerns(visible, None));
+            assert_eq!(reached, told, "{topic} to owners");
+        }
+        let read = of(ChangeTopic::OwnerRead, true, None);
+        for (actor, id) in &people {
+            assert!(!read.concerns(Visible::to(actor), Some(*id)), "{id}");
         }
     }
 }

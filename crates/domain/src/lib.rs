@@ -33,6 +33,7 @@ pub mod permission;
 pub mod profile;
 pub mod project;
 pub mod rate_limit;
+pub mod report;
 pub mod saved_view;
 pub mod search;
 pub mod security_score;

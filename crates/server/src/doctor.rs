@@ -1,6 +1,8 @@
 //! `buildback doctor`: looks at each thing that the portal stands on, says what is wrong with it in words that help, and mends
 //! what can be mended without a choice.
 
+mod space;
+
 use crate::config::{Config, FilesConfig};
 use crate::files::FileStorage;
 use crate::secret_keys::SecretKeys;
@@ -56,6 +58,7 @@ pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Fin
     examination.configuration();
     examination.keys();
     let files = examination.files().await;
+    examination.space();
     if let Some(store) = examination.database() {
         examination.data(&store).await;
         if let Some(files) = files {
@@ -171,6 +174,12 @@ impl Examination<'_> {
                 self.ill(SUBJECT, format!("{place} cannot be written: {error}"));
                 None
             }
+        }
+    }
+
+    fn space(&mut self) {
+        for (condition, words) in space::look(self.config) {
+            self.say("free space", condition, words);
         }
     }
 

@@ -1,6 +1,7 @@
 //! What surrounds every operation: ids, logs, limits, headers, and the listener itself.
 
 pub mod access_log;
+pub mod answer_times;
 pub mod assets;
 pub mod health;
 pub mod limits;

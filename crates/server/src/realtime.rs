@@ -85,6 +85,12 @@ impl StreamHub {
         self.0.lock().values().sum()
     }
 
+    /// How many clients they belong to.
+    #[must_use]
+    pub fn clients(&self) -> usize {
+        self.0.lock().len()
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "a gauge of a small count")]
     fn measure(&self) {
         if metrics::enabled() {

@@ -3,9 +3,9 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
-    invitation, mail, message, note, notification, owner, passkey, password_reset, project,
-    proposal, saved_view, search, second_factor, security, setup, stream, task, update, upload,
-    user,
+    import, invitation, mail, message, note, notification, owner, passkey, password_reset, project,
+    proposal, report, saved_view, search, second_factor, security, server_figures, setup, stream,
+    task, update, upload, user,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -87,6 +87,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(calendar_feed::read::read_calendar_feed))
         .routes(routes!(dashboard::show::show_dashboard))
         .routes(routes!(dashboard::admin::show_admin_dashboard))
+        .routes(routes!(report::show::show_report))
+        .routes(routes!(report::export::export_report))
         .routes(routes!(
             project::list::list_projects,
             project::submit::submit_project
@@ -109,6 +111,10 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(project::assign::assign_contractor))
         .routes(routes!(project::assign_many::assign_projects))
         .routes(routes!(project::change_statuses::change_project_statuses))
+        .routes(routes!(import::suggest_columns::suggest_import_columns))
+        .routes(routes!(import::check::check_import))
+        .routes(routes!(import::export_errors::export_import_errors))
+        .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::count_unread::count_unread_updates))
@@ -193,6 +199,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             delivery::show_unsubscription::show_unsubscription,
             delivery::unsubscribe::unsubscribe
         ))
+        .routes(routes!(server_figures::show::show_server_figures))
         .routes(routes!(mail::list::list_mails))
         .routes(routes!(mail::retry::retry_mail))
         .routes(routes!(security::list_alerts::list_security_alerts))

@@ -62,6 +62,10 @@ enumeration! {
     ProjectOrder = domain::project::ProjectOrder,
     /// A column of a list of projects.
     ProjectColumn = domain::project::ProjectColumn,
+    /// One of the reports.
+    ReportKind = domain::report::ReportKind,
+    /// What a point of a report over time stands for.
+    ReportStep = domain::report::ReportStep,
     /// What an exported list is.
     ExportFormat = domain::project::ExportFormat,
     /// How grave a security event is.
@@ -108,11 +112,15 @@ enumeration! {
     UserState = domain::user::UserState,
     /// The order of a list of accounts.
     UserOrder = domain::user::UserOrder,
+    /// What the security log tells of.
+    AuditEvent = domain::audit::AuditEvent,
     /// What a browser may report to the security log.
     ReportedEvent = domain::audit::ReportedEvent,
 }
 
 words! {
+    /// What a column of an imported file holds.
+    ImportField = domain::project::ImportField::all().map(domain::project::ImportField::as_str),
     /// What an account's history tells.
     AccountEvent = domain::user::ACCOUNT_EVENTS.iter().map(|event| event.as_str()),
     /// What a message that somebody sends is.

@@ -3,7 +3,7 @@
 use crate::api_error::ApiError;
 use crate::http::{assets, health, listener, metrics, surround};
 use crate::state::{AppState, StartError};
-use crate::{delivery, jobs, mail, router};
+use crate::{delivery, jobs, mail, report, router};
 use axum::Router;
 use std::net::SocketAddr;
 use tokio_util::sync::CancellationToken;
@@ -33,11 +33,12 @@ pub fn app(state: &AppState) -> Router {
 /// Starts the portal: it answers when this returns.
 ///
 /// # Errors
-/// [`StartError::Listen`] when an address is taken or not ours.
+/// [`StartError::Listen`] when an address is taken or not ours, [`StartError::Database`] when the database fails.
 pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let config = state.config();
     let stopping: CancellationToken = state.stopping().clone();
     let tasks = TaskTracker::new();
+    report::clock::keep_clock(&state).await?;
     let portal = listener::bind("listen", config.listen).await?;
     let address = local_address("listen", config.listen, &portal)?;
     state.listening_on(address);

@@ -21,6 +21,10 @@ pub enum Cell {
     Moment(DateTime),
     /// A number of something.
     Count(u32),
+    /// A number as it is; nothing where there is none.
+    Number(Option<f64>),
+    /// A number with two decimals; nothing where there is none.
+    Decimal(Option<f64>),
 }
 
 /// A column: its heading, and its width in characters.
@@ -52,10 +56,11 @@ struct Book {
     workbook: Workbook,
     date: Format,
     moment: Format,
+    decimal: Format,
 }
 
 /// So that spreadsheets read the text as UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Rows that a workbook holds below its headings.
 const XLSX_ROWS: u32 = 1_048_575;
@@ -150,19 +155,32 @@ fn too_long() -> ApiError {
     FieldError::new("format", "too_many_rows", message).into()
 }
 
+/// A text that no spreadsheet takes for a formula.
+#[must_use]
+pub fn defused(text: &str) -> Cow<'_, str> {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{text}").into()
+    } else {
+        text.into()
+    }
+}
+
 impl Cell {
     /// As text that no spreadsheet takes for a formula.
     fn plain(&self) -> Cow<'_, str> {
         match self {
-            Self::Text(text) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => {
-                format!("'{text}").into()
-            }
-            Self::Text(text) => text.into(),
+            Self::Text(text) => defused(text),
             Self::Date(date) => date
                 .map_or_else(String::new, |date| date.to_string())
                 .into(),
             Self::Moment(at) => at.strftime("%Y-%m-%d %H:%M").to_string().into(),
             Self::Count(count) => count.to_string().into(),
+            Self::Number(number) => number
+                .map_or_else(String::new, |number| number.to_string())
+                .into(),
+            Self::Decimal(number) => number
+                .map_or_else(String::new, |number| format!("{number:.2}"))
+                .into(),
         }
     }
 }
@@ -187,6 +205,7 @@ impl Book {
             workbook,
             date: Format::new().set_num_format("yyyy-mm-dd"),
             moment: Format::new().set_num_format("yyyy-mm-dd hh:mm"),
+            decimal: Format::new().set_num_format("0.00"),
         })
     }
 
@@ -197,7 +216,11 @@ impl Book {
                 // Written as text, whatever it begins with.
                 Cell::Text(text) => sheet.write_string(row, column, text)?,
                 Cell::Count(count) => sheet.write_number(row, column, f64::from(count))?,
-                Cell::Date(None) => continue,
+                Cell::Date(None) | Cell::Number(None) | Cell::Decimal(None) => continue,
+                Cell::Number(Some(number)) => sheet.write_number(row, column, number)?,
+                Cell::Decimal(Some(number)) => {
+                    sheet.write_number_with_format(row, column, number, &self.decimal)?
+                }
                 Cell::Date(Some(date)) => {
                     sheet.write_datetime_with_format(row, column, date, &self.date)?
                 }

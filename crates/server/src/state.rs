@@ -5,6 +5,7 @@ use crate::audit::Losses;
 use crate::call_limit::CallLimit;
 use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage, Renditions};
+use crate::http::answer_times::AnswerTimes;
 use crate::password::PasswordHasher;
 use crate::project::cards::ProjectCards;
 use crate::project::pages::ProjectPages;
@@ -20,7 +21,7 @@ use jiff::civil::Date;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
 /// Project codes looked at at the same time: each is a durable write, and guesses come without end.
@@ -49,8 +50,10 @@ struct Parts {
     project_pages: ProjectPages,
     calls: CallLimit,
     searches: Searches,
+    import_turn: Arc<Semaphore>,
     audit_losses: Losses,
     streams: StreamHub,
+    answer_times: AnswerTimes,
     mail_waker: Notify,
     stopping: CancellationToken,
 }
@@ -82,6 +85,9 @@ pub enum StartError {
     /// The keys cannot be read or made.
     #[error("secret_key_file: {0}")]
     SecretKey(String),
+    /// The database fails.
+    #[error("database_url: {0}")]
+    Database(#[from] store::StoreError),
     /// An address cannot be listened on.
     #[error("{setting}: cannot listen on {address}: {cause}")]
     Listen {
@@ -117,6 +123,7 @@ impl AppState {
             listening_url: PublicUrl::of_listener(config.listen),
             public_url,
             store,
+            answer_times: AnswerTimes::since(clock.now()),
             clock,
             rng,
             renditions: Renditions::new(files.clone()),
@@ -131,6 +138,7 @@ impl AppState {
             project_pages: ProjectPages::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
             searches: Searches::default(),
+            import_turn: Arc::new(Semaphore::new(1)),
             audit_losses: Losses::default(),
             streams: StreamHub::default(),
             mail_waker: Notify::new(),
@@ -275,6 +283,12 @@ impl AppState {
         &self.0.streams
     }
 
+    /// How long answers took since the start.
+    #[must_use]
+    pub fn answer_times(&self) -> &AnswerTimes {
+        &self.0.answer_times
+    }
+
     /// Wakes the mail worker after a transaction that enqueued mail.
     pub fn wake_mail(&self) {
         self.0.mail_waker.notify_one();
@@ -312,6 +326,15 @@ impl AppState {
     #[must_use]
     pub fn searches(&self) -> &Searches {
         &self.0.searches
+    }
+
+    /// Waits until no other file is unfolded to be imported: each may take much memory.
+    ///
+    /// # Errors
+    /// 500 when there are no turns any more, which does not happen.
+    pub(crate) async fn import_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let turn = Arc::clone(&self.0.import_turn).acquire_owned().await;
+        turn.map_err(ApiError::internal)
     }
 
     /// Security events that could not be written.

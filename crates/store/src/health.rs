@@ -4,8 +4,8 @@ use crate::schema::{changes, mail_queue, user_roles, users};
 use crate::{Connection, MultiBackend, StoreError, audit, backup, column};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::BigInt;
-use domain::permission::Role;
+use diesel::sql_types::{BigInt, Text};
+use domain::permission::{Permit, Role, act};
 use jiff::Timestamp;
 
 /// What was seen.
@@ -86,4 +86,38 @@ fn clock(conn: &mut Connection) -> Result<Option<Timestamp>, StoreError> {
         sql_query("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS micros")
             .get_result(conn)?;
     column::instant(now.micros).map(Some)
+}
+
+/// What keeps the rows, and how much room they take.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct DatabaseSize {
+    /// The version of `SQLite`'s library or of the `PostgreSQL` server.
+    #[diesel(sql_type = Text)]
+    pub version: String,
+    /// On disk, with indexes; `SQLite`'s log not counted.
+    #[diesel(sql_type = BigInt)]
+    pub bytes: i64,
+}
+
+/// How large the database is. The work does not grow with its rows.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn size(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowServerFigures>,
+) -> Result<DatabaseSize, StoreError> {
+    let size = match conn {
+        Connection::Sqlite(conn) => sql_query(
+            "SELECT sqlite_version() AS version, page_count * page_size AS bytes \
+             FROM pragma_page_count(), pragma_page_size()",
+        )
+        .get_result(conn),
+        Connection::Postgres(conn) => sql_query(
+            "SELECT current_setting('server_version') AS version, \
+             pg_database_size(current_database()) AS bytes",
+        )
+        .get_result(conn),
+    };
+    Ok(size?)
 }

@@ -6,7 +6,7 @@ use crate::schema::{
     project_status_updates as updates, projects, status_update_attachments as attachments,
     user_notification_read_status as reads, users,
 };
-use crate::{Connection, StoreError, search_entry};
+use crate::{Connection, StoreError, report, search_entry};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use domain::event::Event;
@@ -321,6 +321,10 @@ pub fn insert(
         updates::table,
         all_updates().map(|of| UpdateRow::new(&of.update))
     );
+    for chunk in imported.chunks(ROWS) {
+        let ids: Vec<_> = chunk.iter().map(|of| of.project.id).collect();
+        report::tell(conn, &ids)?;
+    }
     insert_all!(
         conn,
         attachments::table,

@@ -55,6 +55,7 @@ pub mod project;
 pub mod proposal;
 pub mod rate_limit;
 pub mod recovery_code;
+pub mod report;
 pub mod saved_view;
 pub mod schema;
 pub mod search_entry;

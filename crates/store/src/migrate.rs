@@ -64,6 +64,8 @@ const MIGRATIONS: &[Migration] = migrations![
     38 "0038_deliveries",
     39 "0039_audit_view",
     40 "0040_stalled_projects",
+    41 "0041_reports",
+    42 "0042_claim_numbers",
 ];
 
 /// The names of all migrations, in their order.

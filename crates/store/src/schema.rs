@@ -192,6 +192,57 @@ diesel::table! {
 }
 
 diesel::table! {
+    portal_clock (since) {
+        since -> BigInt,
+        offset_seconds -> BigInt,
+    }
+}
+
+diesel::table! {
+    project_days (scope, day) {
+        scope -> Text,
+        day -> BigInt,
+        submitted -> BigInt,
+        open -> BigInt,
+        done -> BigInt,
+    }
+}
+
+diesel::table! {
+    project_stays (project_id, entered_at) {
+        project_id -> Text,
+        entered_at -> BigInt,
+        left_at -> BigInt,
+        left_day -> BigInt,
+        status -> Text,
+        next_status -> Text,
+        contractor_id -> Nullable<Text>,
+        referral_partner_id -> Nullable<Text>,
+        overdue -> BigInt,
+        lasted -> BigInt,
+        about -> BigInt,
+    }
+}
+
+diesel::table! {
+    stage_times (span, start, status, about) {
+        span -> BigInt,
+        start -> BigInt,
+        status -> Text,
+        about -> BigInt,
+        stays -> BigInt,
+    }
+}
+
+diesel::table! {
+    status_days (day, status) {
+        day -> BigInt,
+        status -> Text,
+        projects -> BigInt,
+    }
+}
+
+diesel::table! {
     project_search (number) {
         number -> BigInt,
         project_id -> Text,
@@ -864,6 +915,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     project_counters,
     project_starts,
     project_tallies,
+    portal_clock,
+    project_days,
+    project_stays,
+    stage_times,
+    status_days,
     project_search,
     projects,
     project_status_updates,

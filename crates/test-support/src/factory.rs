@@ -30,6 +30,8 @@ pub struct Company {
     pub id: ContractorId,
     /// Its name.
     pub name: String,
+    /// Its name in a URL.
+    pub slug: String,
 }
 
 /// Somebody with an account.
@@ -76,16 +78,14 @@ impl TestApp {
             primary_phone: Some("2125550100".to_owned()),
             status: ContractorStatus::Active,
         };
-        let (made, slug, now) = (
-            company.clone(),
-            name.to_lowercase().replace(' ', "-"),
-            self.now(),
-        );
-        self.write(move |conn| store::contractor::insert(conn, &made, &slug, now))
+        let slug = name.to_lowercase().replace(' ', "-");
+        let (made, address, now) = (company.clone(), slug.clone(), self.now());
+        self.write(move |conn| store::contractor::insert(conn, &made, &address, now))
             .await;
         Company {
             id: company.id,
             name: company.company_name,
+            slug,
         }
     }
 

@@ -1,4 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { told } from "@/lib/told";
+import { worded } from "@/lib/worded";
 import { isAttended } from "./presence";
 import type { components, paths } from "./schema";
 import { waitText, withWait } from "./wait";
@@ -9,8 +11,10 @@ export type Schemas = components["schemas"];
 /** One broken rule of one field, as the server tells it. */
 export type FieldProblem = Schemas["ProblemField"];
 
-const OFFLINE = "Network error. Please check your connection and try again.";
-const UNREADABLE = "An unexpected error occurred. Please try again.";
+export const problemTexts = worded("problemTexts", {
+  offline: "Network error. Please check your connection and try again.",
+  unreadable: "An unexpected error occurred. Please try again.",
+} as const);
 
 /** What is known of a refusal beside its body. */
 interface Circumstances {
@@ -40,8 +44,8 @@ export class ApiProblem extends Error {
   constructor(status: number, body: unknown, { code = "unknown", detail, retryAfter }: Circumstances = {}) {
     const problem = (typeof body === "object" && body !== null ? body : {}) as Partial<Schemas["Problem"]>;
     const wait = status === 429 ? waitText(retryAfter) : undefined;
-    const said = problem.detail ?? detail;
-    super(withWait(said ?? UNREADABLE, wait));
+    const said = (problem.detail && told(problem.detail, problem.code)) ?? detail;
+    super(withWait(said ?? problemTexts.unreadable, wait));
     this.name = "ApiProblem";
     this.status = status;
     this.code = problem.code ?? code;
@@ -58,7 +62,7 @@ export class ApiProblem extends Error {
   }
 
   static offline(): ApiProblem {
-    return new ApiProblem(0, undefined, { code: "network", detail: OFFLINE });
+    return new ApiProblem(0, undefined, { code: "network", detail: problemTexts.offline });
   }
 }
 

@@ -233,6 +233,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A report over all projects, or over those of a company or a partner. */
+        get: operations["show_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{report}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. How
+         *     long something lasted is in days.
+         */
+        get: operations["export_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/security-events": {
         parameters: {
             query?: never;
@@ -259,6 +296,26 @@ export interface paths {
         };
         /** Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. */
         get: operations["export_security_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the instance fares that answers: how long it takes for each operation, its database, its place for files, its streams
+         *     and its mail. The work does not grow with what the portal keeps.
+         */
+        get: operations["show_server_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1945,6 +2002,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imports the projects of a file, sent as the raw body: all of them in one transaction, or none. */
+        post: operations["import_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/import/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what would become of the rows of a file, sent as the raw body, and writes nothing. */
+        post: operations["check_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/import/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what a CSV file or a workbook holds, sent as the raw body, and what its columns probably mean. */
+        post: operations["suggest_import_columns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/import/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the rows of a file, sent as the raw body, that cannot be imported as a CSV file: their numbers, their reasons and their
+         *     cells. What a spreadsheet would take for a formula stands behind an apostrophe.
+         */
+        post: operations["export_import_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/statuses": {
         parameters: {
             query?: never;
@@ -2351,6 +2479,8 @@ export interface components {
             /** @description 1 to 200 projects, none twice. */
             projects: components["schemas"]["SeenProject"][];
         };
+        /** @enum {string} */
+        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "data_exported" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
         /**
          * @description What becomes of a project among many.
          * @enum {string}
@@ -2757,6 +2887,28 @@ export interface components {
              */
             total: number;
         };
+        /** @description The database. */
+        DatabaseFigures: {
+            /**
+             * Format: int64
+             * @description Its rows and indexes on disk.
+             */
+            bytes: number;
+            /** @description `SQLite` or `PostgreSQL`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How long reading nothing took just now.
+             */
+            read_micros: number;
+            /** @description Its version. */
+            version: string;
+            /**
+             * Format: int64
+             * @description How long writing nothing took just now, through the one place where all writes pass.
+             */
+            write_micros: number;
+        };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
         /** @description The form for a company. */
@@ -3039,6 +3191,87 @@ export interface components {
             /** @description Where the next page starts; absent on the last one. */
             next_cursor?: string | null;
         };
+        /** @description What would become of the rows of a file. */
+        ImportCheck: {
+            /** @description Rows whose claim number the portal has, or a row before. */
+            duplicates: number;
+            /** @description The first broken rules. */
+            errors: components["schemas"]["ImportError"][];
+            /** @description The SHA-256 of the file: an import says which one was checked. */
+            file_hash: string;
+            /** @description Rows that are left out because their claim number is taken. */
+            left_out: number;
+            /** @description The first projects as they would be. */
+            preview: components["schemas"]["ImportedProject"][];
+            /** @description Rows that would become projects. */
+            ready: number;
+            /** @description Rows below the headings, without empty ones. */
+            rows: number;
+            /** @description Rows that cannot; as long as there is one, none is imported. */
+            wrong: number;
+        };
+        /** @description A column of a file. */
+        ImportColumn: {
+            field?: components["schemas"]["ImportField"] | null;
+            /** @description What stands in the first row. */
+            heading: string;
+            /** @description The first values below it, at most three. */
+            samples: string[];
+        };
+        /** @description What a file holds. */
+        ImportColumns: {
+            /** @description The columns, in the order of the file. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description Rows below the headings, without empty ones. */
+            rows: number;
+            /** @description Which of them the columns are of. */
+            sheet?: string | null;
+            /** @description The sheets of a workbook; a CSV file has none. */
+            sheets: string[];
+        };
+        /** @description A project as it would be. */
+        ImportedProject: {
+            /** @description Its whole address. */
+            address: string;
+            /** @description The company that gets it. */
+            contractor?: string | null;
+            /** @description The kind of damage. */
+            damage_type: string;
+            /** @description The insurer's number of the claim. */
+            insurance_claim_number?: string | null;
+            /** @description Whose property it is. */
+            property_owner_name: string;
+            /** @description The referral partner whose project it is; the caller's own without one. */
+            referral_partner?: string | null;
+            /** @description The row that it comes from, as spreadsheets count. */
+            row: number;
+            /** @description How pressing it is. */
+            urgency_level: components["schemas"]["UrgencyLevel"];
+        };
+        /** @description A rule that a row breaks. */
+        ImportError: {
+            /** @description A stable machine word. */
+            code: string;
+            /** @description What the cell was to hold. */
+            field: components["schemas"]["ImportField"];
+            /** @description The text for a person. */
+            message: string;
+            /** @description The row, as spreadsheets count. */
+            row: number;
+        };
+        /** @enum {string} */
+        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "full_address" | "referral_partner_email" | "contractor";
+        /** @description What was imported. */
+        ImportResult: {
+            /** @description The first project's number. */
+            first_number?: string | null;
+            /** @description So many projects. */
+            imported: number;
+            /** @description The last project's number. */
+            last_number?: string | null;
+            /** @description So many rows were left out because their claim number is taken. */
+            left_out: number;
+        };
         /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
         Invitation: {
             /** @description What the caller may do with it. */
@@ -3150,6 +3383,19 @@ export interface components {
             state: components["schemas"]["MailState"];
             /** @description The subject. */
             subject: string;
+        };
+        /** @description The mail queue. */
+        MailFigures: {
+            /**
+             * Format: int64
+             * @description How many were given up.
+             */
+            given_up: number;
+            /**
+             * Format: int64
+             * @description How many wait to be sent or tried again.
+             */
+            waiting: number;
         };
         /** @description A page of the log of deliveries. */
         MailList: {
@@ -3415,6 +3661,48 @@ export interface components {
              * @description Tasks that are open, in progress or waiting; counting stops at 100.
              */
             open: number;
+        };
+        /** @description What one operation answered, and how fast. Shares are told to within 7 %. */
+        OperationFigures: {
+            /**
+             * Format: int64
+             * @description How many answers there were.
+             */
+            answers: number;
+            /**
+             * Format: int64
+             * @description How many of them failed: 5xx.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description The slowest one.
+             */
+            longest_micros: number;
+            /**
+             * Format: int64
+             * @description Half of the answers took no longer.
+             */
+            median_micros: number;
+            /** @description The method, such as `GET`. */
+            method: string;
+            /**
+             * Format: int64
+             * @description 95 of 100 took no longer.
+             */
+            p95_micros: number;
+            /**
+             * Format: int64
+             * @description 99 of 100 took no longer.
+             */
+            p99_micros: number;
+            /**
+             * Format: int64
+             * @description How many of them refused: 4xx.
+             */
+            refused: number;
+            /** @description The path with its placeholders; absent for the files of the web application and for paths that are none. */
+            route?: string | null;
         };
         /** @enum {string} */
         Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message";
@@ -3903,8 +4191,69 @@ export interface components {
             /** @description What to call it. */
             name: string;
         };
+        /** @description A report as a table; what is drawn of it comes from the same numbers. */
+        Report: {
+            /** @description The columns with numbers. */
+            columns: components["schemas"]["ReportColumn"][];
+            contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description The first day, by the portal's clocks. */
+            from: string;
+            /** @description Whether it tells of the days from `from` to `to`; otherwise of today. */
+            has_range: boolean;
+            partner?: components["schemas"]["ReportPartner"] | null;
+            /** @description What it answers. */
+            question: string;
+            /** @description Which one. */
+            report: components["schemas"]["ReportKind"];
+            /** @description How many rows there are. */
+            row_count: number;
+            /** @description What the first column holds. */
+            row_label: string;
+            /** @description The rows, a hundred at most; an export holds all. */
+            rows: components["schemas"]["ReportRow"][];
+            step?: components["schemas"]["ReportStep"] | null;
+            /** @description Whether it can be narrowed to a company. */
+            takes_contractor: boolean;
+            /** @description Whether it can be narrowed to a partner. */
+            takes_partner: boolean;
+            /** @description What it is called. */
+            title: string;
+            /** @description The last day. */
+            to: string;
+            /** @description Today, for what tells of now. */
+            today: string;
+            /** @description Of all rows: a number for each column, nothing where numbers do not add up. No totals where none do. */
+            totals?: (number | null)[] | null;
+        };
+        /** @description A column with numbers. */
+        ReportColumn: {
+            /** @description A word for it. */
+            key: string;
+            /** @description Its heading. */
+            label: string;
+            /** @description What its numbers are. */
+            unit: components["schemas"]["ReportUnit"];
+        };
         /** @enum {string} */
         ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated";
+        /** @enum {string} */
+        ReportKind: "intake" | "status_mix" | "stage_times" | "contractor_load" | "partner_volume" | "open_by_age";
+        /** @description Whose projects a report tells of. */
+        ReportPartner: {
+            /** @description Its name. */
+            full_name: string;
+            /** @description The account. */
+            id: string;
+        };
+        /** @description A row. */
+        ReportRow: {
+            /** @description A status, a company's name in a URL, a partner's id, a first day, or a number. */
+            key: string;
+            /** @description As people read it. */
+            label: string;
+            /** @description A number for each column; nothing where there is none. */
+            values: (number | null)[];
+        };
         /** @description What the browser noticed. How grave it is, the server decides. */
         ReportSecurityEvent: {
             /** @description One of the two that a browser may report. */
@@ -3920,6 +4269,13 @@ export interface components {
              */
             session_id?: string | null;
         };
+        /** @enum {string} */
+        ReportStep: "day" | "week" | "month";
+        /**
+         * @description What numbers are.
+         * @enum {string}
+         */
+        ReportUnit: "count" | "percent" | "minutes";
         /** @description The form for a forgotten password. */
         RequestPasswordReset: {
             /** @description The address that one signs in with. */
@@ -3996,7 +4352,7 @@ export interface components {
             type: components["schemas"]["SearchResultType"];
         };
         /** @enum {string} */
-        SearchMatchedField: "project_code" | "project_number" | "insurance_claim_number" | "property_owner_name" | "property_address" | "property_owner_phone" | "property_owner_email" | "damage_type" | "claims_adjuster_name" | "insurance_carrier_name" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "message" | "full_name" | "email" | "company_name" | "phone" | "notification_title" | "notification_message";
+        SearchMatchedField: "project_code" | "project_number" | "insurance_claim_number" | "property_owner_name" | "property_address" | "property_owner_phone" | "property_owner_email" | "damage_type" | "claims_adjuster_name" | "insurance_carrier_name" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "message" | "full_name" | "email" | "company_name" | "phone" | "notification_title" | "notification_message" | "report_name" | "report_question";
         /** @description One result (specification 1, section 3). */
         SearchResult: {
             /** @description That field; of a long one what stands around the first match. */
@@ -4046,7 +4402,7 @@ export interface components {
             /** @description When it was detected: RFC 3339, UTC. */
             created_at: string;
             /** @description What happened, such as `brute_force_login`. */
-            event_type: string;
+            event_type: components["schemas"]["AuditEvent"];
             /**
              * Format: uuid
              * @description The event's id.
@@ -4068,7 +4424,7 @@ export interface components {
             /** @description More about it. */
             details?: unknown;
             /** @description What happened, such as `login_failed`. */
-            event_type: string;
+            event_type: components["schemas"]["AuditEvent"];
             /**
              * Format: uuid
              * @description Its id.
@@ -4148,6 +4504,28 @@ export interface components {
         SentMessageType: "text" | "file";
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
+        /** @description How the instance fares that answers. Times are in microseconds, sizes in bytes. */
+        ServerFigures: {
+            /** @description Where the rows are. */
+            database: components["schemas"]["DatabaseFigures"];
+            /** @description What waits to be sent. */
+            mail: components["schemas"]["MailFigures"];
+            /**
+             * Format: int64
+             * @description What its process holds in memory, where the operating system tells.
+             */
+            memory_bytes?: number | null;
+            /** @description What it answered, by operation, the most frequent one first. */
+            operations: components["schemas"]["OperationFigures"][];
+            /** @description When it started, since when it counts: RFC 3339, UTC. */
+            started_at: string;
+            /** @description Where the files are. */
+            storage: components["schemas"]["StorageFigures"];
+            /** @description Who listens to changes. */
+            streams: components["schemas"]["StreamFigures"];
+            /** @description Which version of the portal it runs. */
+            version: string;
+        };
         /** @description A browser in which the account is signed in. */
         Session: {
             /** @description When it signed in: RFC 3339, UTC. */
@@ -4321,6 +4699,33 @@ export interface components {
             changed_by: string;
             /** @description Where the project stands now. */
             status: components["schemas"]["ProjectStatus"];
+        };
+        /** @description The place for files. */
+        StorageFigures: {
+            /**
+             * Format: int64
+             * @description The room on a folder's disk that is left.
+             */
+            free_bytes?: number | null;
+            /** @description `Folder` or `S3`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description The room on a folder's disk in all.
+             */
+            total_bytes?: number | null;
+            /**
+             * Format: int64
+             * @description How long writing two bytes took just now; absent when they could not be written.
+             */
+            write_micros?: number | null;
+        };
+        /** @description The event streams. */
+        StreamFigures: {
+            /** @description How many accounts and owner sessions they belong to. */
+            clients: number;
+            /** @description How many are open. */
+            open: number;
         };
         /** @description The submission form: the project's fields and its files. */
         SubmitProject: {
@@ -5414,13 +5819,112 @@ export interface operations {
             };
         };
     };
+    show_report: {
+        parameters: {
+            query?: {
+                /** @description Only projects of the company with this name in a URL. */
+                contractor?: string;
+                /** @description The first day; 89 days before the last one unless told. */
+                from?: string;
+                /** @description Only projects that this account submitted. */
+                partner?: string;
+                /** @description The last day; today unless told. Five years at most. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which one */
+                report: components["schemas"]["ReportKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+        };
+    };
+    export_report: {
+        parameters: {
+            query?: {
+                /** @description As of the report. */
+                contractor?: string;
+                /** @description csv unless told. */
+                format?: components["schemas"]["ExportFormat"];
+                /** @description As of the report. */
+                from?: string;
+                /** @description As of the report. */
+                partner?: string;
+                /** @description As of the report. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which one */
+                report: components["schemas"]["ReportKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "text/csv": number[];
+                };
+            };
+        };
+    };
     list_security_events: {
         parameters: {
             query?: {
                 /** @description As given by the page before. */
                 cursor?: string;
                 /** @description Only those of this kind, such as `login_failed`. */
-                event_type?: string;
+                event_type?: components["schemas"]["AuditEvent"];
                 /** @description Only those from this day on, YYYY-MM-DD, in the portal's time zone. */
                 from?: string;
                 /** @description 1 to 100; 50 unless told. */
@@ -5469,7 +5973,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the list. */
-                event_type?: string;
+                event_type?: components["schemas"]["AuditEvent"];
                 /** @description csv unless told. */
                 format?: components["schemas"]["ExportFormat"];
                 /** @description As of the list. */
@@ -5511,6 +6015,42 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     "text/csv": number[];
+                };
+            };
+        };
+    };
+    show_server_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerFigures"];
                 };
             };
         };
@@ -10521,6 +11061,201 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "text/csv": number[];
+                };
+            };
+        };
+    };
+    import_projects: {
+        parameters: {
+            query: {
+                /** @description As of the check. */
+                columns: string;
+                /** @description The SHA-256 that the check gave: another file is not imported. */
+                file_hash: string;
+                /** @description As of the check. */
+                leave_out_duplicates?: boolean;
+                /** @description As of the check. */
+                sheet?: string;
+            };
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+        };
+    };
+    check_import: {
+        parameters: {
+            query: {
+                /**
+                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
+                 *     not looked at.
+                 */
+                columns: string;
+                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
+                leave_out_duplicates?: boolean;
+                /** @description The sheet of a workbook; the first one unless told. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCheck"];
+                };
+            };
+        };
+    };
+    suggest_import_columns: {
+        parameters: {
+            query?: {
+                /** @description The sheet of a workbook; the first one unless told. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportColumns"];
+                };
+            };
+        };
+    };
+    export_import_errors: {
+        parameters: {
+            query: {
+                /**
+                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
+                 *     not looked at.
+                 */
+                columns: string;
+                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
+                leave_out_duplicates?: boolean;
+                /** @description The sheet of a workbook; the first one unless told. */
+                sheet?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "text/csv": number[];
                 };
             };

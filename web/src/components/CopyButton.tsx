@@ -2,9 +2,15 @@ import "@mantine/core/styles/Tooltip.layer.css";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { worded } from "@/lib/worded";
 import { toast } from "./toast";
 
-const TEXTS = { copied: "Copied!", empty: "Nothing to copy", failed: "Copy failed" };
+export const copyTexts = worded("copyTexts", {
+  copied: "Copied!",
+  copy: (what: string) => `Copy ${what}`,
+  empty: "Nothing to copy",
+  failed: "Copy failed",
+} as const);
 const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
@@ -19,26 +25,26 @@ export function CopyButton({ value, what }: CopyButtonProps) {
 
   const copy = async () => {
     if (!value?.trim()) {
-      toast.info(TEXTS.empty);
+      toast.info(copyTexts.empty);
       return;
     }
     try {
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
-      toast.success(TEXTS.copied);
+      toast.success(copyTexts.copied);
       setTimeout(() => setIsCopied(false), SHOWN_MS);
     } catch {
-      toast.error(TEXTS.failed);
+      toast.error(copyTexts.failed);
     }
   };
 
   return (
-    <Tooltip label={isCopied ? TEXTS.copied : `Copy ${what}`}>
+    <Tooltip label={isCopied ? copyTexts.copied : copyTexts.copy(what)}>
       <ActionIcon
         variant="subtle"
         color={isCopied ? "green" : "gray"}
         size="lg"
-        aria-label={`Copy ${what}`}
+        aria-label={copyTexts.copy(what)}
         onClick={(event) => {
           event.stopPropagation();
           void copy();

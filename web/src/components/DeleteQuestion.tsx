@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { worded } from "@/lib/worded";
 import classes from "./DeleteQuestion.module.css";
 import { useDialog } from "./use-dialog";
 
@@ -19,7 +20,7 @@ interface DeleteQuestionProps {
   focusBack: RefObject<HTMLElement | null>;
 }
 
-const TEXTS = { keep: "Keep it" };
+export const questionTexts = worded("questionTexts", { keep: "Keep it" } as const);
 
 /** Asks before something is gone for everybody. */
 export function DeleteQuestion(props: DeleteQuestionProps) {
@@ -39,7 +40,7 @@ export function DeleteQuestion(props: DeleteQuestionProps) {
         <Text className={classes.question}>{question}</Text>
         <Group className={classes.choices}>
           <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
-            {TEXTS.keep}
+            {questionTexts.keep}
           </Button>
           <Button color="red" loading={isBusy} onClick={onConfirm}>
             {send}

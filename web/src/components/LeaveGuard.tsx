@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
+import { worded } from "@/lib/worded";
 
-const TEXTS = {
+export const leaveTexts = worded("leaveTexts", {
   title: "Leave without saving?",
   text: "Your changes are not saved.",
   stay: "Keep editing",
   leave: "Discard changes",
-};
+} as const);
 
 interface LeaveGuardProps {
   isNeeded: () => boolean;
@@ -19,7 +20,7 @@ interface LeaveGuardProps {
 const tabOf = ({ search }: { search: unknown }) => (search as { tab?: unknown }).tab;
 
 /** Asks before what was typed or added is lost, as long as it would be. Another part of the same page is no leaving. */
-export function LeaveGuard({ isNeeded, text = TEXTS.text, isForTabs = false }: LeaveGuardProps) {
+export function LeaveGuard({ isNeeded, text = leaveTexts.text, isForTabs = false }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       (current.pathname !== next.pathname || (isForTabs && tabOf(current) !== tabOf(next))) && isNeeded(),
@@ -27,14 +28,14 @@ export function LeaveGuard({ isNeeded, text = TEXTS.text, isForTabs = false }: L
     withResolver: true,
   });
   return (
-    <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={TEXTS.title}>
+    <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={leaveTexts.title}>
       <Text mb="lg">{text}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-          {TEXTS.stay}
+          {leaveTexts.stay}
         </Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>
-          {TEXTS.leave}
+          {leaveTexts.leave}
         </Button>
       </Group>
     </Modal>

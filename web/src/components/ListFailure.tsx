@@ -1,5 +1,7 @@
 import { Box, Button } from "@mantine/core";
-import { messageOf } from "@/api/client";
+import { messageOf, problemTexts } from "@/api/client";
+import { commonTexts } from "@/lib/common-texts";
+import { worded } from "@/lib/worded";
 import { FailureAlert } from "./FailureAlert";
 
 interface ListFailureProps {
@@ -9,8 +11,7 @@ interface ListFailureProps {
   onRetry: () => void;
 }
 
-const UNKNOWN = "An unexpected error occurred. Please try again.";
-const KEPT = "Below is the list as it was before.";
+export const listFailureTexts = worded("listFailureTexts", { kept: "Below is the list as it was before." } as const);
 
 /** Why a list is not what was asked for: above the earlier one, which stays. */
 export function ListFailure({ title, error, onRetry }: ListFailureProps) {
@@ -18,10 +19,10 @@ export function ListFailure({ title, error, onRetry }: ListFailureProps) {
     <Box mb="md">
       <FailureAlert title={title}>
         <p style={{ margin: 0 }}>
-          {messageOf(error, UNKNOWN)} {KEPT}
+          {messageOf(error, problemTexts.unreadable)} {listFailureTexts.kept}
         </p>
         <Button variant="default" mt="sm" onClick={onRetry}>
-          Try Again
+          {commonTexts.tryAgain}
         </Button>
       </FailureAlert>
     </Box>

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
+import { worded } from "@/lib/worded";
 import classes from "./LongText.module.css";
 
-const TEXTS = { more: "Show more", less: "Show less" };
+export const longTexts = worded("longTexts", { more: "Show more", less: "Show less" } as const);
 
 /** A text as somebody typed it; a long one is cut after some lines until the rest is asked for. */
 export function LongText({ text }: { text: string }) {
@@ -34,7 +35,7 @@ export function LongText({ text }: { text: string }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? TEXTS.less : TEXTS.more}
+          {isOpen ? longTexts.less : longTexts.more}
         </Button>
       )}
     </>

@@ -2,6 +2,7 @@ import { CloseButton, Loader, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { commonTexts } from "@/lib/common-texts";
 
 const SEARCH_DELAY_MS = 300;
 
@@ -46,7 +47,7 @@ export function SearchField({ label, search, onSearch, isBusy, className }: Sear
         isBusy ? (
           <Loader size="xs" />
         ) : (
-          typed !== "" && <CloseButton aria-label="Clear search" onClick={() => change("")} />
+          typed !== "" && <CloseButton aria-label={commonTexts.clearSearch} onClick={() => change("")} />
         )
       }
     />

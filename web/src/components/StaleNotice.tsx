@@ -1,5 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { worded } from "@/lib/worded";
 
 /** What a field holds now that somebody else has saved. */
 export interface TheirChange {
@@ -18,19 +19,19 @@ interface StaleNoticeProps {
   kept: TheirChange[];
 }
 
-const TEXTS = {
+export const staleTexts = worded("staleTexts", {
   title: (what: string) => `Somebody else changed this ${what} meanwhile`,
   taken: "What you had not touched shows their change:",
   kept: "You both changed this; yours stands here and replaces theirs when you save:",
   empty: "empty",
-};
+} as const);
 
 /** What somebody else changed while a form was open. */
 export function StaleNotice({ what, taken, kept }: StaleNoticeProps) {
   return (
-    <Alert color="yellow" icon={<IconUsers aria-hidden />} title={TEXTS.title(what)} role="alert">
-      <Changes text={TEXTS.kept} changes={kept} />
-      <Changes text={TEXTS.taken} changes={taken} />
+    <Alert color="yellow" icon={<IconUsers aria-hidden />} title={staleTexts.title(what)} role="alert">
+      <Changes text={staleTexts.kept} changes={kept} />
+      <Changes text={staleTexts.taken} changes={taken} />
     </Alert>
   );
 }
@@ -43,7 +44,7 @@ function Changes({ text, changes }: { text: string; changes: TheirChange[] }) {
       <ul>
         {changes.map(({ field, name, theirs }) => (
           <li key={field}>
-            <strong>{name}</strong>: {theirs || TEXTS.empty}
+            <strong>{name}</strong>: {theirs || staleTexts.empty}
           </li>
         ))}
       </ul>

@@ -1,7 +1,10 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { Progress, Text } from "@mantine/core";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
+import { worded } from "@/lib/worded";
 import classes from "./StatusProgress.module.css";
+
+export const progressTexts = worded("progressTexts", { label: "Progress" } as const);
 
 interface StatusProgressProps {
   /** The figure is there for the eight statuses that have one. */
@@ -14,7 +17,14 @@ export function StatusProgress({ project: { status, progress } }: StatusProgress
   return (
     <div className={classes.progress}>
       {/* Without a figure the bar has nothing to say to those who hear it; the word beside it has. */}
-      <Progress value={progress ?? 0} size="lg" radius="xl" flex={1} aria-label="Progress" aria-hidden={!hasFigure} />
+      <Progress
+        value={progress ?? 0}
+        size="lg"
+        radius="xl"
+        flex={1}
+        aria-label={progressTexts.label}
+        aria-hidden={!hasFigure}
+      />
       <Text span fw={680} className={classes.figure}>
         {hasFigure ? `${progress}%` : statusLabel(status)}
       </Text>

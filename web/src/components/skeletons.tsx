@@ -1,11 +1,12 @@
 import { Center, Loader, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { commonTexts } from "@/lib/common-texts";
 import classes from "./skeletons.module.css";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 const LINES = ["a", "b", "c", "d"];
 
 function Loading() {
-  return <VisuallyHidden role="status">Loading...</VisuallyHidden>;
+  return <VisuallyHidden role="status">{commonTexts.loadingNow}</VisuallyHidden>;
 }
 
 /** While a page loads: a heading and cards; one card where no layout is around it, as on the pages for guests. */
@@ -51,7 +52,7 @@ export function ComponentSkeleton({ lines = 4 }: { lines?: number }) {
 export function FullScreenSpinner() {
   return (
     <Center h="100dvh">
-      <Loader aria-label="Loading" role="status" />
+      <Loader aria-label={commonTexts.loading} role="status" />
     </Center>
   );
 }
@@ -61,7 +62,7 @@ export function OverlaySpinner() {
   return (
     <div className={classes.overlay}>
       <div className={classes.plate}>
-        <Loader aria-label="Loading" role="status" />
+        <Loader aria-label={commonTexts.loading} role="status" />
       </div>
     </div>
   );

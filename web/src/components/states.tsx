@@ -2,7 +2,11 @@ import { Button, Text, Title } from "@mantine/core";
 import { type Icon, IconCloudOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { ApiProblem } from "@/api/client";
+import { commonTexts } from "@/lib/common-texts";
+import { worded } from "@/lib/worded";
 import classes from "./states.module.css";
+
+export const stateTexts = worded("stateTexts", { reference: (id: string) => `Reference: ${id}` } as const);
 
 interface EmptyStateProps {
   icon: Icon;
@@ -65,13 +69,13 @@ export function ErrorState({ title, error, children, onRetry, action, isPage = f
       )}
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          Try Again
+          {commonTexts.tryAgain}
         </Button>
       )}
       {action}
       {problem?.requestId && problem.status >= 500 && (
         <Text size="xs" c="dimmed">
-          Reference: {problem.requestId}
+          {stateTexts.reference(problem.requestId)}
         </Text>
       )}
     </div>

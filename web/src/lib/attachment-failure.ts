@@ -1,7 +1,9 @@
 import { ApiProblem } from "@/api/client";
+import { worded } from "@/lib/worded";
+import { told } from "./told";
 
 /** What is wrong with attachments, by the code behind it (specification 2, section 8). */
-const TEXTS: Record<string, string> = {
+export const attachmentTexts: Record<string, string> = worded("attachmentTexts", {
   "42883": "Database function not found - please contact support",
   "23503": "Invalid status update reference - please refresh and try again",
   "22P02": "Invalid file data format - please try uploading again",
@@ -9,8 +11,8 @@ const TEXTS: Record<string, string> = {
   permission: "You do not have permission to attach files to this project",
   rls: "Security policy violation - please ensure you are assigned to this project",
   policy: "Security policy violation - please ensure you are assigned to this project",
-};
-const DEFAULT = "Failed to save attachment records";
+  other: "Failed to save attachment records",
+});
 
 /** The fields, or single items of them, in which the server tells what is wrong with the files of a call. */
 const FIELD = /^(attachments|files|uploads)\b/;
@@ -19,5 +21,7 @@ const FIELD = /^(attachments|files|uploads)\b/;
 export function attachmentFailure(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   const found = error.errors.find(({ field }) => FIELD.test(field));
-  return found && `${TEXTS[found.code] ?? (found.message || DEFAULT)} (Code: ${found.code})`;
+  return (
+    found && `${attachmentTexts[found.code] ?? (told(found.message) || attachmentTexts.other)} (Code: ${found.code})`
+  );
 }

@@ -1,5 +1,14 @@
-import dayjs from "dayjs";
+import { worded } from "@/lib/worded";
+import { dateTexts, dayjs } from "./dates";
 import { type ClockTime, formatTime } from "./time-entry";
+
+export const timeTexts = worded("timeTexts", {
+  today: "Today",
+  tomorrow: "Tomorrow",
+  allDay: "All day",
+  /** Whose names zones have. */
+  locale: "en-US",
+} as const);
 
 /** When an event is: wall-clock, in the portal's time zone. */
 export interface EventTime {
@@ -24,24 +33,27 @@ export function todayIn(zone: string, now = new Date()): string {
 
 /** What people call a time zone: `Central Time`. */
 export function zoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  const parts = new Intl.DateTimeFormat(timeTexts.locale, {
+    timeZone: zone,
+    timeZoneName: "longGeneric",
+  }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
 /** `Wed, Nov 25, 2026`. */
 export function formatDay(date: string): string {
-  return dayjs(date).format("ddd, MMM D, YYYY");
+  return dayjs(date).format(dateTexts.dayOfWeek);
 }
 
 /** How far a day is from today, where that is a word: the next days are called by it. */
-export function nearDay(date: string, today: string): "Today" | "Tomorrow" | undefined {
+export function nearDay(date: string, today: string): string | undefined {
   const days = dayjs(date).diff(today, "day");
-  return days === 0 ? "Today" : days === 1 ? "Tomorrow" : undefined;
+  return days === 0 ? timeTexts.today : days === 1 ? timeTexts.tomorrow : undefined;
 }
 
 /** `9:00 AM – 11:00 AM`, or that it takes the whole day. */
 export function formatHours({ start_time, end_time, is_all_day }: EventTime): string {
-  if (is_all_day || !start_time) return "All day";
+  if (is_all_day || !start_time) return timeTexts.allDay;
   return end_time ? `${formatTime(start_time)} – ${formatTime(end_time)}` : formatTime(start_time);
 }
 

@@ -1,11 +1,12 @@
 import type { Schemas } from "@/api/client";
+import { worded } from "@/lib/worded";
 import type { StatusFamily } from "./status";
 
 export type EventType = Schemas["EventType"];
 export type EventStatus = Schemas["EventStatus"];
 
 /** What kinds of events are called (specification 2, section 3). */
-const TYPES: Record<EventType, string> = {
+export const EVENT_TYPES: Record<EventType, string> = worded("eventTypes", {
   site_visit: "Site Visit/Inspection",
   appointment: "Appointment/Meeting",
   work_scheduled: "Work Scheduled",
@@ -13,25 +14,35 @@ const TYPES: Record<EventType, string> = {
   progress_check: "Progress Check",
   final_walkthrough: "Final Walkthrough",
   custom: "Custom",
-};
+});
 
-const STATUSES: Record<EventStatus, { label: string; family: StatusFamily }> = {
-  scheduled: { label: "Scheduled", family: "moving" },
-  in_progress: { label: "In Progress", family: "moving" },
-  completed: { label: "Completed", family: "done" },
-  on_hold: { label: "On Hold", family: "blocked" },
-  canceled: { label: "Canceled", family: "stopped" },
+export const EVENT_STATUSES: Record<EventStatus, string> = worded("eventStatuses", {
+  scheduled: "Scheduled",
+  in_progress: "In Progress",
+  completed: "Completed",
+  on_hold: "On Hold",
+  canceled: "Canceled",
+});
+
+const FAMILIES: Record<EventStatus, StatusFamily> = {
+  scheduled: "moving",
+  in_progress: "moving",
+  completed: "done",
+  on_hold: "blocked",
+  canceled: "stopped",
 };
 
 /** A tab that was open before an upgrade may meet a word that it does not know. */
-export const eventTypeLabel = (type: EventType): string => TYPES[type] ?? TYPES.custom;
-const knownStatus = (status: EventStatus) => STATUSES[status] ?? STATUSES.scheduled;
-export const eventStatusLabel = (status: EventStatus): string => knownStatus(status).label;
-export const eventStatusFamily = (status: EventStatus): StatusFamily => knownStatus(status).family;
+export const eventTypeLabel = (type: EventType): string => EVENT_TYPES[type] ?? EVENT_TYPES.custom;
+export const eventStatusLabel = (status: EventStatus): string => EVENT_STATUSES[status] ?? EVENT_STATUSES.scheduled;
+export const eventStatusFamily = (status: EventStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.scheduled;
 
 /** Choices for a select. */
-export const eventTypeOptions = (Object.keys(TYPES) as EventType[]).map((value) => ({ value, label: TYPES[value] }));
-export const eventStatusOptions = (Object.keys(STATUSES) as EventStatus[]).map((value) => ({
+export const eventTypeOptions = (Object.keys(EVENT_TYPES) as EventType[]).map((value) => ({
   value,
-  label: STATUSES[value].label,
+  label: EVENT_TYPES[value],
+}));
+export const eventStatusOptions = (Object.keys(EVENT_STATUSES) as EventStatus[]).map((value) => ({
+  value,
+  label: EVENT_STATUSES[value],
 }));

@@ -1,3 +1,5 @@
+import { worded } from "@/lib/worded";
+
 /** What the browser can say about a file before it is sent. The server checks again, and looks inside. */
 export interface FileRules {
   most: number;
@@ -6,6 +8,19 @@ export interface FileRules {
   tooLarge: (name: string) => string;
   notAccepted: (name: string) => string;
 }
+
+export const fileRuleTexts = worded("fileRuleTexts", {
+  simpleTooMany: "You can only upload up to 5 files.",
+  simpleTooLarge: (name: string) => `File ${name} is too large. Maximum size is 10MB.`,
+  simpleNotAccepted: (name: string) => `File ${name} is not an accepted file type.`,
+  tooMany: "Maximum 10 files allowed",
+  tooLarge: "File size too large. Maximum allowed: 10MB",
+  notAccepted: "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX",
+  characters: "Invalid characters in file name",
+  forbidden: "File type not allowed for security reasons",
+  nameTooLong: "File name too long",
+  empty: "File is empty",
+} as const);
 
 export const MAX_FILE_BYTES = 10_485_760;
 const MAX_NAME_LENGTH = 255;
@@ -34,28 +49,28 @@ export const ACCEPT_ON_IPHONE = acceptAll(Object.keys(ACCEPTED).filter((type) =>
 /** Up to 5 files, with the specified words (specification 2, section 5, "Simple uploader"). */
 export const simpleUploader: FileRules = {
   most: 5,
-  tooMany: "You can only upload up to 5 files.",
-  tooLarge: (name) => `File ${name} is too large. Maximum size is 10MB.`,
-  notAccepted: (name) => `File ${name} is not an accepted file type.`,
+  tooMany: fileRuleTexts.simpleTooMany,
+  tooLarge: fileRuleTexts.simpleTooLarge,
+  notAccepted: fileRuleTexts.simpleNotAccepted,
 };
 
 /** Up to 10 files, with the specified words (specification 2, section 5, "Secure uploader", and section 8). */
 export const secureUploader: FileRules = {
   most: 10,
-  tooMany: "Maximum 10 files allowed",
-  tooLarge: () => "File size too large. Maximum allowed: 10MB",
-  notAccepted: () => "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX",
+  tooMany: fileRuleTexts.tooMany,
+  tooLarge: () => fileRuleTexts.tooLarge,
+  notAccepted: () => fileRuleTexts.notAccepted,
 };
 
 /** What is wrong with a file's name, if anything. */
 export function fileNameError(name: string): string | undefined {
   if (name.includes("..") || /[/\\\p{Cc}]/u.test(name)) {
-    return "Invalid characters in file name";
+    return fileRuleTexts.characters;
   }
   if (FORBIDDEN_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
-    return "File type not allowed for security reasons";
+    return fileRuleTexts.forbidden;
   }
-  return [...name].length > MAX_NAME_LENGTH ? "File name too long" : undefined;
+  return [...name].length > MAX_NAME_LENGTH ? fileRuleTexts.nameTooLong : undefined;
 }
 
 /** The media type to declare: the browser's, or by the ending where the browser knows none. */
@@ -71,7 +86,7 @@ export function mediaType(file: File): string | undefined {
 export function fileError(file: File, rules: FileRules): string | undefined {
   const nameError = fileNameError(file.name);
   if (nameError) return nameError;
-  if (file.size === 0) return "File is empty";
+  if (file.size === 0) return fileRuleTexts.empty;
   if (file.size > MAX_FILE_BYTES) return rules.tooLarge(file.name);
   return mediaType(file) === undefined ? rules.notAccepted(file.name) : undefined;
 }

@@ -1,7 +1,9 @@
 import { type Rule, text } from "@/lib/rules";
 import { plain } from "@/lib/sanitise";
+import { worded } from "@/lib/worded";
 
-const length = text("Notes", { max: 5000 }, plain);
+export const notesTexts = worded("notesTexts", { notes: "Notes", required: "Notes are required" } as const);
+const length = text(notesTexts.notes, { max: 5000 }, plain);
 
 /** The notes of an update; the same rule as the server's. */
-export const notesRule: Rule = (typed) => (plain(typed) === "" ? "Notes are required" : length(typed));
+export const notesRule: Rule = (typed) => (plain(typed) === "" ? notesTexts.required : length(typed));

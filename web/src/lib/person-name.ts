@@ -1,3 +1,4 @@
+import { worded } from "@/lib/worded";
 import { lengthError, type Rule } from "./rules";
 import { sanitiseLine } from "./sanitise";
 
@@ -9,13 +10,14 @@ const MARKS = [
 ].join("");
 const NAME = new RegExp(`^[\\p{Alphabetic}${MARKS} '’-]+$`, "u");
 
+export const nameTexts = worded("nameTexts", {
+  letters: (label: string) => `${label} can only contain letters, spaces, apostrophes, and hyphens`,
+} as const);
+
 /** A person's name: letters of any script, spaces, apostrophes and hyphens. */
 export const personName =
   (label: string): Rule =>
   (typed) => {
     const name = sanitiseLine(typed);
-    return (
-      lengthError(label, name, { min: 2, max: 50 }) ??
-      (NAME.test(name) ? undefined : `${label} can only contain letters, spaces, apostrophes, and hyphens`)
-    );
+    return lengthError(label, name, { min: 2, max: 50 }) ?? (NAME.test(name) ? undefined : nameTexts.letters(label));
   };

@@ -1,19 +1,19 @@
 import type { Schemas } from "@/api/client";
-import { STATUS_FAMILIES } from "./status";
+import { worded } from "@/lib/worded";
+import { FAMILY_LABELS } from "./status";
 
 export type ProjectGroup = Schemas["ProjectGroup"];
 
-const FAMILIES = Object.fromEntries(STATUS_FAMILIES.map(({ family, label }) => [family, label]));
-
 /** What the figures of dashboards count, as the figures are called. */
-const GROUPS = {
+export const groupTexts = worded("groupTexts", {
   open: "Open",
   in_progress: "In Progress",
   completed: "Completed",
   overdue: "Needs Attention",
   late: "Overdue",
-  ...FAMILIES,
-} as Record<ProjectGroup, string>;
+} as const);
+
+const GROUPS = { ...groupTexts, ...FAMILY_LABELS } as Record<ProjectGroup, string>;
 
 export const groupLabel = (group: ProjectGroup): string => GROUPS[group];
 

@@ -1,3 +1,4 @@
+import { worded } from "@/lib/worded";
 import { sanitiseLine } from "./sanitise";
 
 /** A rule tells what is wrong with a typed text, or nothing. The server has the same rules and the last word. */
@@ -8,9 +9,25 @@ interface Bounds {
   max: number;
 }
 
-const PASSWORD_RULE =
-  "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
-export const PASSWORD_MISMATCH = "Password mismatch: Please ensure both password fields match.";
+export const ruleTexts = worded("ruleTexts", {
+  password:
+    "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character",
+  mismatch: "Password mismatch: Please ensure both password fields match.",
+  required: (label: string) => `${label} is required`,
+  tooShort: (label: string, min: number) => `${label} must be at least ${min} characters`,
+  tooLong: (label: string, max: number) => `${label} must not exceed ${max} characters`,
+  day: (label: string) => `${label} must be a date`,
+  emailMissing: "Email is required",
+  accountEmail: "Please enter a valid email address",
+  email: "Invalid email address",
+  phone: "Phone number must have 10 digits",
+  passwordLabel: "Password",
+  zipLabel: "Zip code",
+  zip: "Zip code must have 5 or 9 digits",
+  projectCode: "Project code must be exactly 6 characters",
+  ownerAnswer: "Please enter 4 digits of your phone number or 5 digits of the zip code",
+} as const);
+export const PASSWORD_MISMATCH = ruleTexts.mismatch;
 
 /** How the server counts: characters, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text].length;
@@ -18,15 +35,15 @@ const lengthOf = (text: string): number => [...text].length;
 /** What is wrong with a text's length. */
 export function lengthError(label: string, text: string, { min = 1, max }: Bounds): string | undefined {
   const length = lengthOf(text);
-  if (length === 0) return `${label} is required`;
-  if (length < min) return `${label} must be at least ${min} characters`;
-  return length > max ? `${label} must not exceed ${max} characters` : undefined;
+  if (length === 0) return ruleTexts.required(label);
+  if (length < min) return ruleTexts.tooShort(label, min);
+  return length > max ? ruleTexts.tooLong(label, max) : undefined;
 }
 
 export const required =
   (label: string): Rule =>
   (typed) =>
-    typed.trim() === "" ? `${label} is required` : undefined;
+    typed.trim() === "" ? ruleTexts.required(label) : undefined;
 
 /** A text that must be there, within its length; what the server would take out of it does not count. */
 export const text =
@@ -53,7 +70,7 @@ export const day =
     const moment = /^\d{4}-\d\d-\d\d$/.test(typed.trim()) ? Date.parse(`${typed.trim()}T00:00:00Z`) : Number.NaN;
     // Some browsers take the 30th of February for the 2nd of March.
     const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(typed.trim());
-    return isDay ? undefined : `${label} must be a date`;
+    return isDay ? undefined : ruleTexts.day(label);
   };
 
 /** The rule for what may be left out. */
@@ -74,16 +91,16 @@ function isEmail(typed: string, longest: number): boolean {
 /** The address of an account. */
 export const accountEmail: Rule = (typed) => {
   const email = sanitiseLine(typed);
-  if (email === "") return "Email is required";
-  return isEmail(email, 255) ? undefined : "Please enter a valid email address";
+  if (email === "") return ruleTexts.emailMissing;
+  return isEmail(email, 255) ? undefined : ruleTexts.accountEmail;
 };
 
 /** Any other address. */
-export const email: Rule = (typed) => (isEmail(typed.trim(), 254) ? undefined : "Invalid email address");
+export const email: Rule = (typed) => (isEmail(typed.trim(), 254) ? undefined : ruleTexts.email);
 
 export const phone: Rule = (typed) => {
   const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  return digits.length === 10 && /^[\d ()+.-]+$/.test(typed.trim()) ? undefined : "Phone number must have 10 digits";
+  return digits.length === 10 && /^[\d ()+.-]+$/.test(typed.trim()) ? undefined : ruleTexts.phone;
 };
 
 /** How long a password is. It is never trimmed: that would make another one of it. */
@@ -94,20 +111,17 @@ export const passwordLength =
 
 /** A new password. */
 export const newPassword: Rule = (typed) =>
-  passwordLength("Password")(typed) ??
-  ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : PASSWORD_RULE);
+  passwordLength(ruleTexts.passwordLabel)(typed) ??
+  ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : ruleTexts.password);
 
 export const zipCode: Rule = choice(
-  "Zip code",
+  ruleTexts.zipLabel,
   (typed) => /^\d{5}(?:[- ]?\d{4})?$/.test(typed.trim()),
-  "Zip code must have 5 or 9 digits",
+  ruleTexts.zip,
 );
 
-export const projectCode: Rule = (typed) =>
-  lengthOf(typed.trim()) === 6 ? undefined : "Project code must be exactly 6 characters";
+export const projectCode: Rule = (typed) => (lengthOf(typed.trim()) === 6 ? undefined : ruleTexts.projectCode);
 
 /** The answer to an owner's second question: the end of a phone number, or a zip code. */
 export const ownerAnswer: Rule = (typed) =>
-  /^(?:\d{4}|\d{5}|\d{9})$/.test(typed.replace(/[\s-]/g, ""))
-    ? undefined
-    : "Please enter 4 digits of your phone number or 5 digits of the zip code";
+  /^(?:\d{4}|\d{5}|\d{9})$/.test(typed.replace(/[\s-]/g, "")) ? undefined : ruleTexts.ownerAnswer;

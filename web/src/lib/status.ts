@@ -1,52 +1,84 @@
 import type { Schemas } from "@/api/client";
+import { worded } from "./worded";
 
 export type ProjectStatus = Schemas["ProjectStatus"];
 export type StatusFamily = Schemas["StatusFamily"];
 export type UrgencyLevel = Schemas["UrgencyLevel"];
 
-/** A status's label and what it means at a glance; the same table as the server's. */
-const STATUSES: Record<ProjectStatus, { label: string; family: StatusFamily }> = {
-  submitted: { label: "Submitted", family: "waiting" },
-  pending: { label: "Pending Review", family: "waiting" },
-  requires_inspection: { label: "Requires Inspection", family: "waiting" },
-  approved: { label: "Approved", family: "moving" },
-  scheduled: { label: "Scheduled", family: "moving" },
-  site_visit_scheduled: { label: "Site Visit Scheduled", family: "moving" },
-  site_visit_completed: { label: "Site Visit Completed", family: "moving" },
-  estimate_submitted: { label: "Estimate Submitted", family: "waiting" },
-  waiting_for_approval: { label: "Waiting for Approval", family: "waiting" },
-  estimate_approved: { label: "Estimate Approved", family: "moving" },
-  build_back_scheduled: { label: "Build Back Scheduled", family: "moving" },
-  in_progress: { label: "In Progress", family: "moving" },
-  build_back_completed: { label: "Build Back Completed", family: "done" },
-  completed: { label: "Completed", family: "done" },
-  on_hold: { label: "On Hold", family: "blocked" },
-  nonresponsive: { label: "NONRESPONSIVE", family: "blocked" },
-  rejected: { label: "Rejected", family: "stopped" },
-  canceled: { label: "Canceled", family: "stopped" },
+/** What statuses are called, in the order in which a project meets them; the same table as the server's. */
+export const STATUS_LABELS: Record<ProjectStatus, string> = worded("statusLabels", {
+  submitted: "Submitted",
+  pending: "Pending Review",
+  requires_inspection: "Requires Inspection",
+  approved: "Approved",
+  scheduled: "Scheduled",
+  site_visit_scheduled: "Site Visit Scheduled",
+  site_visit_completed: "Site Visit Completed",
+  estimate_submitted: "Estimate Submitted",
+  waiting_for_approval: "Waiting for Approval",
+  estimate_approved: "Estimate Approved",
+  build_back_scheduled: "Build Back Scheduled",
+  in_progress: "In Progress",
+  build_back_completed: "Build Back Completed",
+  completed: "Completed",
+  on_hold: "On Hold",
+  nonresponsive: "NONRESPONSIVE",
+  rejected: "Rejected",
+  canceled: "Canceled",
+});
+
+/** What each means at a glance. */
+const FAMILIES: Record<ProjectStatus, StatusFamily> = {
+  submitted: "waiting",
+  pending: "waiting",
+  requires_inspection: "waiting",
+  approved: "moving",
+  scheduled: "moving",
+  site_visit_scheduled: "moving",
+  site_visit_completed: "moving",
+  estimate_submitted: "waiting",
+  waiting_for_approval: "waiting",
+  estimate_approved: "moving",
+  build_back_scheduled: "moving",
+  in_progress: "moving",
+  build_back_completed: "done",
+  completed: "done",
+  on_hold: "blocked",
+  nonresponsive: "blocked",
+  rejected: "stopped",
+  canceled: "stopped",
 };
 
 /** Every status, in the order in which a project meets them. */
-export const PROJECT_STATUSES = Object.keys(STATUSES) as ProjectStatus[];
+export const PROJECT_STATUSES = Object.keys(FAMILIES) as ProjectStatus[];
 
-export const STATUS_FAMILIES: Array<{ family: StatusFamily; label: string }> = [
-  { family: "waiting", label: "Waiting" },
-  { family: "moving", label: "Moving" },
-  { family: "blocked", label: "Blocked" },
-  { family: "done", label: "Done" },
-  { family: "stopped", label: "Stopped" },
-];
+export const FAMILY_LABELS: Record<StatusFamily, string> = worded("familyLabels", {
+  waiting: "Waiting",
+  moving: "Moving",
+  blocked: "Blocked",
+  done: "Done",
+  stopped: "Stopped",
+});
+
+export const STATUS_FAMILIES = Object.entries(FAMILY_LABELS).map(([family, label]) => ({
+  family: family as StatusFamily,
+  label,
+}));
 
 /** A tab that was open before an upgrade may meet a word that it does not know: it counts as `submitted`. */
-const known = (status: ProjectStatus) => STATUSES[status] ?? STATUSES.submitted;
 
-export const statusLabel = (status: ProjectStatus): string => known(status).label;
-export const statusFamily = (status: ProjectStatus): StatusFamily => known(status).family;
+export const statusLabel = (status: ProjectStatus): string => STATUS_LABELS[status] ?? STATUS_LABELS.submitted;
+export const statusFamily = (status: ProjectStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.submitted;
 
-const URGENCIES: Record<UrgencyLevel, string> = { low: "Low", medium: "Medium", high: "High", critical: "Critical" };
+export const URGENCY_LABELS: Record<UrgencyLevel, string> = worded("urgencyLabels", {
+  low: "Low",
+  medium: "Medium",
+  high: "High",
+  critical: "Critical",
+});
 
-export const URGENCY_LEVELS = Object.keys(URGENCIES) as UrgencyLevel[];
-export const urgencyLabel = (urgency: UrgencyLevel): string => URGENCIES[urgency] ?? urgency;
+export const URGENCY_LEVELS = Object.keys(URGENCY_LABELS) as UrgencyLevel[];
+export const urgencyLabel = (urgency: UrgencyLevel): string => URGENCY_LABELS[urgency] ?? urgency;
 
 /** Choices for a select. */
 export const statusOptions = PROJECT_STATUSES.map((value) => ({ value, label: statusLabel(value) }));

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from "react";
 import { isProblem } from "@/api/client";
 import { foundProjectQuery, type ProjectPage, projectKeys, projectPageQuery } from "@/api/project";
 import { toast } from "@/components/toast";
+import { worded } from "@/lib/worded";
 
-const TEXTS = {
+export const movedTexts = worded("movedTexts", {
   moved: "New project code",
   movedTo: (number: string, code: string) => `${number} now has the code ${code}. You are still on its page.`,
-};
+} as const);
 
 interface OpenProject {
   query: UseQueryResult<ProjectPage>;
@@ -32,7 +33,7 @@ export function useProjectPage(code: string, onMoved?: (code: string) => void): 
   const follow = useEffectEvent((page: ProjectPage) => {
     client.setQueryData(projectKeys.page(page.project_code), page);
     if (!onMoved || page.project_code === code.toUpperCase()) return;
-    toast.info(TEXTS.moved, TEXTS.movedTo(page.project_number, page.project_code));
+    toast.info(movedTexts.moved, movedTexts.movedTo(page.project_number, page.project_code));
     onMoved(page.project_code);
   });
   useEffect(() => {

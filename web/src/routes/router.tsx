@@ -32,6 +32,7 @@ import {
   ownerSearch,
   performanceSearch,
   projectTabSearch,
+  reportSearch,
   submitSearch,
   userSearch,
 } from "./search";
@@ -242,6 +243,11 @@ const adminProjects = createRoute({
   loader: (given) => void prefetchProjects(given),
   component: lazyPage(projectListPage, "AdminProjectListPage"),
 });
+const adminImport = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/projects/import",
+  component: lazyPage(() => import("@/features/project/ImportPage"), "ImportPage"),
+});
 const adminProject = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/$code",
@@ -261,6 +267,12 @@ const adminProposals = createRoute({
   component: lazyPage(() => import("@/features/event/PendingTimeslotsPage"), "PendingTimeslotsPage"),
 });
 
+const adminReports = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/reports",
+  validateSearch: reportSearch,
+  component: lazyPage(() => import("@/features/report/ReportPage"), "ReportPage"),
+});
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: "/admin/audit",
@@ -332,9 +344,11 @@ const tree = root.addChildren([
     adminContractors,
     adminContractor,
     adminProjects,
+    adminImport,
     adminProject,
     adminCalendar,
     adminProposals,
+    adminReports,
     adminAudit,
     adminMail,
     adminPerformance,

@@ -32,6 +32,15 @@ export const auditSearch = v.object({
 /** /admin/mail: which mails; the page looks at the word. */
 export const mailSearch = v.object({ status: searchTerm });
 
+/** /admin/reports: which report, of which days and of whose projects; the page looks at the words. */
+export const reportSearch = v.object({
+  report: searchTerm,
+  from: searchTerm,
+  to: searchTerm,
+  contractor: searchTerm,
+  partner: searchTerm,
+});
+
 /** /admin/performance: which tab and which of its parts are open; the page looks at the words. */
 export const performanceSearch = v.object({ tab: searchTerm, view: searchTerm });
 

@@ -7,14 +7,16 @@ import { ButtonLink } from "@/components/links";
 import { NotificationBell } from "@/features/notification/NotificationBell";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
+import { commonTexts } from "@/lib/common-texts";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
+import { layoutTexts } from "./layout-texts";
 import { navigationOf, phoneNavigationOf } from "./navigation";
 import { SkipLink } from "./SkipLink";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
-import { shellTexts } from "./texts";
 import { UserMenu } from "./UserMenu";
+import { useEnglish } from "./use-english";
 import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
 import { useTelemetry } from "./use-telemetry";
@@ -27,8 +29,8 @@ const SEARCH_STALE_MS = 5 * 60 * 1000;
 
 /** The portal's title for a role. */
 export function portalTitle(account: Account): string {
-  if (account.role === "contractor") return shellTexts.contractorTitle;
-  return account.role === "admin" ? `${shellTexts.centralTitle} ${shellTexts.adminSuffix}` : shellTexts.centralTitle;
+  if (account.role === "contractor") return layoutTexts.contractorTitle;
+  return account.role === "admin" ? `${layoutTexts.centralTitle} ${layoutTexts.adminSuffix}` : layoutTexts.centralTitle;
 }
 
 /** The signed-in shell: header, page, and on phones a bottom bar. */
@@ -37,6 +39,7 @@ export function AppLayout() {
   useSessionWatch();
   useTelemetry();
   const account = useAccount();
+  useEnglish(account?.abilities.show_contractor_dashboard === false);
   if (!account) return null;
   return (
     <div className={classes.shell}>
@@ -71,7 +74,7 @@ function Header({ account }: { account: Account }) {
             <span className={classes.greeting}>{words}</span>
           </span>
         </Link>
-        <nav className={classes.links} aria-label="Main">
+        <nav className={classes.links} aria-label={commonTexts.main}>
           {navigationOf(account).map(({ to, label }) => (
             <Link key={label} to={to} className={classes.link}>
               {label}
@@ -88,7 +91,7 @@ function Header({ account }: { account: Account }) {
               className={classes.admin}
               leftSection={<IconShieldLock size={18} aria-hidden />}
             >
-              {shellTexts.adminPanel}
+              {layoutTexts.adminPanel}
             </ButtonLink>
           )}
           {mayKeep && (

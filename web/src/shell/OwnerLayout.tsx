@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Logo } from "@/components/Logo";
 import classes from "./AppLayout.module.css";
 import { SkipLink } from "./SkipLink";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
+
+const LanguageSwitch = lazy(() => import("@/components/LanguageSwitch"));
 
 /** The shell of an owner's page: nothing but the mark, the theme and the way out. */
 export function OwnerLayout({ actions, children }: { actions: ReactNode; children: ReactNode }) {
@@ -13,11 +15,14 @@ export function OwnerLayout({ actions, children }: { actions: ReactNode; childre
       <SkipLink />
       <header className={classes.header}>
         <div className={classes.bar}>
-          <span className={classes.brand}>
+          <span className={classes.brand} data-owner>
             <Logo />
             <span className={classes.title}>Buildback</span>
           </span>
           <div className={classes.tools}>
+            <Suspense>
+              <LanguageSwitch />
+            </Suspense>
             <ThemeMenu />
             {actions}
           </div>

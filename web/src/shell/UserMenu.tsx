@@ -3,6 +3,9 @@ import { IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Account } from "@/api/account";
+import { commonTexts } from "@/lib/common-texts";
+import { chooseLanguage, otherLanguage } from "@/lib/language";
+import { layoutTexts } from "./layout-texts";
 import { shellTexts } from "./texts";
 import { useSignOut } from "./use-sign-out";
 
@@ -18,11 +21,12 @@ export function UserMenu({ account, question }: UserMenuProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => void signOut();
   const { user } = account;
+  const other = otherLanguage();
   return (
     <>
       <Menu width={240}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Account" loading={isBusy}>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={commonTexts.account} loading={isBusy}>
             <IconUserCircle size={23} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -37,8 +41,21 @@ export function UserMenu({ account, question }: UserMenuProps) {
           </Menu.Label>
           <Menu.Divider />
           <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
-            {shellTexts.profileSettings}
+            {layoutTexts.profileSettings}
           </Menu.Item>
+          {account.abilities.show_contractor_dashboard && (
+            <Menu.Item
+              lang={other.language}
+              leftSection={
+                <Text span size="xs" fw={680} aria-hidden>
+                  {other.language.toUpperCase()}
+                </Text>
+              }
+              onClick={() => chooseLanguage(other.language)}
+            >
+              {other.name}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconLogout size={18} aria-hidden />}
             onClick={question ? () => setIsLeaving(true) : leave}

@@ -1,7 +1,8 @@
 import type { Account } from "@/api/account";
+import { worded } from "@/lib/worded";
 
 /** Each is followed by a name. */
-export const GREETINGS = [
+export const GREETINGS: readonly string[] = worded("greetings", [
   "Hello",
   "Welcome back",
   "Good to see you",
@@ -12,11 +13,13 @@ export const GREETINGS = [
   "Glad you're here",
   "Let's get building",
   "Hope your day is going well",
-] as const;
+]);
+
+export const greetingTexts = worded("greetingTexts", { nobody: "there" } as const);
 
 /** The first name; without one the e-mail; without that, 'there'. */
 export function greetedName(account: Account | null): string {
-  return account?.user.first_name.trim() || account?.user.email.trim() || "there";
+  return account?.user.first_name.trim() || account?.user.email.trim() || greetingTexts.nobody;
 }
 
 /** One of the ten phrases and the name. `pick` is a number from 0 to below 1. */

@@ -1,21 +1,8 @@
-export const shellTexts = {
-  contractorTitle: "Contractor Portal",
-  centralTitle: "Central Portal",
-  adminSuffix: "(Admin)",
-  adminTitle: "Central Portal - Admin",
-  adminPanel: "Admin Panel",
-  profileSettings: "Profile Settings",
+import { worded } from "@/lib/worded";
+
+export const shellTexts = worded("shellTexts", {
   signOut: "Sign Out",
   skip: "Skip to content",
   theme: { label: "Theme", light: "Light", dark: "Dark", system: "System" },
   notFound: { title: "Oops! Page not found", link: "Return to Home" },
-  ownerPortal: {
-    open: "Owner Portal",
-    title: "Project Code",
-    submit: "Access Owner Portal",
-    busy: "Accessing Project...",
-    note: "You will see what the property owner sees.",
-    blank: "Please enter a project code.",
-    failed: "Unable to access project. Please verify the project code.",
-  },
-} as const;
+} as const);

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, rem } from "@mantine/core";
+import { commonTexts } from "@/lib/common-texts";
 import { amber, clay, ember, harbor, leaf, pine, sizes, stone, surfaces } from "./tokens";
 
 const FONT = "'Public Sans Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
@@ -41,14 +42,14 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: {
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: { "aria-label": commonTexts.close },
         centered: true,
         radius: "lg",
         // Mantine's <header> would be a second banner of the page.
         attributes: { header: { role: "presentation" } },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": commonTexts.close } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: {
       // The placeholder that Mantine focuses first is a child that a menu must not have.

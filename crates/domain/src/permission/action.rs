@@ -117,6 +117,8 @@ actions! {
     AssignContractor(ProjectFacts),
     /// Give many projects a contractor company or a status at once.
     ChangeProjects(()),
+    /// Submit many projects at once, out of a file.
+    ImportProjects(()),
     /// Issue a new project code, which ends what the old one opened.
     IssueProjectCode(ProjectFacts),
     /// Read a project's timeline.
@@ -177,8 +179,12 @@ actions! {
     ShowDashboard(()),
     /// See the admin dashboard.
     ShowAdminDashboard(()),
+    /// Read reports about all projects, companies and partners, and take them out of the portal.
+    ShowReports(()),
     /// See what became of the portal's mails, and have one tried again.
     ManageMail(()),
+    /// See how the portal's server fares.
+    ShowServerFigures(()),
     /// Read one's notifications and mark them read.
     ListNotifications(()),
     /// See the security alerts that one may see.

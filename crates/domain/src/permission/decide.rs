@@ -180,7 +180,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerForeign => Hide,
         },
         // Nobody else learns that there is such a thing.
-        Action::ChangeProjects => match standing {
+        Action::ChangeProjects | Action::ImportProjects => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,
             Standing::ContractorOwn
@@ -210,6 +210,8 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ListSecurityEvents
         | Action::ExportSecurityEvents
         | Action::ManageMail
+        | Action::ShowServerFigures
+        | Action::ShowReports
         | Action::ShowAdminDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

@@ -5,6 +5,7 @@ mod code;
 mod details;
 mod group;
 mod history;
+mod import;
 mod listing;
 mod owner_standing;
 mod stalled;
@@ -20,6 +21,9 @@ pub use details::{
 };
 pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
+pub use import::{
+    IMPORT_BYTES, IMPORT_COLUMNS, IMPORT_ROWS, ImportField, ImportRow, read_row, suggest,
+};
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};
 pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};

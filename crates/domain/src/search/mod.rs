@@ -70,6 +70,10 @@ words! {
         NotificationTitle = "notification_title",
         /// A notification's text.
         NotificationMessage = "notification_message",
+        /// A report's name.
+        ReportName = "report_name",
+        /// What a report answers.
+        ReportQuestion = "report_question",
     }
 }
 
@@ -104,6 +108,9 @@ pub const NOTIFICATION_FIELDS: [MatchedField; 2] = [
     MatchedField::NotificationTitle,
     MatchedField::NotificationMessage,
 ];
+/// What is searched of a report.
+pub const REPORT_FIELDS: [MatchedField; 2] =
+    [MatchedField::ReportName, MatchedField::ReportQuestion];
 
 /// So many results are shown, over all groups (specification 1, section 9).
 pub const SHOWN_MAX: usize = 20;

@@ -104,6 +104,7 @@ pub async fn load(
         (false, true) => return Ok(Loaded::AlreadyThere),
         (false, false) => return Ok(Loaded::NotEmpty),
     }
+    crate::report::clock::keep_clock(state).await?;
     let mut rng = state.rng();
     let (now, time_zone) = (state.now(), state.config().time_zone.clone());
     let began = At(now - ACCOUNTS_AGE);

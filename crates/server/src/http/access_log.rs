@@ -40,13 +40,14 @@ impl Visit {
         response
             .headers_mut()
             .insert(request_id::HEADER, self.id.header_value());
-        let route = self
-            .route
-            .as_ref()
-            .map_or("(no route)", MatchedPath::as_str);
+        let matched = self.route.as_ref().map(MatchedPath::as_str);
+        let route = matched.unwrap_or("(no route)");
         let elapsed = self.started.elapsed();
         let status = response.status();
         metrics::request(&self.method, route, status, elapsed);
+        state
+            .answer_times()
+            .count(&self.method, matched, status, elapsed);
         if status == StatusCode::INSUFFICIENT_STORAGE {
             let entry = NewAuditEntry::new(AuditEvent::StorageFull, "storage");
             crate::audit::note(state, entry);

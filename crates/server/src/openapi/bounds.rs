@@ -9,11 +9,13 @@ use domain::message::MESSAGE_LENGTH;
 use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::project::{
-    CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
+    BULK_MAX, CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
     DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH, UNIT_LENGTH,
 };
+use domain::saved_view::VIEW_NAME_LENGTH;
 use domain::task::TASK_DESCRIPTION_LENGTH;
 use domain::text::Length;
+use domain::two_factor::PASSKEY_NAME_LENGTH;
 use domain::update::NOTES_LENGTH;
 use utoipa::openapi::{Components, RefOr, Schema};
 
@@ -48,6 +50,20 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("LinkSignUp", "password", Text(PASSWORD_LENGTH)),
     ("LinkSignUp", "confirm_password", Text(PASSWORD_LENGTH)),
     ("CreateInvitation", "email", UpTo(EMAIL_MAX)),
+    ("InviteUser", "first_name", Text(NAME_LENGTH)),
+    ("InviteUser", "last_name", Text(NAME_LENGTH)),
+    (
+        "InviteUser",
+        "email",
+        Text(Length::up_to(SIGN_UP_EMAIL_MAX)),
+    ),
+    ("CreateContractor", "company_name", Text(COMPANY_LENGTH)),
+    ("CreateContractor", "primary_email", UpTo(EMAIL_MAX)),
+    ("EditContractor", "company_name", Text(COMPANY_LENGTH)),
+    ("EditContractor", "primary_email", UpTo(EMAIL_MAX)),
+    ("AddPasskey", "name", Text(PASSKEY_NAME_LENGTH)),
+    ("RenamePasskey", "name", Text(PASSKEY_NAME_LENGTH)),
+    ("SaveView", "name", Text(VIEW_NAME_LENGTH)),
     ("UpdateProfile", "first_name", UpTo(NAME_LENGTH.max)),
     ("UpdateProfile", "last_name", UpTo(NAME_LENGTH.max)),
     ("UpdateProfile", "email", UpTo(EMAIL_MAX)),
@@ -104,6 +120,9 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "files",
         Items(UploadPurpose::ProjectFile.max_files()),
     ),
+    ("AssignProjects", "projects", Items(BULK_MAX)),
+    ("ChangeProjectStatuses", "projects", Items(BULK_MAX)),
+    ("ChangeProjectStatuses", "notes", Text(NOTES_LENGTH)),
     ("CreateTask", "description", Text(TASK_DESCRIPTION_LENGTH)),
     (
         "CreateTask",

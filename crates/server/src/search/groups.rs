@@ -4,9 +4,10 @@ use super::view::{SearchGroup, SearchResult, SearchResults, Told};
 use crate::api_error::ApiError;
 use domain::notification::{Notification, NotificationSubject};
 use domain::permission::{Actor, Permit, UserActor, Visible, act, decide};
+use domain::report::ReportKind;
 use domain::search::{
-    MESSAGE_FIELDS, MatchedField, NOTIFICATION_FIELDS, PROJECT_FIELDS, Quality, ResultType,
-    SHOWN_MAX, Spelling, Term, USER_FIELDS, find, fold, shares, show,
+    MESSAGE_FIELDS, MatchedField, NOTIFICATION_FIELDS, PROJECT_FIELDS, Quality, REPORT_FIELDS,
+    ResultType, SHOWN_MAX, Spelling, Term, USER_FIELDS, find, fold, shares, show,
 };
 use std::collections::HashSet;
 use store::Connection;
@@ -48,6 +49,9 @@ pub(super) fn search_everything(
         groups.push(seeker.users(conn, &permit)?);
     }
     groups.push(seeker.notifications(conn)?);
+    if decide(actor, act::ShowReports, ()).is_ok() {
+        groups.push(seeker.reports());
+    }
     let at_hand: Vec<usize> = groups.iter().map(|group| group.items.len()).collect();
     let mut capped = false;
     let groups = groups
@@ -200,23 +204,7 @@ impl Seeker<'_> {
             .iter()
             .map(|item| [fold(&item.title), fold(&item.message)])
             .collect();
-        let matching = |spelling| -> Vec<(Quality, usize)> {
-            let places = folded.iter().enumerate();
-            let found = places.filter_map(|(place, fields)| {
-                let fields = fields.each_ref().map(String::as_str);
-                find(self.term, &fields, spelling).map(|found| (found.quality, place))
-            });
-            found.collect()
-        };
-        let mut found = matching(Spelling::Exact);
-        if found.len() < FEW {
-            found = matching(if found.is_empty() {
-                Spelling::Everything
-            } else {
-                Spelling::Words
-            });
-        }
-        found.sort_unstable();
+        let found = self.matching(&folded);
         let total = found.len();
         let items = found
             .into_iter()
@@ -264,6 +252,49 @@ impl Seeker<'_> {
             &NOTIFICATION_FIELDS,
             &fields,
         )
+    }
+
+    /// The reports whose names or questions match.
+    fn reports(&self) -> Found {
+        let fields = |report: &ReportKind| [report.label(), report.question()].map(str::to_owned);
+        let folded: Vec<[String; 2]> = ReportKind::ALL
+            .iter()
+            .map(|report| fields(report).map(|field| fold(&field)))
+            .collect();
+        let found = self.matching(&folded);
+        let items = found.iter().map(|(_, place)| {
+            let report = ReportKind::ALL[*place];
+            let told = Told {
+                id: report.as_str().to_owned(),
+                title: report.label().to_owned(),
+                subtitle: report.question().to_owned(),
+                url: format!("/admin/reports?report={report}"),
+            };
+            self.result(ResultType::Report, told, &REPORT_FIELDS, &fields(&report))
+        });
+        self.group(ResultType::Report, items.collect(), found.len(), false)
+    }
+
+    /// Which of a few records match, the best first; misspelt ones where there are few others.
+    fn matching(&self, folded: &[[String; 2]]) -> Vec<(Quality, usize)> {
+        let matching = |spelling| -> Vec<(Quality, usize)> {
+            let places = folded.iter().enumerate();
+            let found = places.filter_map(|(place, fields)| {
+                let fields = fields.each_ref().map(String::as_str);
+                find(self.term, &fields, spelling).map(|found| (found.quality, place))
+            });
+            found.collect()
+        };
+        let mut found = matching(Spelling::Exact);
+        if found.len() < FEW {
+            found = matching(if found.is_empty() {
+                Spelling::Everything
+            } else {
+                Spelling::Words
+            });
+        }
+        found.sort_unstable();
+        found
     }
 
     fn result(

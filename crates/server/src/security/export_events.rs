@@ -30,6 +30,7 @@ pub struct ExportSecurityEvents {
     #[param(value_type = Option<schema::Severity>)]
     pub severity: Option<String>,
     /// As of the list.
+    #[param(value_type = Option<schema::AuditEvent>)]
     pub event_type: Option<String>,
     /// As of the list.
     pub person: Option<uuid::Uuid>,

@@ -3,6 +3,7 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
+use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::{AuditEntry, AuditEvent};
@@ -25,7 +26,7 @@ pub struct SecurityAlert {
     #[schema(value_type = uuid::Uuid)]
     pub id: AuditId,
     /// What happened, such as `brute_force_login`.
-    #[schema(value_type = String)]
+    #[schema(value_type = schema::AuditEvent)]
     pub event_type: AuditEvent,
     /// When it was detected: RFC 3339, UTC.
     pub created_at: String,

@@ -23,6 +23,7 @@ pub struct ListSecurityEvents {
     #[param(value_type = Option<schema::Severity>)]
     pub severity: Option<String>,
     /// Only those of this kind, such as `login_failed`.
+    #[param(value_type = Option<schema::AuditEvent>)]
     pub event_type: Option<String>,
     /// Only those that this account did, or that are about it.
     pub person: Option<uuid::Uuid>,

@@ -23,7 +23,7 @@ pub struct SecurityEvent {
     #[schema(value_type = uuid::Uuid)]
     pub id: AuditId,
     /// What happened, such as `login_failed`.
-    #[schema(value_type = String)]
+    #[schema(value_type = schema::AuditEvent)]
     pub event_type: AuditEvent,
     /// How grave it is.
     #[schema(value_type = schema::Severity)]

@@ -88,6 +88,7 @@ pub const ROWS: &[Row] = &[
     // A link that no mail had.
     row("show_unsubscription",            [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("unsubscribe",                    [404, 404, 404, 404, 404, 404, 404, 404, 404]),
+    row("show_server_figures",            [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_mails",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("retry_mail",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("list_sessions",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -100,6 +101,8 @@ pub const ROWS: &[Row] = &[
     row("read_calendar_feed",             [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("show_dashboard",                 [401, 200, 403, 403, 200, 200, 401, 401, 401]),
     row("show_admin_dashboard",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_report",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("export_report",                  [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor_dashboard",      [401, 403, 200, 200, 403, 403, 401, 401, 401]),
     row("search_portal",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_projects",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -116,6 +119,10 @@ pub const ROWS: &[Row] = &[
     // Nobody but admins knows of these.
     row("assign_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
     row("change_project_statuses",        [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("suggest_import_columns",         [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("check_import",                   [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("export_import_errors",           [401, 200, 404, 404, 404, 404, 401, 401, 401]),
+    row("import_projects",                [401, 201, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
@@ -298,6 +305,7 @@ impl Calls {
             .replace("{code}", &self.project.code)
             .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
+            .replace("{report}", "intake")
             .replace("{id}", NOTHING)
             .replace("{attachment_id}", NOTHING)
             .replace("{token}", NOTHING);
@@ -318,6 +326,13 @@ impl Calls {
             "show_calendar" => {
                 client.request(method, &format!("{path}?from=2027-03-01&to=2027-04-01"))
             }
+            "suggest_import_columns" => client.request(method, &path).body(crate::import::FILE),
+            "check_import" | "export_import_errors" => client
+                .request(method, &format!("{path}?{}", crate::import::COLUMNS))
+                .body(crate::import::FILE),
+            "import_projects" => client
+                .request(method, &crate::import::import_path(crate::import::FILE))
+                .body(crate::import::FILE),
             "create_upload" => client
                 .request(
                     method,

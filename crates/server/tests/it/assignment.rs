@@ -279,6 +279,7 @@ async fn only_an_active_company_takes_a_project() {
     let unknown = Company {
         id: domain::id::ContractorId::from_uuid(project.id.uuid()),
         name: "Nobody".to_owned(),
+        slug: "nobody".to_owned(),
     };
     let problem = assign(&admin, &project, Some(&unknown))
         .await

@@ -62,6 +62,7 @@ async fn a_well_portal_is_well() {
         "time zone",
         "keys",
         "files",
+        "free space",
         "database",
         "clock",
         "security log",

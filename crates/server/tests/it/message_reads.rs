@@ -130,6 +130,22 @@ async fn only_ones_own_windows_are_told_of_a_mark() {
 }
 
 #[tokio::test]
+async fn an_owners_windows_follow_each_other_and_nobody_else_hears_of_it() {
+    let talk = talk().await;
+    let id = talk.say(&talk.contractor, "One.").await;
+    let mut own = talk.owner.client.listen("/api/owner/stream").await;
+    let mut contractors = talk.contractor.client.listen("/api/stream").await;
+    assert_eq!(own.next().await.expect("an event").event, "ready");
+    assert_eq!(contractors.next().await.expect("an event").event, "ready");
+    talk.owner.mark(&[&id]).await;
+    let project = talk.project.id.to_string();
+    assert_eq!(own.change().await, ("owner_read".to_owned(), Some(project)));
+    talk.say(&talk.partner, "Two.").await;
+    let heard = contractors.change().await.0;
+    assert_ne!(heard, "owner_read", "of the mark nothing was told");
+}
+
+#[tokio::test]
 async fn what_the_portal_wrote_is_read_and_no_count_goes_beyond_100() {
     let talk = talk().await;
     let at = talk.app.now().as_microsecond();

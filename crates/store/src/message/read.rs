@@ -206,15 +206,16 @@ pub fn mark_read(
         .values(&marks)
         .execute(conn))?;
     advance(conn, facts.id, reader)?;
-    let Reader::User(user) = reader else {
-        // An owner has no account that a change could be about; all windows of theirs hear of the next message.
-        return Ok(());
+    // An owner has no account that a change could be about.
+    let (topic, user_id) = match reader {
+        Reader::User(user) => (ChangeTopic::Message, Some(user)),
+        Reader::Owner(_) => (ChangeTopic::OwnerRead, None),
     };
     let change = NewChange {
-        topic: ChangeTopic::Message,
+        topic,
         entity_id: facts.id.uuid(),
         project: Some(facts.clone()),
-        user_id: Some(user),
+        user_id,
     };
     change_feed::publish(conn, &change, now)
 }

@@ -1,6 +1,7 @@
 //! Projects: lists, pages, submission, edits, assignment.
 
 mod history;
+mod import;
 mod list;
 mod narrow;
 mod order;
@@ -11,6 +12,9 @@ mod windows;
 mod write;
 
 pub use history::{HistoryQuery, history};
+pub use import::{
+    NamedCompany, NewProject, Numbers, claimed, companies, import, import_in_turn, partners,
+};
 pub(crate) use list::newest;
 pub use list::{
     ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, list_summaries,
@@ -22,7 +26,7 @@ pub use page::{
     show_to_owner, stamped_facts_by_code,
 };
 pub use search::{WALK, search};
-pub(crate) use tally::of_contractors;
 pub use tally::{contractor_stats, status_counts, unassigned};
+pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
 pub use write::{Author, assign, edit, issue_code, submit};
 pub(crate) use write::{DetailsRow, set_status};

@@ -24,7 +24,7 @@ struct Tally {
 }
 
 /// The name of a scope in the tallies; a single project has none.
-fn name(scope: Scope) -> Option<String> {
+pub(crate) fn name(scope: Scope) -> Option<String> {
     match scope {
         Scope::Everything => Some("all".to_owned()),
         Scope::OfContractor(contractor) => Some(format!("contractor:{contractor}")),
@@ -198,7 +198,15 @@ pub fn status_counts(
     conn: &mut Connection,
     visible: Visible,
 ) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
-    Ok(by_status(&of_scope(conn, visible.scope())?))
+    of_statuses(conn, visible.scope())
+}
+
+/// The same of any scope.
+pub(crate) fn of_statuses(
+    conn: &mut Connection,
+    scope: Scope,
+) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
+    Ok(by_status(&of_scope(conn, scope)?))
 }
 
 /// Open projects without a contractor.

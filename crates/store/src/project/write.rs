@@ -138,12 +138,43 @@ pub fn submit(
     id: ProjectId,
     details: &ProjectDetails,
 ) -> Result<ProjectFacts, StoreError> {
+    let partner = author.user_id;
+    let (facts, number) = begin(conn, author, id, partner, details)?;
+    notification::insert(
+        conn,
+        author,
+        &NewNotification {
+            user_id: None,
+            title: "New project submitted".to_owned(),
+            message: format!(
+                "{number}: {} in {}, {}",
+                details.damage_type, details.city, details.state
+            ),
+            notification_type: NotificationType::Info,
+            subject: NotificationSubject::Project,
+            kind: NotificationKind::Assignment,
+            tells_owner: false,
+            project_id: Some(id),
+        },
+    )?;
+    changed(conn, author, &facts)?;
+    Ok(facts)
+}
+
+/// Writes a project as `id` for this partner, with the beginning of its timeline, and gives its number. Nobody is notified.
+pub(super) fn begin(
+    conn: &mut Connection,
+    author: &mut Author<'_>,
+    id: ProjectId,
+    partner: UserId,
+    details: &ProjectDetails,
+) -> Result<(ProjectFacts, String), StoreError> {
     let now = author.clock.now();
     let number = next_number(conn, now.to_zoned(author.time_zone.clone()).year())?;
     let facts = ProjectFacts {
         id,
         contractor_id: None,
-        referral_partner_id: Some(author.user_id),
+        referral_partner_id: Some(partner),
         status: ProjectStatus::Submitted,
     };
     loop {
@@ -154,7 +185,7 @@ pub fn submit(
             projects::project_number.eq(&number),
             DetailsRow::new(code.as_str(), &number, details),
             projects::status.eq(facts.status.as_str()),
-            projects::referral_partner_id.eq(author.user_id.to_string()),
+            projects::referral_partner_id.eq(partner.to_string()),
             projects::created_at.eq(now.as_microsecond()),
             projects::updated_at.eq(now.as_microsecond()),
             projects::status_since.eq(now.as_microsecond()),
@@ -180,29 +211,11 @@ pub fn submit(
     };
     search_entry::settle_project(conn, id)?;
     write_entry(conn, author, &facts, &entry)?;
-    notification::insert(
-        conn,
-        author,
-        &NewNotification {
-            user_id: None,
-            title: "New project submitted".to_owned(),
-            message: format!(
-                "{number}: {} in {}, {}",
-                details.damage_type, details.city, details.state
-            ),
-            notification_type: NotificationType::Info,
-            subject: NotificationSubject::Project,
-            kind: NotificationKind::Assignment,
-            tells_owner: false,
-            project_id: Some(id),
-        },
-    )?;
-    changed(conn, author, &facts)?;
-    Ok(facts)
+    Ok((facts, number))
 }
 
 /// Tells that a project's fields, status or assignment changed.
-fn changed(
+pub(super) fn changed(
     conn: &mut Connection,
     author: &Author<'_>,
     facts: &ProjectFacts,
@@ -352,6 +365,35 @@ pub fn assign(
     if before.contractor_id == contractor_id {
         return Ok(());
     }
+    let (after, new_name) = give(conn, before, author, contractor_id)?;
+    if let Some(name) = &new_name {
+        notification::insert(
+            conn,
+            author,
+            &NewNotification {
+                user_id: None,
+                title: "Contractor assigned".to_owned(),
+                message: format!("{name} will take care of this project."),
+                notification_type: NotificationType::Info,
+                subject: NotificationSubject::Project,
+                kind: NotificationKind::Assignment,
+                tells_owner: false,
+                project_id: Some(before.id),
+            },
+        )?;
+    }
+    // The company that lost the project is told too, or its page would keep showing it.
+    changed(conn, author, before)?;
+    changed(conn, author, &after)
+}
+
+/// Writes that a project has another company, or none, and gives the company's name. Nobody is notified.
+pub(super) fn give(
+    conn: &mut Connection,
+    before: &ProjectFacts,
+    author: &mut Author<'_>,
+    contractor_id: Option<ContractorId>,
+) -> Result<(ProjectFacts, Option<String>), StoreError> {
     let new_name = contractor_id
         .map(|id| active_company(conn, id))
         .transpose()?;
@@ -401,25 +443,7 @@ pub fn assign(
             project_edit_history::created_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
-    if let Some(name) = &new_name {
-        notification::insert(
-            conn,
-            author,
-            &NewNotification {
-                user_id: None,
-                title: "Contractor assigned".to_owned(),
-                message: format!("{name} will take care of this project."),
-                notification_type: NotificationType::Info,
-                subject: NotificationSubject::Project,
-                kind: NotificationKind::Assignment,
-                tells_owner: false,
-                project_id: Some(before.id),
-            },
-        )?;
-    }
-    // The company that lost the project is told too, or its page would keep showing it.
-    changed(conn, author, before)?;
-    changed(conn, author, &after)
+    Ok((after, new_name))
 }
 
 fn company_name(conn: &mut Connection, id: ContractorId) -> Result<Option<String>, StoreError> {

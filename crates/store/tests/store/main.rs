@@ -20,6 +20,7 @@ mod migrate;
 mod project_search;
 mod query_plans;
 mod rate_limit;
+mod reports;
 mod schema;
 mod search_entries;
 mod server_lost;

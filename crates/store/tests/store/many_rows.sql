@@ -239,3 +239,7 @@ FROM n WHERE i % 2 = 1 OR i <= 14000;
 
 UPDATE message_tallies SET known_at = 14000, known_id = '01890a5d-ac96-774b-bcd6-100000014000'
 WHERE project_id = '01890a5d-ac96-774b-bcc4-100000000050' AND reader_id = '01890a5d-ac96-774b-bcc2-100000000050';
+INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
+    referral_partner_id, overdue, lasted)
+SELECT id, created_at, created_at + 60000000, 1, 'submitted', 'build_back_completed', contractor_id, referral_partner_id, 0, 1
+FROM projects;

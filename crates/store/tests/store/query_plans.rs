@@ -19,6 +19,7 @@ use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, ac
 use domain::project::{
     HistoryField, ProjectFacts, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel,
 };
+use domain::report::ReportRange;
 use domain::security_score::Sighting;
 use domain::task::{Assignees, TaskStatus};
 use jiff::Timestamp;
@@ -30,6 +31,7 @@ use std::sync::{Arc, Mutex};
 use store::message::{ListQuery, Place, Writer};
 use store::page::{Cursor, NameCursor, Page};
 use store::project::Place as ListPlace;
+use store::report::{self, ReportScope};
 use store::task::TaskCursor;
 use store::{Connection, StoreError, project, task, update};
 
@@ -37,14 +39,16 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 43] = [
+const GROWING: [(&str, i64); 45] = [
     ("contractors", 6000),
+    ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
     ("users", 12000),
     ("user_roles", 12000),
     ("user_sessions", 4000),
     ("projects", 12000),
     ("project_search", 12000),
+    ("project_stays", 12000),
     ("project_status_updates", 16000),
     ("timeline_looks", 16000),
     ("status_update_attachments", 8000),
@@ -406,9 +410,42 @@ fn others() -> Vec<(String, Query)> {
             };
             store::contractor::overview::list(conn, &permit, &query, early())
         }),
+        query!("claim numbers of an import", |conn| {
+            let permit = Permit::<act::ImportProjects>::for_system((), SEEN);
+            project::claimed(conn, &permit, &["CLM-88231", "CLM-50", "no such claim"])
+        }),
+        query!("partners of an import", |conn| {
+            let permit = Permit::<act::ImportProjects>::for_system((), SEEN);
+            project::partners(
+                conn,
+                &permit,
+                &["n77@portal.example", "nobody@portal.example"],
+            )
+        }),
         query!("members", |conn| {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
             store::contractor::overview::members(conn, &permit, company(), 200)
+        }),
+        query!("projects that a company has or had", |conn| {
+            let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
+            let after = Cursor {
+                micros: 2500,
+                id: id('4', 2000).to_string(),
+            };
+            store::contractor::assignment::list(conn, &permit, company(), 20, Some(&after))
+        }),
+        query!("load of a company", |conn| {
+            let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
+            let today = date(2026, 3, 1);
+            store::contractor::assignment::load(conn, &permit, company(), today)
+        }),
+        query!("an account", |conn| {
+            let permit = Permit::<act::ShowUser>::for_system((), SEEN);
+            store::user::list::find(conn, &permit, user(7))
+        }),
+        query!("history of an account", |conn| {
+            let permit = Permit::<act::ShowUser>::for_system((), SEEN);
+            store::user::history::list(conn, &permit, user(7), 20, None)
         }),
         query!("company by its name in a URL", |conn| {
             store::contractor::find_by_slug(conn, "company-50")
@@ -510,6 +547,64 @@ impl Clock for Noon {
     }
 }
 
+/// The lists of accounts. A search of them reads rows for as long as it may, whatever its plan.
+fn accounts() -> Vec<(String, Query)> {
+    use store::page::NameCursor;
+    use store::user::list::{ListQuery, Start};
+    let all = ListQuery {
+        search: None,
+        role: None,
+        state: None,
+        contractor: None,
+        start: Start::Name(None),
+        limit: 25,
+    };
+    let mut lists = vec![
+        ("accounts".to_owned(), all.clone()),
+        (
+            "accounts of a company".to_owned(),
+            ListQuery {
+                contractor: Some(company()),
+                ..all.clone()
+            },
+        ),
+        (
+            "further accounts".to_owned(),
+            ListQuery {
+                start: Start::Name(Some(NameCursor {
+                    name: "Robin Example".to_owned(),
+                    id: user(6000).to_string(),
+                })),
+                ..all.clone()
+            },
+        ),
+        (
+            "new accounts".to_owned(),
+            ListQuery {
+                start: Start::Newest(Some(Cursor {
+                    micros: 6000,
+                    id: user(6000).to_string(),
+                })),
+                ..all.clone()
+            },
+        ),
+    ];
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+        let list = ListQuery {
+            role: Some(role),
+            ..all.clone()
+        };
+        lists.push((format!("accounts of a role {role:?}"), list));
+    }
+    let queries = lists.into_iter().map(|(name, list)| {
+        query!(name, |conn| {
+            let permit = Permit::<act::ListUsers>::for_system((), SEEN);
+            store::user::list::list(conn, &permit, &list)
+        })
+    });
+    queries.collect()
+}
+
 /// What the Events tab and the card of pending timeslots read.
 fn events() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
@@ -590,6 +685,10 @@ fn events() -> Vec<(String, Query)> {
                 proposal: None,
             };
             store::event::conflicts(conn, &permit, &query)
+        }),
+        query!("how many timeslots are pending", |conn| {
+            let permit = Permit::<act::ListProposals>::for_system((), SEEN);
+            store::proposal::count_waiting(conn, &permit)
         }),
         query!("pending timeslots of all", |conn| {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
@@ -727,6 +826,36 @@ fn desk() -> Vec<(String, Query)> {
             store::file::find_by_path(conn, "note file 77")
         }),
     ]);
+    queries
+}
+
+/// What reports read: summaries, and what an index holds of a company or a partner.
+fn reports() -> Vec<(String, Query)> {
+    let day = |day| jiff::civil::date(1970, 1, day);
+    let range = ReportRange::new(Some(day(1)), Some(day(31)), day(31)).expect("a range");
+    let between = (early(), early() + jiff::SignedDuration::from_hours(24));
+    let permit = || Permit::<act::ShowReports>::for_system((), SEEN);
+    let mut queries = Vec::new();
+    for (name, scope) in [
+        ("everybody", ReportScope::Everybody),
+        ("a company", ReportScope::Contractor(company())),
+        ("a partner", ReportScope::Partner(user(77))),
+    ] {
+        queries.extend([
+            query!(format!("intake of {name}"), |conn| {
+                report::intake(conn, &permit(), scope, range)
+            }),
+            query!(format!("open projects of {name}"), |conn| {
+                report::open_by_day(conn, &permit(), scope)
+            }),
+            query!(format!("status mix of {name}"), |conn| {
+                report::status_mix(conn, &permit(), scope, range, between)
+            }),
+            query!(format!("stage times of {name}"), |conn| {
+                report::stage_times(conn, &permit(), scope, range)
+            }),
+        ]);
+    }
     queries
 }
 
@@ -1089,9 +1218,17 @@ fn no_query_reads_a_whole_table() {
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     let mut wrong = Vec::new();
-    let queries = project_lists().into_iter().chain(others());
+    let queries = project_lists()
+        .into_iter()
+        .chain(others())
+        .chain(accounts());
     let queries = queries.chain(events()).chain(calendars());
-    for (name, query) in queries.chain(threads()).chain(desk()).chain(deliveries()) {
+    for (name, query) in queries
+        .chain(threads())
+        .chain(desk())
+        .chain(deliveries())
+        .chain(reports())
+    {
         let told = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));

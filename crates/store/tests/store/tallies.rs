@@ -21,6 +21,17 @@ struct Tally {
 
 const KIND: &str = "scope || ' ' || status || ' ' || urgency_level || ' ' || CASE WHEN assigned THEN 'assigned' ELSE 'free' END AS kind";
 
+/// What is counted of those that were submitted on a day, and which those are.
+const COUNTS: [(&str, &str); 3] = [
+    ("submitted", "1 = 1"),
+    ("open", "status <> 'build_back_completed'"),
+    ("done", "status = 'build_back_completed'"),
+];
+
+const SUBMITTED: &str = "scope || ' ' || CAST(day AS TEXT)";
+
+const STOOD: &str = "CAST(day AS TEXT) || ' ' || status AS kind";
+
 const DAY: &str = "scope || ' ' || timeline_start AS kind";
 
 fn read(conn: &mut Connection, sql: String) -> Vec<Tally> {
@@ -36,6 +47,16 @@ fn kept(conn: &mut Connection) -> Vec<Tally> {
     all.extend(read(
         conn,
         format!("SELECT {DAY}, projects FROM project_starts WHERE projects <> 0 ORDER BY 1"),
+    ));
+    for (count, _) in COUNTS {
+        all.extend(read(
+            conn,
+            format!("SELECT {SUBMITTED} || ' {count}' AS kind, {count} AS projects FROM project_days WHERE {count} <> 0 ORDER BY 1"),
+        ));
+    }
+    all.extend(read(
+        conn,
+        format!("SELECT {STOOD}, projects FROM status_days WHERE projects <> 0 ORDER BY 1"),
     ));
     all
 }
@@ -74,6 +95,13 @@ fn counted(conn: &mut Connection) -> Vec<Tally> {
     );
     let mut all = read(conn, count(KIND, kinds));
     all.extend(read(conn, count(DAY, days)));
+    for (name, holds) in COUNTS {
+        let kind = format!("{SUBMITTED} || ' {name}' AS kind");
+        let submitted = of("created_at / 86400000000 AS day, status", holds);
+        all.extend(read(conn, count(&kind, submitted)));
+    }
+    let stood = "SELECT created_at / 86400000000 AS day, status FROM projects".to_owned();
+    all.extend(read(conn, count(STOOD, stood)));
     all
 }
 
@@ -101,17 +129,20 @@ const URGENCIES: &[&str] = &["low", "critical"];
 const COMPANIES: &[&str] = &["", "c0", "c1", "c2"];
 const PARTNERS: &[&str] = &["", "u0", "u1", "u2"];
 const STARTS: &[&str] = &["", "2026-03-01", "2026-03-02"];
+/// The last microsecond of a day and the first one of the next.
+const SUBMISSIONS: &[&str] = &["86399999999", "86400000000"];
 
 fn insert(conn: &mut Connection, rng: &mut ChaCha8Rng, n: usize) {
     conn.batch_execute(&format!(
         "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
             zip_code, damage_type, status, urgency_level, contractor_id, referral_partner_id, timeline_start, created_at, updated_at, status_since)
-         VALUES ('p{n}', '{n:06}', 'BB-{n}', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', {}, {}, {}, {}, {}, 0, 0, 0)",
+         VALUES ('p{n}', '{n:06}', 'BB-{n}', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', {}, {}, {}, {}, {}, {}, 0, 0)",
         any(rng, STATUSES),
         any(rng, URGENCIES),
         any(rng, COMPANIES),
         any(rng, PARTNERS),
         any(rng, STARTS),
+        any(rng, SUBMISSIONS).trim_matches('\''),
     ))
     .unwrap();
 }
@@ -188,4 +219,5 @@ fn upgraded_from(migration: &str) {
 fn a_portal_that_had_projects_before_gets_its_tallies() {
     upgraded_from("0005_project_lists");
     upgraded_from("0029_scope_orders");
+    upgraded_from("0041_reports");
 }

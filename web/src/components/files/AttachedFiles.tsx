@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { worded } from "@/lib/worded";
 import classes from "./AttachedFiles.module.css";
 import { AttachmentLink } from "./AttachmentLink";
 import { fileKind, type StoredFile } from "./file-kind";
@@ -15,7 +16,10 @@ interface AttachedFilesProps {
   isLocked?: boolean;
 }
 
-const TEXTS = { remove: (name: string) => `Delete ${name}` };
+export const attachedTexts = worded("attachedTexts", {
+  remove: (name: string) => `Delete ${name}`,
+  preview: (name: string) => `Preview ${name}`,
+} as const);
 
 /** The files of a task or a note: pictures as pictures, the others as links. */
 export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFilesProps) {
@@ -29,7 +33,7 @@ export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFil
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={TEXTS.remove(file.file_name)}
+        aria-label={attachedTexts.remove(file.file_name)}
         onClick={() => onRemove(file)}
         disabled={isLocked}
       >
@@ -46,7 +50,7 @@ export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFil
                 <UnstyledButton
                   className={classes.look}
                   onClick={() => setShown(index)}
-                  aria-label={`Preview ${file.file_name}`}
+                  aria-label={attachedTexts.preview(file.file_name)}
                 >
                   <Thumbnail file={file} width={160} height={120} iconSize={40} />
                 </UnstyledButton>

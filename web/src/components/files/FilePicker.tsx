@@ -5,9 +5,22 @@ import { IconCamera, IconCheck, IconDeviceMobile, IconPaperclip, IconRefresh, Ic
 import { type DragEvent, useId, useRef, useState } from "react";
 import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/file-rules";
 import { formatFileSize } from "@/lib/file-size";
+import { worded } from "@/lib/worded";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
 import type { UploadItem, Uploads } from "./use-uploads";
+
+export const pickerTexts = worded("pickerTexts", {
+  choose: "Choose files",
+  photo: "Take photo",
+  chosen: "Chosen files",
+  camera: (label: string) => `${label} (camera)`,
+  uploading: (name: string) => `Uploading ${name}`,
+  uploaded: "Uploaded",
+  retry: (name: string) => `Retry ${name}`,
+  cancel: (name: string) => `Cancel ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+} as const);
 
 interface FilePickerProps {
   uploads: Uploads;
@@ -44,7 +57,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
       type="file"
       hidden
       multiple={!capture}
-      aria-label={capture ? `${label} (camera)` : label}
+      aria-label={capture ? pickerTexts.camera(label) : label}
       accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
@@ -77,7 +90,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
             disabled={isFull}
             onClick={() => input.current?.click()}
           >
-            Choose files
+            {pickerTexts.choose}
           </Button>
           <Button
             className={classes.camera}
@@ -86,7 +99,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
             disabled={isFull}
             onClick={() => camera.current?.click()}
           >
-            Take photo
+            {pickerTexts.photo}
           </Button>
         </div>
         <Text id={hintId} size="sm" c="dimmed">
@@ -103,7 +116,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
         ))}
       </div>
       {uploads.items.length > 0 && (
-        <ul className={classes.list} aria-label="Chosen files">
+        <ul className={classes.list} aria-label={pickerTexts.chosen}>
           {uploads.items.map((item) => (
             <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} later={later} />
           ))}
@@ -133,15 +146,17 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
             ? `${formatFileSize(sentBytes)} of ${formatFileSize(file.size)}`
             : formatFileSize(file.size)}
         </Text>
-        {state === "sending" && <Progress value={percent} size={4} mt={4} aria-label={`Uploading ${file.name}`} />}
+        {state === "sending" && (
+          <Progress value={percent} size={4} mt={4} aria-label={pickerTexts.uploading(file.name)} />
+        )}
       </div>
-      {state === "done" && <IconCheck size={20} className={classes.check} aria-label="Uploaded" />}
+      {state === "done" && <IconCheck size={20} className={classes.check} aria-label={pickerTexts.uploaded} />}
       {waits && <IconDeviceMobile size={20} className={classes.waits} aria-hidden />}
       {item.state === "failed" && item.canRetry && (
         <ActionIcon
           variant="subtle"
           size={44}
-          aria-label={`Retry ${file.name}`}
+          aria-label={pickerTexts.retry(file.name)}
           disabled={disabled}
           onClick={() => uploads.retry(item.key)}
         >
@@ -152,7 +167,7 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={`${state === "sending" ? "Cancel" : "Remove"} ${file.name}`}
+        aria-label={state === "sending" ? pickerTexts.cancel(file.name) : pickerTexts.remove(file.name)}
         disabled={disabled}
         onClick={() => uploads.remove(item.key)}
       >
@@ -160,7 +175,7 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
       </ActionIcon>
       {waits && (
         <Text size="sm" c="dimmed" role="status" className={classes.error}>
-          {later}
+          <span>{item.error}</span> <span>{later}</span>
         </Text>
       )}
       {state === "failed" && (

@@ -5,12 +5,15 @@ import Download from "yet-another-react-lightbox/plugins/download";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
+import { worded } from "@/lib/worded";
 import { useBackCloses } from "../use-back-closes";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
 
-const IMAGE_FAILED = "Failed to preview file: the picture could not be loaded.";
+export const lightboxTexts = worded("lightboxTexts", {
+  failed: "Failed to preview file: the picture could not be loaded.",
+} as const);
 
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; index: number; onClose: () => void }) {
@@ -57,5 +60,5 @@ function ImageFailed({ onFailed }: { onFailed: (index: number) => void }) {
   const { currentIndex } = useLightboxState();
   const ask = useEffectEvent(onFailed);
   useEffect(() => ask(currentIndex), [currentIndex]);
-  return <p role="alert">{IMAGE_FAILED}</p>;
+  return <p role="alert">{lightboxTexts.failed}</p>;
 }

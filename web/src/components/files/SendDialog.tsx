@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { commonTexts } from "@/lib/common-texts";
+import { worded } from "@/lib/worded";
 import classes from "./SendDialog.module.css";
 import type { SendDialogState } from "./use-send-dialog";
 
@@ -13,7 +15,7 @@ interface SendDialogProps {
   children: ReactNode;
 }
 
-const TEXTS = { cancel: "Cancel", keep: "Keep editing", discard: "Discard" };
+export const sendTexts = worded("sendTexts", { cancel: "Cancel", keep: "Keep editing", discard: "Discard" } as const);
 
 /** The frame of a dialog that sends files: its fields, and what can be done with them always within the thumb's reach. */
 export function SendDialog({ state, texts, hint, canSend, children }: SendDialogProps) {
@@ -28,7 +30,7 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
       size="lg"
       closeOnClickOutside={!isSaving}
       closeOnEscape={!isSaving}
-      closeButtonProps={{ "aria-label": "Close", disabled: isSaving, size: 44 }}
+      closeButtonProps={{ "aria-label": commonTexts.close, disabled: isSaving, size: 44 }}
       classNames={{ content: classes.content, body: classes.body, title: classes.title }}
     >
       <form
@@ -51,10 +53,10 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
               </div>
               <Group gap="xs" wrap="nowrap" className={classes.answers}>
                 <Button variant="default" onClick={state.keep} autoFocus>
-                  {TEXTS.keep}
+                  {sendTexts.keep}
                 </Button>
                 <Button color="red" onClick={state.discard}>
-                  {TEXTS.discard}
+                  {sendTexts.discard}
                 </Button>
               </Group>
             </Group>
@@ -64,7 +66,7 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
                 {hint}
               </Text>
               <Button variant="default" onClick={close} disabled={isSaving}>
-                {TEXTS.cancel}
+                {sendTexts.cancel}
               </Button>
               <Button type="submit" loading={isSaving || isQueued} disabled={!canSend}>
                 {texts.send}

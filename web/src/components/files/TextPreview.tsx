@@ -1,6 +1,8 @@
 import { Alert, Anchor, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
+import { commonTexts } from "@/lib/common-texts";
+import { worded } from "@/lib/worded";
 import { useBackCloses } from "../use-back-closes";
 import { useFocusBack } from "../use-focus-back";
 import type { StoredFile } from "./file-kind";
@@ -9,18 +11,24 @@ import { LINK_EXPIRED, readTextFile } from "./text-start";
 import { useDownloadLink } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
 
-const texts = {
+export const textPreviewTexts = worded("textPreviewTexts", {
   failed: (message: string) => `Failed to preview file: ${message}`,
   isCut: "This is the beginning. Download the file to read all of it.",
   download: "Download",
-};
+} as const);
 
 /** A plain-text file, read in place. */
 export default function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   useFocusBack();
   useBackCloses(onClose);
   return (
-    <Modal opened onClose={onClose} title={file.file_name} size="lg" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={file.file_name}
+      size="lg"
+      closeButtonProps={{ "aria-label": commonTexts.close }}
+    >
       <TextBody file={file} />
     </Modal>
   );
@@ -39,7 +47,7 @@ function TextBody({ file }: { file: StoredFile }) {
     retry: false,
   });
   if (start.isPending) return <Skeleton height={160} />;
-  if (start.isError) return <Alert color="red">{texts.failed(start.error.message)}</Alert>;
+  if (start.isError) return <Alert color="red">{textPreviewTexts.failed(start.error.message)}</Alert>;
   return (
     <Stack>
       <Text className={classes.text} size="sm">
@@ -47,9 +55,9 @@ function TextBody({ file }: { file: StoredFile }) {
       </Text>
       {start.data.isCut && (
         <Alert color="gray">
-          {texts.isCut}{" "}
+          {textPreviewTexts.isCut}{" "}
           <Anchor inherit {...download}>
-            {texts.download}
+            {textPreviewTexts.download}
           </Anchor>
         </Alert>
       )}

@@ -1,6 +1,13 @@
 import { ApiProblem, isProblem } from "@/api/client";
 import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
 import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploadFile } from "@/lib/upload";
+import { worded } from "@/lib/worded";
+
+export const uploadTexts = worded("uploadTexts", {
+  refused: "File validation failed. Please try again.",
+  failed: "Server validation failed. Please try again.",
+  notArrived: (name: string, reason: string) => `Failed to upload ${name}: ${reason}`,
+} as const);
 
 export interface UploadItem {
   key: number;
@@ -37,7 +44,7 @@ const isRefusal = (error: unknown) => error instanceof ApiProblem && [413, 415, 
 function reasonOf(error: unknown, file: File, rules: FileRules): string {
   if (error instanceof ApiProblem && error.code !== "unknown") return error.message;
   if (isProblem(error, 413)) return rules.tooLarge(file.name);
-  return isRefusal(error) ? "File validation failed. Please try again." : "Server validation failed. Please try again.";
+  return isRefusal(error) ? uploadTexts.refused : uploadTexts.failed;
 }
 
 /** Files on their way to the server: each is sent as soon as it is chosen, all at once, with its own progress, cancel and
@@ -171,7 +178,7 @@ export class UploadBox {
       }
     } catch (error) {
       if (abort.signal.aborted) return;
-      const text = `Failed to upload ${file.name}: ${reasonOf(error, file, rules)}`;
+      const text = uploadTexts.notArrived(file.name, reasonOf(error, file, rules));
       this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
     } finally {
       this.running.delete(key);

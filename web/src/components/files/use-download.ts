@@ -1,13 +1,15 @@
 import { type MouseEvent, useContext } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
+import { worded } from "@/lib/worded";
 import type { StoredFile } from "./file-kind";
 import { ask, RefetchFiles, workingLink } from "./working-link";
 
-const texts = {
+export const downloadTexts = worded("downloadTexts", {
+  unknown: "Unknown error",
   failed: "Failed to download file",
   failedBecause: (message: string) => `Failed to download file: ${message}`,
-};
+} as const);
 
 function save(url: string, name: string) {
   const link = document.createElement("a");
@@ -24,9 +26,9 @@ export function useSave(): (url: string) => Promise<boolean> {
         save(url, "");
         return true;
       }
-      toast.error(texts.failed);
+      toast.error(downloadTexts.failed);
     } catch (error) {
-      toast.error(texts.failedBecause(messageOf(error, "Unknown error")));
+      toast.error(downloadTexts.failedBecause(messageOf(error, downloadTexts.unknown)));
     }
     return false;
   };
@@ -39,9 +41,9 @@ export function useDownload(): (file: StoredFile) => Promise<void> {
     try {
       const link = await workingLink(file, "download_url", refetch);
       if (link) save(link, file.file_name);
-      else toast.error(texts.failed);
+      else toast.error(downloadTexts.failed);
     } catch (error) {
-      toast.error(texts.failedBecause(messageOf(error, "Unknown error")));
+      toast.error(downloadTexts.failedBecause(messageOf(error, downloadTexts.unknown)));
     }
   };
 }

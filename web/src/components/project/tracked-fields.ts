@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** The fields of a project whose edits are kept, as forms, messages and timelines name them; in the order of forms. */
-export const TRACKED_FIELD_LABELS = {
+export const TRACKED_FIELD_LABELS = worded("trackedFieldLabels", {
   property_owner_name: "Property owner name",
   property_owner_email: "Property owner email",
   property_owner_phone: "Property owner phone",
@@ -18,7 +20,7 @@ export const TRACKED_FIELD_LABELS = {
   referral_partner_contact_name: "Referral partner contact name",
   referral_partner_contact_phone: "Referral partner contact phone",
   referral_partner_contact_email: "Referral partner contact email",
-} as const;
+} as const);
 
 const LABELS: Readonly<Record<string, string>> = TRACKED_FIELD_LABELS;
 

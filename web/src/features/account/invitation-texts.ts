@@ -1,8 +1,9 @@
 import type { ApiProblem } from "@/api/client";
 import { withWait } from "@/api/wait";
+import { worded } from "@/lib/worded";
 
 /** Wording of the contractor's sign-up (specification 1, sections 2, 5 and 8). */
-export const invitationTexts = {
+export const invitationTexts = worded("invitationTexts", {
   title: (company: string) => `You're joining ${company} as a contractor`,
   pageTitle: "Contractor sign-up",
   hint: "Create your account to see your company's projects, post updates from the site and share photos.",
@@ -22,7 +23,7 @@ export const invitationTexts = {
   notReached: "The invitation could not be checked",
   tooMany: "Too many attempts. Please wait before trying again.",
   expired: "Invalid or expired invitation. Please contact support for a new link.",
-} as const;
+} as const);
 
 /** What to tell of an invitation that could not be validated. */
 export function validationFailure({ message, wait }: ApiProblem): string {

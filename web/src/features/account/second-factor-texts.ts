@@ -1,4 +1,6 @@
-export const secondFactorTexts = {
+import { worded } from "@/lib/worded";
+
+export const secondFactorTexts = worded("secondFactorTexts", {
   title: "Two-factor authentication",
   app: "Enter the 6-digit code that your authenticator app shows for Buildback.",
   recovery: "Enter one of your recovery codes. It works once.",
@@ -13,4 +15,4 @@ export const secondFactorTexts = {
   appMissing: "Enter the 6-digit code",
   recoveryMissing: "Enter a recovery code",
   failure: "The code could not be checked. Please try again.",
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const accountTexts = {
+import { worded } from "@/lib/worded";
+
+export const accountTexts = worded("accountTexts", {
   signIn: "Sign in",
   signingIn: "Signing in...",
   signUp: "Create account",
@@ -22,4 +24,4 @@ export const accountTexts = {
   },
   passwordHint:
     "8 to 128 characters, with upper and lower case, a number and one of @$!%*?&. Not a common password, nor your name, email or company.",
-} as const;
+} as const);

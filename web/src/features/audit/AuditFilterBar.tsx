@@ -2,10 +2,10 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import classes from "./AuditPage.module.css";
 import { type AuditFilters, SEVERITIES } from "./search";
-import { EVENT_LABELS, auditTexts as texts } from "./texts";
+import { AUDIT_EVENTS, EVENT_LABELS, auditTexts as texts } from "./texts";
 
 const GRAVITIES = ["" as const, ...SEVERITIES].map((value) => ({ value, label: texts.gravities[value] }));
-const KINDS = Object.entries(EVENT_LABELS).map(([value, label]) => ({ value, label }));
+const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
@@ -30,7 +30,7 @@ export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProp
         label={texts.kind}
         data={[{ value: "", label: texts.anyKind }, ...KINDS]}
         value={filters.event ?? ""}
-        onChange={(event) => onChange({ event: event.currentTarget.value || undefined })}
+        onChange={(event) => onChange({ event: AUDIT_EVENTS.find((word) => word === event.currentTarget.value) })}
       />
       <TextInput
         className={classes.day}

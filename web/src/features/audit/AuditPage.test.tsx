@@ -111,6 +111,7 @@ describe("an address", () => {
       { severity: "error", event: "role_changed" },
     ],
     [{ severity: "grave", event: "DROP TABLE" }, {}],
+    [{ event: "moon_landing" }, {}],
     [
       { person: ADA.id, from: "2026-11-01" },
       { person: ADA.id, from: "2026-11-01" },

@@ -1,9 +1,10 @@
 import type { Schemas } from "@/api/client";
+import { AUDIT_EVENTS, type AuditEvent } from "./texts";
 
 /** What the log is narrowed to; as in the address. */
 export interface AuditFilters {
   severity?: Schemas["Severity"] | undefined;
-  event?: string | undefined;
+  event?: AuditEvent | undefined;
   person?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -23,7 +24,7 @@ export function auditFiltersOf(search: Record<string, unknown>): AuditFilters {
   };
   return {
     severity: SEVERITIES.find((word) => word === search.severity),
-    event: text("event", /^[a-z_]{1,60}$/),
+    event: AUDIT_EVENTS.find((word) => word === search.event),
     person: text("person", ID),
     from: text("from", DAY),
     to: text("to", DAY),

@@ -1,3 +1,5 @@
+import type { Schemas } from "@/api/client";
+
 /** The words of the audit log. */
 export const auditTexts = {
   title: "Audit Log",
@@ -65,6 +67,7 @@ export const EVENT_LABELS = {
   project_code_changed: "Project code issued",
   projects_assigned: "Many projects assigned",
   project_statuses_changed: "Status of many projects changed",
+  projects_imported: "Projects imported",
   property_owner_session_terminated: "Owner session ended",
   suspicious_session_restoration_attempt: "Suspicious owner session",
   owner_session_shares_staff_device: "Owner session on a staff device",
@@ -92,8 +95,13 @@ export const EVENT_LABELS = {
   rate_limit_calls: "Too many calls",
   storage_full: "Storage full",
   audit_write_failed: "Log could not be written",
-} as const satisfies Record<string, string>;
+} as const satisfies Record<Schemas["AuditEvent"], string>;
 
-/** The label of an event; one that this page does not know yet reads as its word does. */
+export type AuditEvent = keyof typeof EVENT_LABELS;
+
+/** All events, in the order of the filter. */
+export const AUDIT_EVENTS = Object.keys(EVENT_LABELS) as AuditEvent[];
+
+/** The label of an event; one of a newer server, which this page does not know yet, reads as its word does. */
 export const eventLabel = (type: string): string =>
   (EVENT_LABELS as Record<string, string>)[type] ?? type.replaceAll("_", " ");

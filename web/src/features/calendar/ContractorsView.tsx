@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import dayjs from "dayjs";
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { dayjs } from "@/lib/dates";
 import classes from "./ContractorsView.module.css";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
 import { EntryChip } from "./EntryChip";

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
 import { VisuallyHidden } from "@mantine/core";
-import dayjs from "dayjs";
 import { type MouseEvent, type PointerEvent, useCallback } from "react";
+import { dateTexts, dayjs } from "@/lib/dates";
 import { DayList } from "./AgendaView";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
 import { EntryChip } from "./EntryChip";
@@ -16,7 +16,6 @@ import type { Drag, Grab } from "./use-drag";
 
 const LINES = 4;
 const DOTS = 3;
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** What the grids of days are given. */
 export interface GridProps {
@@ -67,7 +66,7 @@ export function MonthView(props: GridProps) {
     <>
       <div ref={ref} role="grid" aria-label={titleOf("month", date)} className={classes.grid}>
         <div role="row" className={classes.week}>
-          {WEEKDAYS.map((name, index) => (
+          {texts.weekdays.map((name, index) => (
             <span
               key={name}
               role="columnheader"
@@ -127,7 +126,7 @@ export function MonthView(props: GridProps) {
 }
 
 /** `25`, and on the first day of a month its name too. */
-const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? "MMM D" : "D");
+const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? dateTexts.dayOfMonth : "D");
 
 interface LinesProps {
   day: Day;

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from "@mantine/core";
-import dayjs from "dayjs";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -10,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { dayjs } from "@/lib/dates";
 import { formatTime } from "@/lib/time-entry";
 import { type Day, daysOf, longDay, rangeOf } from "./days";
 import { EntryChip } from "./EntryChip";

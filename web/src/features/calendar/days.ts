@@ -1,4 +1,4 @@
-import dayjs from "dayjs";
+import { dateTexts, dayjs } from "@/lib/dates";
 import type { View } from "./views";
 
 /** A day as the server writes it: `2026-11-25`. Its arithmetic knows no time zone, and so no change of clocks. */
@@ -64,21 +64,20 @@ export function stepFrom(view: View, day: Day, by: -1 | 1): Day {
 
 /** What a view shows, in words: `November 2026`, `Nov 22 – 28, 2026`, `Wed, Nov 25, 2026`. */
 export function titleOf(view: View, day: Day): string {
-  if (view === "month") return dayjs(day).format("MMMM YYYY");
-  if (view === "day") return dayjs(day).format("ddd, MMM D, YYYY");
+  if (view === "month") return dayjs(day).format(dateTexts.month);
+  if (view === "day") return dayjs(day).format(dateTexts.dayOfWeek);
   const { from, to } = rangeOf(view, day);
   const [first, last] = [dayjs(from), dayjs(addDays(to, -1))];
-  const isOneYear = first.year() === last.year();
-  const start = first.format(isOneYear ? "MMM D" : "MMM D, YYYY");
-  return `${start} – ${last.format(isOneYear && first.month() === last.month() ? "D, YYYY" : "MMM D, YYYY")}`;
+  if (first.year() !== last.year()) return `${first.format(dateTexts.date)} – ${last.format(dateTexts.date)}`;
+  return first.month() === last.month() ? dateTexts.sameMonth(first, last) : dateTexts.sameYear(first, last);
 }
 
 /** The same for a narrow window: this year goes without saying, but beside a month's name. */
 export const shortTitleOf = (view: View, day: Day, today: Day): string =>
-  view === "month" ? titleOf(view, day) : titleOf(view, day).replace(`, ${dayjs(today).year()}`, "");
+  view === "month" ? titleOf(view, day) : titleOf(view, day).replace(new RegExp(`,? ${dayjs(today).year()}`), "");
 
 /** `Wednesday, November 25, 2026`. */
-export const longDay = (day: Day): string => dayjs(day).format("dddd, MMMM D, YYYY");
+export const longDay = (day: Day): string => dayjs(day).format(dateTexts.longDay);
 
 /** Minutes since midnight, as the clocks of a time zone show. */
 export function minuteIn(zone: string, now: Date): number {

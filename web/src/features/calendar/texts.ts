@@ -1,3 +1,4 @@
+import { worded } from "@/lib/worded";
 import type { View } from "./views";
 
 const VIEW_NAMES: Record<View, string> = {
@@ -9,7 +10,7 @@ const VIEW_NAMES: Record<View, string> = {
 };
 
 /** Wording of the calendar. */
-export const calendarTexts = {
+export const calendarTexts = worded("calendarTexts", {
   title: "Calendar",
   zone: (name: string) => `All times are ${name}.`,
   schedule: "Schedule Event",
@@ -42,6 +43,8 @@ export const calendarTexts = {
   more: (count: number) => `+${count} more`,
   moreOf: (count: number, day: string) => `${count} more on ${day}`,
   days: "Days",
+  /** From Sunday on; on phones their first letters. */
+  weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
 
   loadFailed: "The calendar could not be loaded.",
   empty: "Nothing scheduled here",
@@ -50,10 +53,10 @@ export const calendarTexts = {
   truncated: "There is more than can be shown at once. Choose fewer days, or filter.",
   noContractor: "No contractor assigned",
   companiesMore: "Not all contractors are listed. Filter by one to see it.",
-} as const;
+} as const);
 
 /** Wording of what opens over the calendar. */
-export const entryTexts = {
+export const entryTexts = worded("entryTexts", {
   project: "Project",
   owner: "Property owner",
   contractor: "Contractor",
@@ -96,4 +99,4 @@ export const entryTexts = {
   staleTitle: "Somebody else changed this event meanwhile",
   staleText: "Nothing of yours was saved. It is now:",
   proposedTime: "Proposed time",
-} as const;
+} as const);

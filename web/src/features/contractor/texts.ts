@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the contractor's pages (specification 2, sections 1, 2 and 8). */
-export const contractorTexts = {
+export const contractorTexts = worded("contractorTexts", {
   title: "Contractor Portal",
   subtitle: "Manage your assigned projects and timeslots",
   total: "Total Projects",
@@ -29,4 +31,4 @@ export const contractorTexts = {
   timelineStart: (date: string) => `Timeline start: ${date}`,
   submittedBy: "Referral partner",
   damage: "Damage type",
-} as const;
+} as const);

@@ -13,8 +13,8 @@ import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import classes from "./MailLogPage.module.css";
+import { mailTexts as texts } from "./mail-texts";
 import { type Mail, type MailState, mailsQuery, useRetryMail } from "./queries";
-import { mailTexts as texts } from "./texts";
 
 const STATES = Object.keys(texts.states) as MailState[];
 const FILTERS = [{ value: "", label: texts.all }, ...STATES.map((value) => ({ value, label: texts.states[value] }))];

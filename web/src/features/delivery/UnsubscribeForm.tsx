@@ -3,7 +3,8 @@ import type { Schemas } from "@/api/client";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { useUnsubscribe } from "./queries";
-import { KINDS, unsubscribeTexts as texts } from "./texts";
+import { KINDS } from "./texts";
+import { unsubscribeTexts as texts } from "./unsubscribe-texts";
 
 interface UnsubscribeFormProps {
   /** What the mailed link carries. */

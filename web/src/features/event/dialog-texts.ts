@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording inside the dialogs of events (specification 2, sections 2, 5 and 8); it comes with them. */
-export const dialogTexts = {
+export const dialogTexts = worded("eventDialogTexts", {
   scheduleTitle: "Schedule Event",
   editTitle: "Edit Event",
   editProposalTitle: "Edit Proposed Event",
@@ -8,7 +10,11 @@ export const dialogTexts = {
   save: "Save Changes",
 
   type: "Event type",
+  /** In what is wrong with it. */
+  typeLabel: "Task type",
   chooseType: "Choose",
+  /** What somebody else changed. */
+  what: "event",
   title: "Title",
   description: "Description",
   descriptionReaders: "Everybody on this project reads this, its owner too.",
@@ -90,10 +96,10 @@ export const dialogTexts = {
   keep: "Keep it",
   cancel: "Cancel",
   close: "Close",
-} as const;
+} as const);
 
 /** The dialog in which an event goes to another status. */
-export const statusTexts = {
+export const statusTexts = worded("eventStatusTexts", {
   title: "Event Status Update",
   send: "Update",
   status: "Status",
@@ -121,4 +127,4 @@ export const statusTexts = {
   mendUploads: "Some files were not sent. Retry or remove them.",
   discardTitle: "Discard this update?",
   discardText: "Your notes and the files you added will be removed.",
-} as const;
+} as const);

@@ -100,13 +100,13 @@ function timeError(typed: string, missing: string): string | undefined {
 }
 
 const typeRule = choice(
-  "Task type",
+  texts.typeLabel,
   (typed) => eventTypeOptions.some(({ value }) => value === typed),
   texts.unknownType,
 );
-const titleRule = text("Title", { max: 200 });
-const descriptionRule = optionalText("Description", { max: 5000 }, sanitise);
-const isDay = day("Date");
+const titleRule = text(texts.title, { max: 200 });
+const descriptionRule = optionalText(texts.description, { max: 5000 }, sanitise);
+const isDay = day(texts.date);
 
 interface FormRules {
   /** In the portal's time zone. */

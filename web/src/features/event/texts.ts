@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the Events tab and of what shows events elsewhere (specification 2, sections 2 and 8). */
-export const eventTexts = {
+export const eventTexts = worded("eventTexts", {
   proposed: "Proposed Events",
   scheduled: "Scheduled Events",
   past: "Past Events",
@@ -41,4 +43,4 @@ export const eventTexts = {
   longestFirst: "Longest waiting first",
   noCompany: "No contractor assigned",
   pendingFailed: "The proposed timeslots could not be loaded.",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** The same in an owner's words. */
-export const ownerFeedTexts = {
+export const ownerFeedTexts = worded("ownerFeedTexts", {
   open: "Add to your calendar",
   title: "Add to your calendar",
   hint: "Your visits appear in the calendar of your phone or computer. When a time changes, it changes there too.",
@@ -19,4 +21,4 @@ export const ownerFeedTexts = {
   admin: "Only the owner makes and stops links.",
   noneForAdmin: "The owner has made no link yet.",
   close: "Close",
-} as const;
+} as const);

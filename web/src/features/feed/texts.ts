@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the links by which calendar programs read events. */
-export const feedTexts = {
+export const feedTexts = worded("feedTexts", {
   title: "Calendar Links",
   hint: "Your events in Google Calendar, Apple Calendar or Outlook, always up to date. Whoever has a link reads what you may see: keep it to yourself, and revoke it when a device is lost.",
   companyHint: (company: string) =>
@@ -64,4 +66,4 @@ export const feedTexts = {
     gone: "This link was revoked before",
   },
   tryAgain: "Something went wrong. Please try again.",
-} as const;
+} as const);

@@ -3,6 +3,7 @@ import { type RefObject, useRef } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
+import { commonTexts } from "@/lib/common-texts";
 import classes from "./FileCard.module.css";
 import { useDeleteFile } from "./queries";
 import { fileTexts } from "./texts";
@@ -31,7 +32,7 @@ export default function DeleteFileDialog({ code, file, onClose, panel }: DeleteF
       onError: () => toast.error(fileTexts.deleteFailed),
     });
   return (
-    <Modal opened onClose={close} title={fileTexts.deleteTitle} closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={close} title={fileTexts.deleteTitle} closeButtonProps={{ "aria-label": commonTexts.close }}>
       <Text mb="lg" className={classes.question}>
         {fileTexts.deleteQuestion(file.file_name)}
       </Text>

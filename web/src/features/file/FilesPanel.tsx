@@ -118,7 +118,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
           onChange={(value) => setGroup(value as Group)}
           data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
           className={classes.groups}
-          aria-label="Which files"
+          aria-label={fileTexts.which}
         />
         <div className={classes.tools}>
           {shown.length > 1 && selected === undefined && (

@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording inside the dialog that adds files; it comes with the dialog. */
-export const addTexts = {
+export const addTexts = worded("addFilesTexts", {
   title: "Add Files",
   send: "Add Files",
   files: "Photos and files",
@@ -14,4 +16,4 @@ export const addTexts = {
   mendUploads: "Failed to upload one or more files. Retry or remove them.",
   discardTitle: "Discard these files?",
   discardText: "The files you chose will be removed.",
-} as const;
+} as const);

@@ -1,5 +1,8 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the Files tab. */
-export const fileTexts = {
+export const fileTexts = worded("fileTexts", {
+  which: "Which files",
   all: "All",
   originalSubmission: "Original Submission",
   statusUpdates: "Status Updates",
@@ -28,4 +31,4 @@ export const fileTexts = {
   tooManySelected: (most: number) => `At most ${most} files can be downloaded at once.`,
   stopSelecting: "Cancel",
   loadFailed: "The files could not be loaded.",
-} as const;
+} as const);

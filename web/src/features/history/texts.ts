@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of a project's history. */
-export const historyTexts = {
+export const historyTexts = worded("historyTexts", {
   title: "History",
   field: "Field",
   allFields: "All fields",
@@ -11,4 +13,4 @@ export const historyTexts = {
   showAll: "Show all fields",
   loadFailed: "The history could not be loaded.",
   loadMore: "Load more",
-} as const;
+} as const);

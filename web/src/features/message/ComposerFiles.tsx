@@ -30,16 +30,16 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
           {file.name}
         </Text>
         {state === "sending" ? (
-          <Progress value={percent} size={4} aria-label={`Uploading ${file.name}`} />
+          <Progress value={percent} size={4} aria-label={texts.uploading(file.name)} />
         ) : (
           <Text size="xs" c="dimmed">
             {formatFileSize(file.size)}
           </Text>
         )}
       </div>
-      {state === "done" && <IconCheck size={18} className={classes.check} aria-label="Uploaded" />}
+      {state === "done" && <IconCheck size={18} className={classes.check} aria-label={texts.uploaded} />}
       {state === "failed" && item.canRetry && (
-        <ActionIcon variant="subtle" size={44} aria-label={`Retry ${file.name}`} onClick={() => box.retry(key)}>
+        <ActionIcon variant="subtle" size={44} aria-label={texts.retryFile(file.name)} onClick={() => box.retry(key)}>
           <IconReload size={18} aria-hidden />
         </ActionIcon>
       )}
@@ -47,7 +47,7 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={`${state === "sending" ? "Cancel" : "Remove"} ${file.name}`}
+        aria-label={state === "sending" ? texts.cancelFile(file.name) : texts.removeFile(file.name)}
         onClick={() => box.remove(key)}
       >
         <IconX size={18} aria-hidden />

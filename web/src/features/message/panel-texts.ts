@@ -1,7 +1,8 @@
+import { worded } from "@/lib/worded";
 import type { ParticipantType } from "./thread";
 
 /** Wording inside the messaging panel (specification 2, sections 2, 5 and 8). */
-export const panelTexts = {
+export const panelTexts = worded("messagePanelTexts", {
   portals: {
     admin: "Admin Portal",
     contractor: "Contractor Portal",
@@ -57,6 +58,11 @@ export const panelTexts = {
   you: "You",
   sharesDevice: "from a device of an account",
 
+  uploaded: "Uploaded",
+  uploading: (name: string) => `Uploading ${name}`,
+  retryFile: (name: string) => `Retry ${name}`,
+  cancelFile: (name: string) => `Cancel ${name}`,
+  removeFile: (name: string) => `Remove ${name}`,
   ready: (count: number) => `${count} file(s) ready to send`,
   uploadsFailed: "Failed to upload one or more files",
   sending: "Sending...",
@@ -73,4 +79,4 @@ export const panelTexts = {
   nobody: "No authenticated user or valid owner session found",
   invalidReference: "Invalid project or user reference",
   duplicate: "Duplicate message detected",
-} as const;
+} as const);

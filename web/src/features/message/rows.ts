@@ -1,5 +1,5 @@
-import dayjs from "dayjs";
-import { formatDay, nearDay } from "@/lib/event-time";
+import { dayjs } from "@/lib/dates";
+import { formatDay } from "@/lib/event-time";
 import type { Pending } from "./draft";
 import { panelTexts as texts } from "./panel-texts";
 import type { KnownMessage } from "./thread";
@@ -20,7 +20,7 @@ const dayOf = (instant: string) => dayjs(instant).format("YYYY-MM-DD");
 
 /** How a day is called. */
 export function dayName(day: string, today: string): string {
-  if (nearDay(day, today) === "Today") return texts.today;
+  if (day === today) return texts.today;
   return dayjs(today).diff(day, "day") === 1 ? texts.yesterday : formatDay(day);
 }
 

@@ -1,4 +1,5 @@
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { told } from "@/lib/told";
 import { panelTexts as texts } from "./panel-texts";
 import type { MessageSource } from "./unread";
 
@@ -53,6 +54,6 @@ export function sendFailure(error: unknown, kind: MessageSource["kind"]): string
   if (kind === "owner" && isProblem(error, 403)) return messageOf(error, texts.ownerRefused);
   if (isProblem(error, 404)) return texts.noProject;
   // What is wrong with a field is more use than that something is.
-  if (isProblem(error, 422)) return error.errors[0]?.message ?? error.message;
+  if (isProblem(error, 422)) return told(error.errors[0]?.message ?? error.message);
   return messageOf(error, texts.unknownError);
 }

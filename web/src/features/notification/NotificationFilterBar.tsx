@@ -58,7 +58,7 @@ export function NotificationFilterBar({ filters, onChange }: NotificationFilterB
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        rightSection={typed && <CloseButton aria-label="Clear project code" onClick={() => typeCode("")} />}
+        rightSection={typed && <CloseButton aria-label={texts.clearCode} onClick={() => typeCode("")} />}
         value={typed}
         onChange={(event) => typeCode(event.currentTarget.value)}
       />

@@ -3,6 +3,7 @@ import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCir
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { told } from "@/lib/told";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
 import { isLeading, tabOf } from "./rules";
@@ -42,7 +43,7 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
       <span className={classes.words}>
         <span className={classes.title}>
           <Text span fw={item.read ? 500 : 680}>
-            {item.title}
+            {told(item.title)}
           </Text>
           {!item.read && <span className={classes.dot} role="img" aria-label={texts.unread} />}
         </span>

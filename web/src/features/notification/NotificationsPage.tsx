@@ -18,7 +18,7 @@ import { NotificationItem } from "./NotificationItem";
 import classes from "./NotificationsPage.module.css";
 import { notificationPageTexts as texts } from "./page-texts";
 import { type NotificationFilters, notificationsQuery, useMarkAllRead, useMarkRead } from "./queries";
-import { areaOf } from "./rules";
+import { areaOf, wordsOf } from "./rules";
 import { NOTIFICATION_TYPES } from "./search";
 import { notificationTexts } from "./texts";
 
@@ -105,7 +105,7 @@ export function NotificationsPage() {
                         <NotificationItem
                           item={item}
                           area={area}
-                          message={item.message}
+                          message={wordsOf(item)}
                           when={
                             <time dateTime={item.created_at} title={formatMoment(item.created_at)}>
                               {timeOfDay(item.created_at)}

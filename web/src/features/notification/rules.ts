@@ -1,9 +1,14 @@
-import dayjs from "dayjs";
 import type { Schemas } from "@/api/client";
 import type { PortalArea } from "@/components/project/project-link";
+import { dateTexts, dayjs } from "@/lib/dates";
+import { told } from "@/lib/told";
 import type { Notification } from "./queries";
 
 const MESSAGE_LENGTH = 50;
+
+/** What a notification says; what somebody wrote stays in the words that it was written in. */
+export const wordsOf = ({ subject, message }: Pick<Notification, "subject" | "message">): string =>
+  subject === "message" ? message : told(message);
 
 /** A message cut to 50 characters plus an ellipsis; counted as people count, so that no emoji is cut in two. */
 export function cutMessage(message: string): string {
@@ -13,7 +18,7 @@ export function cutMessage(message: string): string {
 
 /** `Nov 21, 14:30`. */
 export function bellDate(instant: string): string {
-  return dayjs(instant).format("MMM D, HH:mm");
+  return dayjs(instant).format(dateTexts.bell);
 }
 
 /** The tab of a project's page that shows what a notification tells of; its first one for the rest. */

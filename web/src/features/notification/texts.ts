@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the notification bell, of which the page has some too (specification 1, sections 2 and 8). */
-export const notificationTexts = {
+export const notificationTexts = worded("notificationTexts", {
   label: "Notifications",
   labelUnread: (count: string) => `Notifications, ${count} unread`,
   unavailable: "Notifications are not available",
@@ -14,4 +16,4 @@ export const notificationTexts = {
   unread: "Unread",
   noUser: "User not authenticated",
   recipient: (name: string) => `For ${name}`,
-} as const;
+} as const);

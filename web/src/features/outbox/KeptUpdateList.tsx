@@ -142,7 +142,7 @@ function Refused({ update, onDiscard }: { update: KeptUpdate; onDiscard: () => v
             {texts.saveFiles(files.length)}
           </Button>
         )}
-        <CopyButton value={update.notes} what="notes" />
+        <CopyButton value={update.notes} what={texts.notesToCopy} />
         <Button variant="subtle" color="red" px="sm" onClick={onDiscard}>
           {texts.discard}
         </Button>

@@ -1,11 +1,12 @@
 import { type ProjectStatus, statusLabel } from "@/lib/status";
+import { worded } from "@/lib/worded";
 
 const counted = (count: number) => (count === 1 ? "1 update" : `${count} updates`);
 
 /** Where the updates of this device stand on a page. */
 export const KEPT_ID = "kept";
 
-export const outboxTexts = {
+export const outboxTexts = worded("outboxTexts", {
   title: "Updates on this device",
   onDevice: "On device",
   uploading: "Uploading",
@@ -31,6 +32,8 @@ export const outboxTexts = {
   },
   withStatus: (status: ProjectStatus) => `Send as ${statusLabel(status)}`,
   saveFiles: (count: number) => (count === 1 ? "Save file" : "Save files"),
+  /** Behind Copy. */
+  notesToCopy: "notes",
   dismiss: "Dismiss",
   keep: "Keep it",
   discard: "Discard",
@@ -51,4 +54,4 @@ export const outboxTexts = {
   writeHint: "An update is kept on this device and goes out when you have a signal.",
   addUpdate: "Add Update",
   addUpdateTo: (number: string) => `Add update to ${number}`,
-} as const;
+} as const);

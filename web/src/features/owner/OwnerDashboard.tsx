@@ -16,11 +16,12 @@ import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { daysSince } from "@/lib/dates";
 import { formatPhone } from "@/lib/phone";
+import { told } from "@/lib/told";
 import { contactsOf, thumbContact } from "./contacts";
+import { dashboardTexts as texts } from "./dashboard-texts";
 import classes from "./OwnerDashboard.module.css";
 import { type OwnerProject, ownerProjectQuery } from "./queries";
 import type { OwnerSession } from "./session";
-import { ownerTexts as texts } from "./texts";
 
 interface OwnerDashboardProps {
   session: OwnerSession;
@@ -89,7 +90,7 @@ function SessionNotes({ session }: { session: OwnerSession }) {
       )}
       {session.security_level === "elevated" && (
         <Alert color="yellow" mb="md" title={texts.score(session.security_score)}>
-          {session.warnings.join(" ")}
+          {session.warnings.map((warning) => told(warning)).join(" ")}
         </Alert>
       )}
     </>
@@ -105,7 +106,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
         </Title>
         <StatusBadge status={project.status} />
       </div>
-      <p className={classes.sentence}>{project.status_sentence}</p>
+      <p className={classes.sentence}>{told(project.status_sentence)}</p>
       <StatusProgress project={project} />
       <Waiting project={project} />
       <div className={classes.next}>
@@ -114,7 +115,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
           <Title order={3} className={classes.eyebrow}>
             {texts.whatIsNext}
           </Title>
-          <Text>{project.next_step}</Text>
+          <Text>{told(project.next_step)}</Text>
         </div>
       </div>
       {nextEvent}

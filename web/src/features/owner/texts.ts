@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the owner area, from the specification's error catalogue and business rules. */
-export const ownerTexts = {
+export const ownerTexts = worded("ownerTexts", {
   codeLength: "Project code must be exactly 6 characters",
   sessionCreationFailed: "Authentication failed. Please check your project code and try again.",
   rejected: "Authentication failed",
@@ -8,7 +10,6 @@ export const ownerTexts = {
   unexpected: "An unexpected error occurred during authentication",
   authenticated: (score: number) => `Successfully authenticated! (Security Score: ${score})`,
   sessionEnded: "Your session has ended. Please enter your project code again.",
-  loggedOut: "Logged out successfully",
 
   code: "Project Code",
   submit: "View my project",
@@ -16,43 +17,4 @@ export const ownerTexts = {
   whyAsked: "This device is new to your project, so we want to be sure that it is you.",
   answer: "Last four digits of your phone number",
   answerHint: "Of the number that you gave us. If you gave us none: the zip code of the property.",
-
-  logOut: "Log out",
-  logoutFailed: "Logging out failed. Please try again.",
-  greeting: (name: string) => `Hello, ${name}`,
-  whereItStands: "Where your project stands",
-  whatIsNext: "What happens next",
-  whomToCall: "Your contact",
-  noContact: "We will put your contractor's name and phone number here as soon as one is assigned.",
-  noContactAtEnd: "No contact is on file. Your insurance agent can tell you more.",
-  call: (company: string) => `Call ${company}`,
-  write: (company: string) => `E-mail ${company}`,
-  files: "Photos and files",
-  details: "About your claim",
-  projectNumber: "Project number",
-  damageType: "Damage type",
-  description: "What happened",
-  carrier: "Insurance carrier",
-  claimNumber: "Claim number",
-  workStarts: "Work starts",
-  submitted: "Submitted",
-  since: "Since",
-  waitingOn: {
-    owner: "We are waiting for you",
-    contractor: "We are waiting for your contractor",
-    insurer: "We are waiting for your insurer",
-    office: "You are waiting for our office",
-  },
-  waitingSince: "since",
-  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
-  atHand: "At hand",
-  mail: "E-mail",
-  updates: "Updates",
-  messages: "Messages",
-  callShort: "Call",
-  filesShort: "Files",
-  score: (score: number) => `Security Score: ${score}`,
-  adminNote: "You see what the owner sees.",
-  adminPanel: "Admin Panel",
-  projectError: "Your project could not be loaded.",
-} as const;
+} as const);

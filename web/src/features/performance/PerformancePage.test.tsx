@@ -1,13 +1,16 @@
 import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as save from "@/lib/save-file";
 import { resetLive, updateLive } from "@/lib/telemetry/live";
 import { alertLog, eventLog, type Metric, metricLog } from "@/lib/telemetry/records";
 import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
 import { byHour, detailsOf, visitsOf } from "./analytics";
 import { formatBytes, formatMeasure, formatMs, formatShare } from "./format";
 import { PerformancePage } from "./PerformancePage";
 import { placeOf, searchOf } from "./places";
+import type { OperationFigures, ServerFigures } from "./queries";
 
 const MB = 1024 * 1024;
 
@@ -69,7 +72,7 @@ describe("PerformancePage", () => {
   it("leads through its tabs by keyboard, in the address", async () => {
     const { user, address } = await show();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
-      ...["Optimization Summary", "Performance Budget", "Performance Dashboard"],
+      ...["Optimization Summary", "Performance Budget", "Performance Dashboard", "Server"],
       ...["Overview", "Phase 1", "Phase 2", "Phase 3", "Phase 4"],
     ]);
     screen.getByRole("tab", { name: "Optimization Summary" }).focus();
@@ -181,6 +184,105 @@ describe("PerformancePage", () => {
   });
 });
 
+describe("the server's figures", () => {
+  const operation = (route: string | null, given: Partial<OperationFigures> = {}): OperationFigures => ({
+    method: "GET",
+    route,
+    answers: 10,
+    refused: 0,
+    failed: 0,
+    median_micros: 1_500,
+    p95_micros: 3_000,
+    p99_micros: 9_000,
+    longest_micros: 12_345,
+    ...given,
+  });
+  const figures = (given: Partial<ServerFigures> = {}): ServerFigures => ({
+    version: "1.2.3",
+    started_at: new Date(Date.now() - 3 * 3600_000).toISOString(),
+    memory_bytes: 40 * MB,
+    operations: [
+      operation("/api/projects", { answers: 1000 }),
+      operation("/api/search", { answers: 30, p99_micros: 80_000, refused: 3 }),
+      operation(null, { answers: 20, failed: 2 }),
+    ],
+    database: { kind: "PostgreSQL", version: "17.6", bytes: 300 * MB, read_micros: 210, write_micros: 4_100 },
+    storage: { kind: "Folder", write_micros: 900, free_bytes: 20 * 1024 * MB, total_bytes: 80 * 1024 * MB },
+    streams: { open: 3, clients: 2 },
+    mail: { waiting: 1, given_up: 4 },
+    ...given,
+  });
+  let answer: () => Response;
+
+  beforeEach(() => {
+    answer = () => HttpResponse.json(figures());
+    server.use(http.get("*/api/admin/server", () => answer()));
+  });
+
+  const shownRows = () =>
+    within(screen.getByRole("table", { name: "Answers by operation" }))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent);
+
+  it("tells how it fares, operation by operation", async () => {
+    const { user } = await show("?tab=server");
+    expect(await screen.findByText("1.2.3")).toBeInTheDocument();
+    const facts = panel("Server");
+    for (const text of ["1.2.3", "3 hours ago", "40 MB", "3 open by 2 people"]) {
+      expect(facts.getByText(text)).toBeInTheDocument();
+    }
+    const places = panel("Database and files");
+    for (const text of ["PostgreSQL 17.6", "300 MB", "0.2 ms", "4.1 ms", "In a folder", "0.9 ms", "20 GB of 80 GB"]) {
+      expect(places.getByText(text)).toBeInTheDocument();
+    }
+    const list = "GET /api/projects1,0001.5 ms3 ms9 ms12 ms0 %0";
+    const search = "GET /api/search301.5 ms3 ms80 ms12 ms10 %0";
+    const files = "GET the application's files201.5 ms3 ms9 ms12 ms0 %2";
+    expect(shownRows()).toEqual([list, search, files]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Slowest p99");
+    expect(shownRows()).toEqual([search, list, files]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Most failed");
+    expect(shownRows()).toEqual([files, list, search]);
+    expect(screen.queryByRole("button", { name: "Clear history" })).not.toBeInTheDocument();
+  });
+
+  it("shows twelve operations until all are wanted", async () => {
+    answer = () =>
+      HttpResponse.json(figures({ operations: Array.from({ length: 14 }, (_, at) => operation(`/api/${at}`)) }));
+    const { user } = await show("?tab=server");
+    await user.click(await screen.findByRole("button", { name: "Show all 14" }));
+    expect(shownRows()).toHaveLength(14);
+    await user.click(screen.getByRole("button", { name: "Show fewer" }));
+    expect(shownRows()).toHaveLength(12);
+  });
+
+  it("says what the system does not tell, and what cannot be written", async () => {
+    answer = () =>
+      HttpResponse.json(
+        figures({
+          memory_bytes: null,
+          storage: { kind: "S3", write_micros: null, free_bytes: null, total_bytes: null },
+          streams: { open: 0, clients: 0 },
+        }),
+      );
+    await show("?tab=server");
+    for (const text of ["The system does not say", "None open", "In an S3 bucket", "Cannot be written"]) {
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    }
+    expect(screen.queryByText("Free on the disk")).not.toBeInTheDocument();
+  });
+
+  it("can be asked again when there was no answer", async () => {
+    answer = () => HttpResponse.json({ code: "database_unavailable", detail: "Gone." }, { status: 503 });
+    const { user } = await show("?tab=server");
+    expect(await screen.findByText("The server did not say how it fares")).toBeInTheDocument();
+    answer = () => HttpResponse.json(figures());
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("1.2.3")).toBeInTheDocument();
+  });
+});
+
 describe("an address", () => {
   it.each([
     [{}, { tab: "summary", view: "overview" }],
@@ -196,6 +298,10 @@ describe("an address", () => {
     ],
     [
       { tab: "server", view: "7" },
+      { tab: "server", view: undefined },
+    ],
+    [
+      { tab: "servers", view: "7" },
       { tab: "summary", view: "overview" },
     ],
   ] as const)("%j means %j", (search, place) => {

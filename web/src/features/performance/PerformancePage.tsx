@@ -13,6 +13,7 @@ import { BudgetTab } from "./BudgetTab";
 import { DashboardTab } from "./DashboardTab";
 import classes from "./PerformancePage.module.css";
 import { placeOf, searchOf, TAB_NAMES, TABS, type Tab, tabLabel, type View, viewLabel } from "./places";
+import { ServerTab } from "./ServerTab";
 import { SummaryTab } from "./SummaryTab";
 import type { TabProps } from "./tab-props";
 import { performanceTexts as texts } from "./texts";
@@ -25,6 +26,7 @@ const CONTENT: Record<Tab, (props: TabProps) => ReactNode> = {
   summary: SummaryTab,
   budget: BudgetTab,
   dashboard: DashboardTab,
+  server: ServerTab,
 };
 
 /** What this browser measures of itself and of the portal; the tab and its part are in the address. */
@@ -35,6 +37,8 @@ export function PerformancePage() {
   const [isAsking, setIsAsking] = useState(false);
   const exporter = useRef<HTMLButtonElement>(null);
   const open = (tab: Tab, view?: View) => void navigate({ to: "/admin/performance", search: searchOf({ tab, view }) });
+  // What this browser keeps is no part of what the server tells.
+  const isOfServer = place.tab === "server";
   const Content = CONTENT[place.tab];
   const views: readonly View[] = TABS[place.tab];
   const content = <Content history={history} view={place.view} onView={(view) => open(place.tab, view)} />;
@@ -42,25 +46,27 @@ export function PerformancePage() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={texts.subtitle}
+        subtitle={isOfServer ? texts.serverSubtitle : texts.subtitle}
         actions={
-          <>
-            <Button
-              ref={exporter}
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() => exportHistory(history)}
-            >
-              {texts.export}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setIsAsking(true)}
-            >
-              {texts.clear}
-            </Button>
-          </>
+          isOfServer ? undefined : (
+            <>
+              <Button
+                ref={exporter}
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden />}
+                onClick={() => exportHistory(history)}
+              >
+                {texts.export}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => setIsAsking(true)}
+              >
+                {texts.clear}
+              </Button>
+            </>
+          )
         }
       />
       <TabRow label={texts.areas} open={place.tab} all={TAB_NAMES} nameOf={tabLabel} onOpen={(tab) => open(tab)}>

@@ -6,6 +6,7 @@ export const TABS = {
   summary: ["overview", "phase-1", "phase-2", "phase-3", "phase-4"],
   budget: [],
   dashboard: ["overview", "vitals", "memory", "analytics"],
+  server: [],
 } as const;
 
 export type Tab = keyof typeof TABS;

@@ -43,10 +43,10 @@ function CompanyFacts({ company }: { company: AssignedCompany }) {
         )}
       </Fact>
       <Fact name={texts.contractorEmail}>
-        <EmailContact value={company.primary_email} what="contractor email" />
+        <EmailContact value={company.primary_email} what={texts.copied.contractorEmail} />
       </Fact>
       <Fact name={texts.contractorPhone}>
-        <PhoneContact value={company.primary_phone} what="contractor phone" />
+        <PhoneContact value={company.primary_phone} what={texts.copied.contractorPhone} />
       </Fact>
     </Facts>
   );

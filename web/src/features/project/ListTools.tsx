@@ -1,7 +1,8 @@
 import { Button, Menu } from "@mantine/core";
-import { IconColumns3, IconDownload } from "@tabler/icons-react";
+import { IconColumns3, IconDownload, IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { api, messageOf, type Schemas, unwrap } from "@/api/client";
+import { ButtonLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { saveAnswer } from "@/lib/save-answer";
 import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
@@ -14,11 +15,13 @@ interface ListToolsProps {
   filters: ProjectFilters;
   columns: ProjectColumn[];
   seesAll: boolean;
+  /** Whether projects may come in from a file here. */
+  canImport: boolean;
   onColumns: (named: string | undefined) => void;
 }
 
 /** Which columns the list shows, and the list as a file. */
-export default function ListTools({ filters, columns, seesAll, onColumns }: ListToolsProps) {
+export default function ListTools({ filters, columns, seesAll, canImport, onColumns }: ListToolsProps) {
   const toggle = (column: ProjectColumn, isShown: boolean) =>
     onColumns(namedColumns(PROJECT_COLUMNS.filter((known) => (known === column ? isShown : columns.includes(known)))));
   const exporting = useMutation({
@@ -56,6 +59,15 @@ export default function ListTools({ filters, columns, seesAll, onColumns }: List
           <Menu.Item onClick={() => exporting.mutate("xlsx")}>{texts.exportXlsx}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {canImport && (
+        <ButtonLink
+          to="/admin/projects/import"
+          variant="default"
+          leftSection={<IconFileImport size={18} aria-hidden />}
+        >
+          {texts.import}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -88,10 +88,10 @@ function Contacts({ project }: { project: ProjectPage }) {
           {project.property_owner_name}
         </Fact>
         <Fact name={texts.ownerPhone}>
-          <PhoneContact value={project.property_owner_phone} what="owner phone" />
+          <PhoneContact value={project.property_owner_phone} what={texts.copied.ownerPhone} />
         </Fact>
         <Fact name={texts.ownerEmail}>
-          <EmailContact value={project.property_owner_email} what="owner email" />
+          <EmailContact value={project.property_owner_email} what={texts.copied.ownerEmail} />
         </Fact>
         <Fact name={texts.partner} wide>
           {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
@@ -100,10 +100,10 @@ function Contacts({ project }: { project: ProjectPage }) {
           {project.referral_partner_contact_name}
         </Fact>
         <Fact name={texts.partnerPhone}>
-          <PhoneContact value={project.referral_partner_contact_phone} what="partner phone" />
+          <PhoneContact value={project.referral_partner_contact_phone} what={texts.copied.partnerPhone} />
         </Fact>
         <Fact name={texts.partnerEmail}>
-          <EmailContact value={project.referral_partner_contact_email} what="partner email" />
+          <EmailContact value={project.referral_partner_contact_email} what={texts.copied.partnerEmail} />
         </Fact>
       </Facts>
     </Panel>

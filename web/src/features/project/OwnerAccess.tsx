@@ -26,7 +26,7 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
       <Stack gap="sm">
         <span className={classes.code}>
           <code>{code}</code>
-          <CopyButton value={code} what="owner's code" />
+          <CopyButton value={code} what={texts.copied.ownerCode} />
         </span>
         <Text size="sm" c="dimmed">
           {texts.ownerAccessHint}

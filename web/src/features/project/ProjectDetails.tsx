@@ -180,7 +180,7 @@ function Header({ project, area, onAddUpdate, onPrint }: HeaderProps) {
           <span>{project.property_owner_name}</span>
           <span className={classes.code}>
             {texts.code} <code>{code}</code>
-            <CopyButton value={code} what="project code" />
+            <CopyButton value={code} what={texts.copied.code} />
           </span>
         </div>
       }

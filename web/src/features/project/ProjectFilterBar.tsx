@@ -2,23 +2,40 @@ import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { commonTexts } from "@/lib/common-texts";
 import { statusOptions, urgencyOptions } from "@/lib/status";
+import { worded } from "@/lib/worded";
 import { ORDERS, PROJECT_ORDERS } from "./columns";
 import classes from "./ProjectFilterBar.module.css";
 import type { ProjectFilters } from "./queries";
 import { projectListTexts as texts } from "./texts";
 
+export const filterTexts = worded("projectFilterTexts", {
+  anyAssignment: "Any assignment",
+  unassigned: "Unassigned",
+  assigned: "Assigned",
+  allSubmissions: "All submissions",
+  mySubmissions: "My submissions",
+  allStatuses: "All statuses",
+  anyUrgency: "Any urgency",
+  status: "Status",
+  urgency: "Urgency",
+  assignment: "Assignment",
+  submitter: "Submitter",
+  order: "Order",
+} as const);
+
 const SEARCH_DEBOUNCE_MS = 300;
 const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: ORDERS[value] }));
 const ASSIGNMENTS = [
-  { value: "", label: "Any assignment" },
-  { value: "true", label: "Unassigned" },
-  { value: "false", label: "Assigned" },
+  { value: "", label: filterTexts.anyAssignment },
+  { value: "true", label: filterTexts.unassigned },
+  { value: "false", label: filterTexts.assigned },
 ];
 
 const SUBMITTERS = [
-  { value: "", label: "All submissions" },
-  { value: "true", label: "My submissions" },
+  { value: "", label: filterTexts.allSubmissions },
+  { value: "true", label: filterTexts.mySubmissions },
 ];
 
 interface ProjectFilterBarProps {
@@ -65,7 +82,7 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
           aria-label={texts.search}
           placeholder={texts.search}
           leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => type("")} />}
+          rightSection={typed && <CloseButton aria-label={commonTexts.clearSearch} onClick={() => type("")} />}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
@@ -82,8 +99,8 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
       </Button>
       <div id={choicesId} className={classes.choices} data-open={isOpen || undefined}>
         <NativeSelect
-          aria-label="Status"
-          data={[{ value: "", label: "All statuses" }, ...statusOptions]}
+          aria-label={filterTexts.status}
+          data={[{ value: "", label: filterTexts.allStatuses }, ...statusOptions]}
           value={filters.status ?? ""}
           onChange={(event) =>
             // A group is one of several statuses; the one that is chosen here takes its place.
@@ -94,8 +111,8 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
           }
         />
         <NativeSelect
-          aria-label="Urgency"
-          data={[{ value: "", label: "Any urgency" }, ...urgencyOptions]}
+          aria-label={filterTexts.urgency}
+          data={[{ value: "", label: filterTexts.anyUrgency }, ...urgencyOptions]}
           value={filters.urgency ?? ""}
           onChange={(event) =>
             onChange({ urgency: urgencyOptions.find(({ value }) => value === event.currentTarget.value)?.value })
@@ -103,7 +120,7 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
         />
         {withAssignment && (
           <NativeSelect
-            aria-label="Assignment"
+            aria-label={filterTexts.assignment}
             data={ASSIGNMENTS}
             value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
             onChange={(event) => {
@@ -114,14 +131,14 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
         )}
         {withSubmitter && (
           <NativeSelect
-            aria-label="Submitter"
+            aria-label={filterTexts.submitter}
             data={SUBMITTERS}
             value={filters.mine ? "true" : ""}
             onChange={(event) => onChange({ mine: event.currentTarget.value === "true" || undefined })}
           />
         )}
         <NativeSelect
-          aria-label="Order"
+          aria-label={filterTexts.order}
           data={ORDER_CHOICES}
           value={filters.sort ?? "newest"}
           onChange={(event) => onChange({ sort: PROJECT_ORDERS.find((order) => order === event.currentTarget.value) })}

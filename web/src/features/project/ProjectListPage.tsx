@@ -114,6 +114,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                   filters={filters}
                   columns={columns}
                   seesAll={seesAll}
+                  canImport={inAdminArea}
                   onColumns={(named) => narrow({ columns: named })}
                 />
               </Suspense>
@@ -224,7 +225,13 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
               }
             />
           ) : (
-            <EmptyState icon={IconFolderOpen} title={texts.noneTitle} action={submit("empty")}>
+            <EmptyState
+              icon={IconFolderOpen}
+              title={texts.noneTitle}
+              action={
+                inAdminArea ? <ButtonLink to="/admin/projects/import">{texts.import}</ButtonLink> : submit("empty")
+              }
+            >
               <Text inherit>{NONE_HINTS[area]}</Text>
             </EmptyState>
           )}

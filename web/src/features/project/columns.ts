@@ -1,25 +1,38 @@
 import type { Schemas } from "@/api/client";
+import { worded } from "@/lib/worded";
 import type { ProjectOrder } from "./queries";
 
 export type ProjectColumn = Schemas["ProjectColumn"];
 
+export const columnTexts = worded("columnTexts", {
+  property: "Owner and property",
+  project: "Project",
+  damage: "Damage",
+  status: "Status",
+  urgency: "Urgency",
+  people: "Contractor",
+  start: "Timeline start",
+  submitted: "Submitted",
+  updated: "Updated",
+  partnerAndContractor: "Partner and contractor",
+} as const);
+
 interface Column {
-  title: string;
   /** The order that the heading asks for first, and the one that it asks for then. */
   orders?: readonly [ProjectOrder, ProjectOrder];
 }
 
 /** All columns of the list, in the order that they stand in. */
 export const COLUMNS: Record<ProjectColumn, Column> = {
-  property: { title: "Owner and property", orders: ["owner", "owner_desc"] },
-  project: { title: "Project", orders: ["number", "number_desc"] },
-  damage: { title: "Damage", orders: ["damage", "damage_desc"] },
-  status: { title: "Status", orders: ["status", "status_desc"] },
-  urgency: { title: "Urgency", orders: ["urgency", "urgency_desc"] },
-  people: { title: "Contractor" },
-  start: { title: "Timeline start", orders: ["start", "start_desc"] },
-  submitted: { title: "Submitted", orders: ["newest", "oldest"] },
-  updated: { title: "Updated", orders: ["updated", "updated_desc"] },
+  property: { orders: ["owner", "owner_desc"] },
+  project: { orders: ["number", "number_desc"] },
+  damage: { orders: ["damage", "damage_desc"] },
+  status: { orders: ["status", "status_desc"] },
+  urgency: { orders: ["urgency", "urgency_desc"] },
+  people: {},
+  start: { orders: ["start", "start_desc"] },
+  submitted: { orders: ["newest", "oldest"] },
+  updated: { orders: ["updated", "updated_desc"] },
 };
 
 export const PROJECT_COLUMNS = Object.keys(COLUMNS) as ProjectColumn[];
@@ -45,10 +58,10 @@ export function namedColumns(columns: ProjectColumn[]): string | undefined {
 
 /** What a heading says. Whoever sees the projects of all also sees who submitted them. */
 export const columnTitle = (column: ProjectColumn, seesAll: boolean) =>
-  column === "people" && seesAll ? "Partner and contractor" : COLUMNS[column].title;
+  column === "people" && seesAll ? columnTexts.partnerAndContractor : columnTexts[column];
 
 /** All orders, as the list of them says it. */
-export const ORDERS: Record<ProjectOrder, string> = {
+export const ORDERS: Record<ProjectOrder, string> = worded("projectOrders", {
   newest: "Newest first",
   oldest: "Oldest first",
   updated: "Latest change first",
@@ -65,6 +78,6 @@ export const ORDERS: Record<ProjectOrder, string> = {
   urgency_desc: "Least urgent first",
   start: "Earliest start first",
   start_desc: "Latest start first",
-};
+});
 
 export const PROJECT_ORDERS = Object.keys(ORDERS) as ProjectOrder[];

@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of a project's page (specification 2, sections 2 and 8). */
-export const projectPageTexts = {
+export const projectPageTexts = worded("projectPageTexts", {
   notFound: "Project not found or access denied",
   loadFailed: "The project could not be loaded.",
   backToDashboard: "Back to Dashboard",
@@ -67,4 +69,16 @@ export const projectPageTexts = {
   takenBack: "The assignment was taken back",
   assignFailed: "Failed to update contractor assignment.",
   company: "Company",
-} as const;
+
+  /** Behind Copy. */
+  copied: {
+    code: "project code",
+    ownerCode: "owner's code",
+    ownerPhone: "owner phone",
+    ownerEmail: "owner email",
+    partnerPhone: "partner phone",
+    partnerEmail: "partner email",
+    contractorPhone: "contractor phone",
+    contractorEmail: "contractor email",
+  },
+} as const);

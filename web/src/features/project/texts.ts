@@ -1,3 +1,5 @@
+import { worded } from "@/lib/worded";
+
 export const projectFormTexts = {
   submitTitle: "Submit Project",
   submit: "Submit Project",
@@ -44,7 +46,7 @@ export const projectFormTexts = {
   },
 } as const;
 
-export const projectListTexts = {
+export const projectListTexts = worded("projectListTexts", {
   partnerTitle: "Projects",
   adminTitle: "Project Submissions",
   search: "Search projects...",
@@ -69,10 +71,11 @@ export const projectListTexts = {
   exportXlsx: "Excel workbook (XLSX)",
   exportFailed: "Export failed",
   exportFailedHint: "Please try again.",
+  import: "Import",
   error: "Projects could not be loaded",
   count: (total: number, capped: boolean) =>
     `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,
-} as const;
+} as const);
 
 /** Wording of choosing projects in the list. */
 export const selectionTexts = {

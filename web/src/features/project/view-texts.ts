@@ -1,4 +1,6 @@
-export const viewTexts = {
+import { worded } from "@/lib/worded";
+
+export const viewTexts = worded("viewTexts", {
   title: "Saved views",
   menu: "Views",
   sharedBy: (name: string) => `Shared by ${name}`,
@@ -18,4 +20,4 @@ export const viewTexts = {
   share: "Share with",
   nobody: "Nobody",
   cancel: "Cancel",
-} as const;
+} as const);

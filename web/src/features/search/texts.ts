@@ -1,6 +1,7 @@
 import type { Schemas } from "@/api/client";
+import { worded } from "@/lib/worded";
 
-export const searchTexts = {
+export const searchTexts = worded("searchTexts", {
   label: "Search",
   open: "Open search",
   placeholder: "Search...",
@@ -47,5 +48,7 @@ export const searchTexts = {
     phone: "Phone",
     notification_title: "Title",
     notification_message: "Text",
+    report_name: "Name",
+    report_question: "About",
   } satisfies Record<Schemas["SearchMatchedField"], string> as Record<string, string>,
-} as const;
+} as const);

@@ -8,7 +8,7 @@ import { type SecurityAlert, securityAlertsQuery } from "./queries";
 import { SecurityAlerts } from "./SecurityAlerts";
 import { alertTitle } from "./texts";
 
-const alert = (id: string, event_type: string): SecurityAlert => ({
+const alert = (id: string, event_type: SecurityAlert["event_type"]): SecurityAlert => ({
   id,
   event_type,
   created_at: "2026-11-21T12:30:00Z",

@@ -2,11 +2,9 @@ import { Alert, Button } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
+import { pendingEmailTexts as texts } from "./pending-email-texts";
 import { useDropEmailChange, useResendEmailChange } from "./queries";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts } from "./texts";
-
-const texts = settingsTexts.pendingEmail;
 
 interface PendingEmailProps {
   /** The address that waits for its link. */

@@ -15,11 +15,10 @@ import { Row, Rows } from "@/components/Rows";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
+import { told } from "@/lib/told";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts } from "./texts";
-
-const texts = settingsTexts.sessions;
+import { sessionTexts as texts } from "./session-texts";
 
 const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
   phone: IconDeviceMobile,
@@ -83,7 +82,8 @@ export default function SessionsCard() {
 function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const Sign = SIGNS[session.device_kind];
-  const { device, ip_address, is_current } = session;
+  const { ip_address, is_current } = session;
+  const device = told(session.device);
   const signOut = () =>
     end.mutate(session, { onSuccess: () => toast.success(texts.signedOut(device)), onError: failed });
   return (

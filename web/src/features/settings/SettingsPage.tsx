@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState } from "@/components/states";
+import { commonTexts } from "@/lib/common-texts";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { profileQuery } from "./queries";
@@ -45,7 +46,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
   if (isPending) {
     return (
       <Center mih="60vh">
-        <Loader aria-label="Loading" role="status" />
+        <Loader aria-label={commonTexts.loading} role="status" />
       </Center>
     );
   }
@@ -121,7 +122,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
           </>
         )}
         <div className={classes.wide}>
-          <Suspense fallback={<CardSkeleton title={texts.sessions.title} />}>
+          <Suspense fallback={<CardSkeleton title={texts.titles.sessions} />}>
             <SessionsCard />
           </Suspense>
         </div>

@@ -1,4 +1,6 @@
-export const passkeyTexts = {
+import { worded } from "@/lib/worded";
+
+export const passkeyTexts = worded("passkeySettingsTexts", {
   hint: "Sign in with your fingerprint, your face or your device's PIN instead of a password. A passkey cannot be guessed or phished.",
   unsupported: "This browser cannot make passkeys here. Open the portal in a current browser under its own name.",
   impossible: "This portal is reached by a bare network address. Passkeys need a name, such as portal.example.com.",
@@ -31,4 +33,4 @@ export const passkeyTexts = {
     failed: "The passkey was not removed",
     done: "Passkey removed",
   },
-} as const;
+} as const);

@@ -1,5 +1,13 @@
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { email, newPassword, optional, optionalText, phone, type Rule, required, text } from "@/lib/rules";
+import { worded } from "@/lib/worded";
+
+export const passwordTexts = worded("passwordTexts", {
+  short: "Password must be at least 6 characters",
+  weak: "Please ensure your password meets the security requirements.",
+  again: "Please confirm your password",
+  mismatch: "Passwords don't match",
+} as const);
 
 const NAME = { max: 50 };
 
@@ -16,8 +24,8 @@ const CHANGED_PASSWORD_MIN = 6;
 
 /** A changed password: the specified minimum, and beyond it the rule of sign-up in one sentence. */
 export const changedPassword: Rule = (typed) => {
-  if ([...typed].length < CHANGED_PASSWORD_MIN) return "Password must be at least 6 characters";
-  return newPassword(typed) && "Please ensure your password meets the security requirements.";
+  if ([...typed].length < CHANGED_PASSWORD_MIN) return passwordTexts.short;
+  return newPassword(typed) && passwordTexts.weak;
 };
 
 /** The password form. */
@@ -25,7 +33,7 @@ export const PASSWORD_RULES = {
   current_password: (typed: string) => (typed === "" ? required(FIELD_NAMES.current_password)(typed) : undefined),
   new_password: changedPassword,
   confirm_password: (typed: string, { new_password }: { new_password: string }) => {
-    if (typed === "") return "Please confirm your password";
-    return typed === new_password ? undefined : "Passwords don't match";
+    if (typed === "") return passwordTexts.again;
+    return typed === new_password ? undefined : passwordTexts.mismatch;
   },
 };

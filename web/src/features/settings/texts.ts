@@ -1,4 +1,6 @@
-export const settingsTexts = {
+import { worded } from "@/lib/worded";
+
+export const settingsTexts = worded("settingsTexts", {
   title: "Profile Settings",
   back: "Back",
   goBack: "Go Back",
@@ -13,6 +15,7 @@ export const settingsTexts = {
     passkeys: "Passkeys",
     feeds: "Calendar Links",
     preferences: "Notifications",
+    sessions: "Where you are signed in",
   },
   profile: {
     title: "Profile Information",
@@ -25,19 +28,6 @@ export const settingsTexts = {
     staleText: "What you had not touched shows the newer values now. Save again to keep what you typed.",
     nothingChanged: "Nothing has changed",
   },
-  pendingEmail: {
-    title: "Your new email is not confirmed yet",
-    sent: (email: string, current: string) =>
-      `We sent a link to ${email}. Open it within a day, and you sign in with that address from then on. Until then it stays ${current}.`,
-    again: "Send again",
-    sentAgain: "Link sent again",
-    sentAgainText: "The one before does not work any more.",
-    notSent: "The link was not sent",
-    drop: "Keep the present one",
-    dropped: (current: string) => `Your email stays ${current}`,
-    notDropped: "That did not work",
-    failure: "Something went wrong. Please try again.",
-  },
   password: {
     title: "Change Password",
     hint: "Changing it signs you out on your other devices.",
@@ -48,23 +38,4 @@ export const settingsTexts = {
     failed: "Password Update Failed",
     failure: "Failed to update password. Please try again.",
   },
-  sessions: {
-    title: "Where you are signed in",
-    hint: "Sign out of what you do not recognize, then change your password.",
-    current: "This device",
-    activeNow: "Active now",
-    lastSeen: "Last seen",
-    signedIn: "Signed in",
-    signOut: "Sign out",
-    signOutElsewhere: "Sign out elsewhere",
-    showAll: (count: number) => `Show all ${count}`,
-    showLatest: "Show the latest only",
-    onlyHere: "You are signed in on this device only.",
-    unknownAddress: "Unknown network",
-    failed: "Your sessions could not be loaded",
-    signedOut: (device: string) => `Signed out of ${device}`,
-    signedOutElsewhere: (count: number) => `Signed out of ${count} other ${count === 1 ? "device" : "devices"}`,
-    signOutFailed: "Sign out failed",
-    signOutFailure: "Failed to sign out. Please try again.",
-  },
-} as const;
+} as const);

@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from "@/lib/account-fields";
+import { worded } from "@/lib/worded";
 
-export const twoFactorTexts = {
+export const twoFactorTexts = worded("twoFactorTexts", {
   on: "On",
   off: "Off",
   hint: "Besides your password, signing in asks for a code from an app on your phone. Whoever learns your password still cannot get in.",
@@ -68,4 +69,4 @@ export const twoFactorTexts = {
     submit: "Make new codes",
     failed: "No new codes were made",
   },
-} as const;
+} as const);

@@ -456,6 +456,7 @@ describe("AddUpdateDialog", () => {
       server.use(http.post("*/api/uploads", () => HttpResponse.error()));
       await user.upload(screen.getByLabelText("Photos and files"), photo());
       expect(await screen.findByText("Stays on this device until there is a signal.")).toBeInTheDocument();
+      expect(screen.getByText(/^Failed to upload .*: Network error\./)).toBeInTheDocument();
       await user.click(addButton());
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
       expect(keep).toHaveBeenCalledWith({

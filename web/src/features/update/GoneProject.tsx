@@ -29,7 +29,7 @@ export function GoneProject({ notes }: { notes: string }) {
         <section aria-label={texts.written}>
           <Group justify="space-between" wrap="nowrap">
             <Text fw={600}>{texts.written}</Text>
-            <CopyButton value={written} what="notes" />
+            <CopyButton value={written} what={texts.notesToCopy} />
           </Group>
           <p className={classes.notes}>{written}</p>
         </section>

@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording inside the update dialog (specification 2, sections 2 and 8); it comes with the dialog, not with the pages. */
-export const dialogTexts = {
+export const dialogTexts = worded("updateDialogTexts", {
   status: "Status",
   notes: "Notes",
   notesPlaceholder: "What was done, what comes next",
@@ -11,6 +13,8 @@ export const dialogTexts = {
   gone: "Project not found or access denied",
   goneHint: "This update cannot be sent any more. Copy what you wrote if you need it.",
   goneNothing: "This update cannot be sent any more.",
+  /** Behind Copy. */
+  notesToCopy: "notes",
   written: "What you wrote",
   chooseAgain: "Please choose the status again.",
   files: "Photos and files",
@@ -35,4 +39,4 @@ export const dialogTexts = {
   mendUploads: "Failed to upload one or more files. Retry or remove them.",
   discardTitle: "Discard this update?",
   discardText: "Your notes and the files you added will be removed.",
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the timeline, and of what leads to the update dialog (specification 2, sections 2 and 8). */
-export const updateTexts = {
+export const updateTexts = worded("updateTexts", {
   addUpdate: "Add Update",
   dialogTitle: "Add Project Update",
   unknownError: "Unknown error",
@@ -25,4 +27,4 @@ export const updateTexts = {
   noneHint: "Status changes, notes and photos will appear here.",
   loadFailed: "The timeline could not be loaded.",
   changes: (count: number) => (count === 1 ? "1 change" : `${count} changes`),
-} as const;
+} as const);

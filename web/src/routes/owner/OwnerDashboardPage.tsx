@@ -10,9 +10,9 @@ import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredMessages } from "@/features/message/DeferredMessages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
+import { dashboardTexts } from "@/features/owner/dashboard-texts";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { forgetOwnerData, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
-import { ownerTexts as texts } from "@/features/owner/texts";
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
@@ -47,10 +47,10 @@ export function OwnerDashboardPage() {
   const logOut = () =>
     logout.mutate(undefined, {
       onSuccess: () => {
-        toast.success(texts.loggedOut);
+        toast.success(dashboardTexts.loggedOut);
         void leave();
       },
-      onError: (error) => toast.error(messageOf(error, texts.logoutFailed)),
+      onError: (error) => toast.error(messageOf(error, dashboardTexts.logoutFailed)),
     });
   return (
     <OwnerLayout
@@ -61,7 +61,7 @@ export function OwnerDashboardPage() {
           onClick={logOut}
           loading={logout.isPending}
         >
-          {texts.logOut}
+          {dashboardTexts.logOut}
         </Button>
       }
     >

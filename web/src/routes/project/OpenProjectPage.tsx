@@ -8,7 +8,10 @@ import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { areaOf } from "@/features/notification/rules";
 import { PROJECT_TABS } from "@/features/project/tabs";
+import { worded } from "@/lib/worded";
 import { NotFoundPage } from "@/shell/NotFoundPage";
+
+export const openTexts = worded("openProjectTexts", { failed: "The project could not be opened" } as const);
 
 /** Where links in mails lead: they name a project by its id, which no new code changes and which opens nothing. It opens in
  *  the reader's own part of the portal. */
@@ -26,6 +29,6 @@ export function OpenProjectPage() {
   return isProblem(error, 404) || isProblem(error, 422) ? (
     <NotFoundPage />
   ) : (
-    <ErrorState isPage title="The project could not be opened" error={error} onRetry={() => void refetch()} />
+    <ErrorState isPage title={openTexts.failed} error={error} onRetry={() => void refetch()} />
   );
 }

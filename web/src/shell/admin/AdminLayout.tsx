@@ -16,12 +16,14 @@ import { useChangeStream } from "../stream/use-change-stream";
 import { ThemeMenu } from "../ThemeMenu";
 import { shellTexts as texts } from "../texts";
 import { UserMenu } from "../UserMenu";
+import { useEnglish } from "../use-english";
 import { useSessionWatch } from "../use-session-watch";
 import { useSignOut } from "../use-sign-out";
 import { useTelemetry } from "../use-telemetry";
 import classes from "./AdminLayout.module.css";
 import { Sidebar } from "./Sidebar";
 import { collapsedCookie, readCollapsed } from "./sidebar-state";
+import { adminShellTexts } from "./texts";
 
 // Dialogs come when they are opened.
 const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
@@ -37,6 +39,7 @@ export function AdminLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
   useTelemetry();
+  useEnglish(true);
   const account = useAccount();
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));
@@ -99,7 +102,7 @@ export function AdminLayout() {
           </ActionIcon>
           <Link to="/admin" className={classes.brand}>
             <span className={classes.names}>
-              <span className={classes.title}>{texts.adminTitle}</span>
+              <span className={classes.title}>{adminShellTexts.title}</span>
               <span className={classes.greeting}>Welcome, {greetedName(account)}</span>
             </span>
           </Link>

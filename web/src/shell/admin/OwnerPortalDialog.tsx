@@ -8,9 +8,10 @@ import { useDialog } from "@/components/use-dialog";
 import { ownerLoginError, useOwnerLogin } from "@/features/owner/session";
 import { ownerTexts } from "@/features/owner/texts";
 import { projectCode } from "@/lib/rules";
-import { shellTexts } from "../texts";
+import { layoutTexts } from "../layout-texts";
+import { adminShellTexts } from "./texts";
 
-const texts = shellTexts.ownerPortal;
+const texts = adminShellTexts.ownerPortal;
 
 interface OwnerPortalDialogProps {
   onClose: () => void;
@@ -96,7 +97,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
             {login.isPending ? texts.busy : texts.submit}
           </Button>
           <Button variant="default" onClick={toAdminPanel} disabled={login.isPending}>
-            {shellTexts.adminPanel}
+            {layoutTexts.adminPanel}
           </Button>
         </Stack>
       </form>

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBuildingCommunity,
   IconCalendarMonth,
+  IconChartBar,
   IconFolders,
   IconGauge,
   IconHomeSearch,
@@ -15,6 +16,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
 import { shellTexts as texts } from "../texts";
 import classes from "./Sidebar.module.css";
+import { adminShellTexts } from "./texts";
 
 // Only a folded sidebar has no names of its own.
 const NamedIcon = lazy(() => import("./NamedIcon"));
@@ -31,6 +33,7 @@ const PAGES = [
   { to: "/admin/users", label: "Users", icon: IconUsers, exact: false },
   { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
   { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
+  { to: "/admin/reports", label: "Reports", icon: IconChartBar, exact: false },
   { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },
   { to: "/admin/performance", label: "Performance", icon: IconGauge, exact: false },
   { to: "/admin/audit", label: "Audit Log", icon: IconShieldCheck, exact: false },
@@ -70,9 +73,9 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
         </Link>,
       )}
       {named(
-        texts.ownerPortal.open,
+        adminShellTexts.ownerPortal.open,
         <button type="button" className={classes.item} onClick={onOwnerPortal}>
-          {inside(IconHomeSearch, texts.ownerPortal.open)}
+          {inside(IconHomeSearch, adminShellTexts.ownerPortal.open)}
         </button>,
       )}
       {named(

@@ -2,13 +2,13 @@ import { Drawer } from "@mantine/core";
 import "@mantine/core/styles/Drawer.layer.css";
 import type { ReactNode } from "react";
 import { useBackCloses } from "@/components/use-back-closes";
-import { shellTexts as texts } from "../texts";
+import { adminShellTexts } from "./texts";
 
 /** The sidebar on a phone. */
 export default function SidebarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useBackCloses(onClose);
   return (
-    <Drawer opened onClose={onClose} size="var(--bb-sidebar-phone)" title={texts.adminTitle} padding="md">
+    <Drawer opened onClose={onClose} size="var(--bb-sidebar-phone)" title={adminShellTexts.title} padding="md">
       {children}
     </Drawer>
   );

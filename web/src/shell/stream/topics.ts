@@ -29,6 +29,7 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   task: rule([["task"]]),
   note: rule([["note"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
+  owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
   contractor: rule([["contractor"], ["project"]]),
   session: rule([accountQuery.queryKey, ["settings"]]),

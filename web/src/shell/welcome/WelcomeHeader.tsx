@@ -1,8 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Logo } from "@/components/Logo";
 import { SkipLink } from "../SkipLink";
 import { ThemeMenu } from "../ThemeMenu";
 import classes from "./WelcomeHeader.module.css";
+
+const LanguageSwitch = lazy(() => import("@/components/LanguageSwitch"));
 
 /** The header for people who are not signed in. */
 export function WelcomeHeader() {
@@ -14,7 +17,12 @@ export function WelcomeHeader() {
           <Logo size={34} />
           Buildback
         </Link>
-        <ThemeMenu />
+        <span className={classes.tools}>
+          <Suspense>
+            <LanguageSwitch />
+          </Suspense>
+          <ThemeMenu />
+        </span>
       </header>
     </>
   );

@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** The end of a sign-up where addresses are confirmed by mail. */
-export const confirmPageTexts = {
+export const confirmPageTexts = worded("confirmPageTexts", {
   title: "Confirm your address",
   hint: "One step is left: enter your password once more.",
   forgot: "Forgot password?",
@@ -10,4 +12,4 @@ export const confirmPageTexts = {
   confirmed: "Your address is confirmed.",
   confirmedHint: "You can sign in now.",
   signIn: "Sign in",
-} as const;
+} as const);

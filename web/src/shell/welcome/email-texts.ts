@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** The end of a changed address. */
-export const emailPageTexts = {
+export const emailPageTexts = worded("emailPageTexts", {
   title: "Confirm your new email",
   hint: "One step is left.",
   signInTitle: "Sign in first",
@@ -12,4 +14,4 @@ export const emailPageTexts = {
   settings: "Open your settings",
   confirmed: "Your email is changed.",
   confirmedHint: (email: string) => `From now on you sign in with ${email}.`,
-} as const;
+} as const);

@@ -1,4 +1,6 @@
-export const welcomeTexts = {
+import { worded } from "@/lib/worded";
+
+export const welcomeTexts = worded("welcomeTexts", {
   promise: "Know what happens next with your repair",
   about:
     "Buildback keeps owners, contractors, insurance partners and our office on the same page, from the first report of damage to the last coat of paint.",
@@ -15,4 +17,4 @@ export const welcomeTexts = {
     { title: "Estimate", text: "The cost is written down and approved." },
     { title: "Build-back", text: "The work is done, with photos along the way." },
   ],
-} as const;
+} as const);

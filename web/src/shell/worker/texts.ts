@@ -1,1 +1,3 @@
-export const workerTexts = { ready: "A new version is ready", reload: "Reload" } as const;
+import { worded } from "@/lib/worded";
+
+export const workerTexts = worded("workerTexts", { ready: "A new version is ready", reload: "Reload" } as const);

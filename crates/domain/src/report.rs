@@ -1,0 +1,453 @@
+//! What an admin's reports tell, over which days, and in which steps.
+
+use crate::field_error::FieldError;
+use crate::word::words;
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+words! {
+    /// The reports.
+    ReportKind {
+        /// How many projects were submitted when.
+        Intake = "intake",
+        /// Where they stand.
+        StatusMix = "status_mix",
+        /// How long projects stayed in each status.
+        StageTimes = "stage_times",
+        /// What each company has to do, and how late it is.
+        ContractorLoad = "contractor_load",
+        /// How many projects each partner submitted.
+        PartnerVolume = "partner_volume",
+        /// How old the projects are that still go on.
+        OpenByAge = "open_by_age",
+    }
+}
+
+words! {
+    /// What a point of a report over time stands for.
+    ReportStep {
+        /// A day.
+        Day = "day",
+        /// From Sunday to Saturday.
+        Week = "week",
+        /// A month of the calendar.
+        Month = "month",
+    }
+}
+
+impl ReportKind {
+    /// The report as people read it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Intake => "Intake",
+            Self::StatusMix => "Status mix",
+            Self::StageTimes => "Time in each stage",
+            Self::ContractorLoad => "Contractor load and lateness",
+            Self::PartnerVolume => "Partner volume",
+            Self::OpenByAge => "Open projects by age",
+        }
+    }
+
+    /// What it answers.
+    #[must_use]
+    pub const fn question(self) -> &'static str {
+        match self {
+            Self::Intake => "How many projects were submitted when",
+            Self::StatusMix => "Where the submitted projects stand",
+            Self::StageTimes => "How long projects stayed in each status: median and p90",
+            Self::ContractorLoad => "What each company works on, built back and is late with",
+            Self::PartnerVolume => {
+                "How many projects each partner submitted, and what became of them"
+            }
+            Self::OpenByAge => "How long ago the projects were submitted that still go on",
+        }
+    }
+}
+
+impl ReportKind {
+    /// Whether it tells of a range of days; the age of what still goes on is that of today.
+    #[must_use]
+    pub const fn has_range(self) -> bool {
+        !matches!(self, Self::OpenByAge)
+    }
+
+    /// Whether it can be narrowed to a company's projects.
+    #[must_use]
+    pub const fn takes_contractor(self) -> bool {
+        !matches!(self, Self::PartnerVolume)
+    }
+
+    /// Whether it can be narrowed to a partner's projects.
+    #[must_use]
+    pub const fn takes_partner(self) -> bool {
+        !matches!(self, Self::ContractorLoad)
+    }
+}
+
+/// So many days fit into a report: five years.
+pub const MOST_DAYS: i32 = 1_827;
+/// A report goes back so many days unless told.
+pub const USUAL_DAYS: i32 = 90;
+
+/// The days of a report, the first and the last one included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReportRange {
+    from: Date,
+    to: Date,
+}
+
+/// Some days of a report that stand for one point of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    /// The first day.
+    pub from: Date,
+    /// The last day.
+    pub to: Date,
+}
+
+impl ReportRange {
+    /// These days; where one is missing, the last 90 until today or until `to`.
+    ///
+    /// # Errors
+    /// When they end before they begin, or are more than five years.
+    pub fn new(from: Option<Date>, to: Option<Date>, today: Date) -> Result<Self, FieldError> {
+        let to = to.unwrap_or(today);
+        let from = from.unwrap_or_else(|| to.saturating_sub((USUAL_DAYS - 1).days()));
+        if from > to {
+            let message = "The last day is before the first one.";
+            return Err(FieldError::new("to", "before_from", message));
+        }
+        let range = Self { from, to };
+        if range.days() > MOST_DAYS {
+            let message = "A report covers no more than five years.";
+            return Err(FieldError::new("from", "too_many_days", message));
+        }
+        Ok(range)
+    }
+
+    /// The first day.
+    #[must_use]
+    pub const fn from(self) -> Date {
+        self.from
+    }
+
+    /// The last day.
+    #[must_use]
+    pub const fn to(self) -> Date {
+        self.to
+    }
+
+    fn days(self) -> i32 {
+        days_between(self.from, self.to) + 1
+    }
+
+    /// What a point of it stands for, so that there are not more than about sixty.
+    #[must_use]
+    pub fn step(self) -> ReportStep {
+        match self.days() {
+            ..=45 => ReportStep::Day,
+            46..=200 => ReportStep::Week,
+            _ => ReportStep::Month,
+        }
+    }
+
+    /// Its points. The first and the last one may be shorter than the others.
+    #[must_use]
+    pub fn periods(self) -> Vec<Period> {
+        let mut periods = Vec::new();
+        let mut from = self.from;
+        while from <= self.to {
+            let to = self.step().last_day(from).min(self.to);
+            periods.push(Period { from, to });
+            let Ok(next) = to.tomorrow() else { break };
+            from = next;
+        }
+        periods
+    }
+}
+
+impl ReportStep {
+    /// The last day of what this day belongs to.
+    fn last_day(self, day: Date) -> Date {
+        match self {
+            Self::Day => day,
+            Self::Week => day.saturating_add((6 - day.weekday().to_sunday_zero_offset()).days()),
+            Self::Month => day.last_of_month(),
+        }
+    }
+}
+
+impl Period {
+    /// As people read it: a day, a few of them, or a month.
+    #[must_use]
+    pub fn label(self) -> String {
+        let Self { from, to } = self;
+        let is_month = from == from.first_of_month() && to == from.last_of_month();
+        if from == to {
+            from.strftime("%b %-d, %Y").to_string()
+        } else if is_month {
+            from.strftime("%B %Y").to_string()
+        } else if from.year() == to.year() {
+            format!(
+                "{} – {}",
+                from.strftime("%b %-d"),
+                to.strftime("%b %-d, %Y")
+            )
+        } else {
+            let day = "%b %-d, %Y";
+            format!("{} – {}", from.strftime(day), to.strftime(day))
+        }
+    }
+}
+
+/// How many days later `to` is.
+fn days_between(from: Date, to: Date) -> i32 {
+    let days = to.duration_since(from).as_hours() / 24;
+    i32::try_from(days).unwrap_or(i32::MAX)
+}
+
+/// Ages in days with their names, each up to and including its number; the last one has no end.
+pub const AGES: [(&str, Option<i32>); 7] = [
+    ("Up to 7 days", Some(7)),
+    ("8 to 14 days", Some(14)),
+    ("15 to 30 days", Some(30)),
+    ("31 to 60 days", Some(60)),
+    ("61 to 90 days", Some(90)),
+    ("91 to 180 days", Some(180)),
+    ("More than 180 days", None),
+];
+
+/// The place in [`AGES`] of what was submitted on a day.
+#[must_use]
+pub fn age_band(submitted: Date, today: Date) -> usize {
+    let days = days_between(submitted, today);
+    AGES.iter()
+        .position(|(_, most)| most.is_none_or(|most| days <= most))
+        .unwrap_or(AGES.len() - 1)
+}
+
+/// How long stays lasted: how many for each length, in minutes. Lengths are kept with six binary digits, as the database
+/// counts them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Spread {
+    stays: BTreeMap<i64, i64>,
+}
+
+impl Spread {
+    /// Adds so many stays of about this length.
+    pub fn add(&mut self, about: i64, stays: i64) {
+        *self.stays.entry(about).or_default() += stays;
+    }
+
+    /// How many stays there are.
+    #[must_use]
+    pub fn count(&self) -> i64 {
+        self.stays.values().sum()
+    }
+
+    /// The length in minutes that `percent` of a hundred stays do not exceed, at most 1.6 % off; none without any stay.
+    #[must_use]
+    pub fn percentile(&self, percent: i64) -> Option<i64> {
+        let rank = (self.count() * percent + 99) / 100;
+        let mut seen = 0;
+        let reached = self.stays.iter().find(|(_, stays)| {
+            seen += **stays;
+            seen >= rank.max(1)
+        });
+        reached.map(|(about, _)| middle(*about))
+    }
+}
+
+/// The middle of the lengths that are kept as this one.
+const fn middle(about: i64) -> i64 {
+    if about < 64 {
+        return about;
+    }
+    let digits = i64::BITS - about.leading_zeros();
+    about + (1 << (digits - 6)) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn a_range_has_days_in_their_order_and_not_too_many() {
+        let today = date(2026, 3, 31);
+        let day = |month, day| Some(date(2026, month, day));
+        // from, to -> first and last day, or the field and the code of what is wrong
+        let table = [
+            (None, None, Ok((date(2026, 1, 1), today))),
+            (day(3, 1), None, Ok((date(2026, 3, 1), today))),
+            (
+                None,
+                day(3, 30),
+                Ok((date(2025, 12, 31), date(2026, 3, 30))),
+            ),
+            (
+                day(3, 5),
+                day(3, 5),
+                Ok((date(2026, 3, 5), date(2026, 3, 5))),
+            ),
+            (day(3, 6), day(3, 5), Err(("to", "before_from"))),
+            (day(4, 1), None, Err(("to", "before_from"))),
+            (
+                Some(date(2021, 3, 31)),
+                None,
+                Ok((date(2021, 3, 31), today)),
+            ),
+            (
+                Some(date(2021, 3, 30)),
+                None,
+                Err(("from", "too_many_days")),
+            ),
+        ];
+        for (from, to, expected) in table {
+            let range = ReportRange::new(from, to, today);
+            let got = range
+                .map(|range| (range.from(), range.to()))
+                .map_err(|error| (error.field.to_string(), error.code.to_string()));
+            let expected = expected.map_err(|(field, code)| (field.to_owned(), code.to_owned()));
+            assert_eq!(got, expected, "{from:?} {to:?}");
+        }
+    }
+
+    #[test]
+    fn the_points_of_a_range_follow_each_other() {
+        // from, to -> step, how many, the first ones and the last one as people read them
+        let table = [
+            (
+                (2026, 3, 1),
+                (2026, 3, 1),
+                ReportStep::Day,
+                1,
+                "Mar 1, 2026",
+                "Mar 1, 2026",
+            ),
+            (
+                (2026, 3, 1),
+                (2026, 4, 14),
+                ReportStep::Day,
+                45,
+                "Mar 1, 2026",
+                "Apr 14, 2026",
+            ),
+            // A Wednesday to a Tuesday.
+            (
+                (2026, 3, 4),
+                (2026, 5, 5),
+                ReportStep::Week,
+                10,
+                "Mar 4 – Mar 7, 2026",
+                "May 3 – May 5, 2026",
+            ),
+            (
+                (2025, 12, 28),
+                (2026, 2, 28),
+                ReportStep::Week,
+                9,
+                "Dec 28, 2025 – Jan 3, 2026",
+                "Feb 22 – Feb 28, 2026",
+            ),
+            (
+                (2025, 7, 15),
+                (2026, 7, 14),
+                ReportStep::Month,
+                13,
+                "Jul 15 – Jul 31, 2025",
+                "Jul 1 – Jul 14, 2026",
+            ),
+            (
+                (2024, 1, 1),
+                (2024, 12, 31),
+                ReportStep::Month,
+                12,
+                "January 2024",
+                "December 2024",
+            ),
+        ];
+        for ((y, m, d), (to_y, to_m, to_d), step, count, first, last) in table {
+            let (from, to) = (date(y, m, d), date(to_y, to_m, to_d));
+            let range = ReportRange::new(Some(from), Some(to), to).unwrap();
+            let periods = range.periods();
+            assert_eq!((range.step(), periods.len()), (step, count), "{from} {to}");
+            assert_eq!(periods[0].label(), first);
+            assert_eq!(periods[count - 1].label(), last);
+            assert_eq!((periods[0].from, periods[count - 1].to), (from, to));
+            for pair in periods.windows(2) {
+                assert_eq!(pair[0].to.tomorrow().unwrap(), pair[1].from);
+            }
+        }
+    }
+
+    #[test]
+    fn ages_have_no_gap() {
+        let today = date(2026, 12, 31);
+        let table = [
+            (-1, 0),
+            (0, 0),
+            (7, 0),
+            (8, 1),
+            (14, 1),
+            (15, 2),
+            (30, 2),
+            (31, 3),
+            (60, 3),
+            (61, 4),
+            (90, 4),
+            (91, 5),
+            (180, 5),
+            (181, 6),
+            (4_000, 6),
+        ];
+        for (days, band) in table {
+            let submitted = today.saturating_sub(days.days());
+            assert_eq!(age_band(submitted, today), band, "{days}");
+        }
+    }
+
+    #[test]
+    fn percentiles_take_the_nearest_rank() {
+        let spread = |stays: &[(i64, i64)]| {
+            let mut spread = Spread::default();
+            for (about, count) in stays {
+                spread.add(*about, *count);
+            }
+            spread
+        };
+        // stays -> count, median, p90
+        let table = [
+            (spread(&[]), 0, None, None),
+            (spread(&[(30, 1)]), 1, Some(30), Some(30)),
+            (spread(&[(10, 1), (20, 1)]), 2, Some(10), Some(20)),
+            (spread(&[(10, 9), (20, 1)]), 10, Some(10), Some(10)),
+            (spread(&[(10, 8), (20, 1), (30, 1)]), 10, Some(10), Some(20)),
+            // From 64 minutes on, in the middle of what is kept as one length.
+            (spread(&[(64, 1)]), 1, Some(65), Some(65)),
+            (spread(&[(4_096, 1)]), 1, Some(4_160), Some(4_160)),
+            (spread(&[(10, 0), (20, 1)]), 1, Some(20), Some(20)),
+        ];
+        for (spread, count, median, p90) in table {
+            assert_eq!(spread.count(), count, "{spread:?}");
+            assert_eq!(spread.percentile(50), median, "{spread:?}");
+            assert_eq!(spread.percentile(90), p90, "{spread:?}");
+        }
+    }
+
+    #[test]
+    fn a_length_is_told_within_two_percent() {
+        for minutes in (64..3_000_000_i64).step_by(37) {
+            let digits = i64::BITS - minutes.leading_zeros();
+            let about = minutes - minutes % (1 << (digits - 6));
+            let off = (middle(about) - minutes).abs();
+            assert!(
+                off * 1_000 <= minutes * 16,
+                "{minutes} is told as {}",
+                middle(about)
+            );
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! How much room is left for what the portal writes.
+
+use super::Condition;
+use crate::config::{Config, FilesConfig};
+use crate::disk;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use store::Database;
+
+/// A hundred uploads of the greatest size.
+const SCARCE: u64 = 1_000_000_000;
+/// The database may fail to write its log any day.
+const NEARLY_FULL: u64 = 100_000_000;
+
+/// How well a disk with so many free bytes is.
+const fn condition_of(free: u64) -> Condition {
+    match free {
+        0..NEARLY_FULL => Condition::Ill,
+        NEARLY_FULL..SCARCE => Condition::Doubtful,
+        SCARCE.. => Condition::Well,
+    }
+}
+
+/// What there is of each disk that the portal writes to: how it is, and in words.
+pub(super) fn look(config: &Config) -> Vec<(Condition, String)> {
+    let database = Database::parse(&config.database_url);
+    let places = [
+        Some(config.data_dir.as_path()),
+        match &database {
+            Database::Sqlite(path) => path.parent(),
+            Database::Postgres(_) => None,
+        },
+        match &config.files {
+            FilesConfig::Directory(path) => Some(path.as_path()),
+            FilesConfig::S3 { .. } => None,
+        },
+    ];
+    let mut disks = Vec::new();
+    let mut found = Vec::new();
+    for place in places.into_iter().flatten() {
+        // A place that is not there yet is told of elsewhere.
+        let Ok(disk) = fs::metadata(place).map(|meta| meta.dev()) else {
+            continue;
+        };
+        if disks.contains(&disk) {
+            continue;
+        }
+        disks.push(disk);
+        found.push(room_in(place));
+    }
+    found
+}
+
+fn room_in(place: &Path) -> (Condition, String) {
+    let shown = place.display();
+    match disk::room_in(place) {
+        Ok(room) => (
+            condition_of(room.free),
+            format!("{} in {shown}", words(room.free)),
+        ),
+        Err(error) => (Condition::Doubtful, format!("{shown}: {error}")),
+    }
+}
+
+/// Bytes as people read them.
+fn words(bytes: u64) -> String {
+    match bytes {
+        0..SCARCE => format!("{} MB free", bytes / 1_000_000),
+        SCARCE.. => format!("{} GB free", bytes / 1_000_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_is_as_well_as_it_has_room() {
+        for (free, condition, told) in [
+            (0, Condition::Ill, "0 MB free"),
+            (99_999_999, Condition::Ill, "99 MB free"),
+            (100_000_000, Condition::Doubtful, "100 MB free"),
+            (999_999_999, Condition::Doubtful, "999 MB free"),
+            (1_000_000_000, Condition::Well, "1 GB free"),
+            (36_700_000_000, Condition::Well, "36 GB free"),
+        ] {
+            assert_eq!(
+                (condition_of(free), words(free).as_str()),
+                (condition, told)
+            );
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Says what would become of the rows of a file.
+
+use super::judge::{Ready, Rows, Verdict, Wrong};
+use super::{ImportQuery, Received, read_rows, receive};
+use crate::api_error::{ApiError, Problem};
+use crate::authorize::authorize;
+use crate::extract::{Caller, Json, Query};
+use crate::schema;
+use crate::state::AppState;
+use axum::body::Body;
+use axum::extract::State;
+use domain::address::format_address;
+use domain::field_error::FieldError;
+use domain::permission::act;
+use domain::project::UrgencyLevel;
+use serde::Serialize;
+use store::Connection;
+use utoipa::ToSchema;
+
+/// So many broken rules are told; the file of errors has all.
+const ERRORS: usize = 100;
+/// So many projects are shown beforehand.
+const SHOWN: usize = 10;
+
+/// What would become of the rows of a file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportCheck {
+    /// The SHA-256 of the file: an import says which one was checked.
+    pub file_hash: String,
+    /// Rows below the headings, without empty ones.
+    pub rows: usize,
+    /// Rows that would become projects.
+    pub ready: usize,
+    /// Rows that cannot; as long as there is one, none is imported.
+    pub wrong: usize,
+    /// Rows that are left out because their claim number is taken.
+    pub left_out: usize,
+    /// Rows whose claim number the portal has, or a row before.
+    pub duplicates: usize,
+    /// The first broken rules.
+    pub errors: Vec<ImportError>,
+    /// The first projects as they would be.
+    pub preview: Vec<ImportedProject>,
+}
+
+/// A rule that a row breaks.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportError {
+    /// The row, as spreadsheets count.
+    pub row: usize,
+    /// What the cell was to hold.
+    #[schema(value_type = schema::ImportField)]
+    pub field: String,
+    /// A stable machine word.
+    pub code: &'static str,
+    /// The text for a person.
+    pub message: String,
+}
+
+/// A project as it would be.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportedProject {
+    /// The row that it comes from, as spreadsheets count.
+    pub row: usize,
+    /// Whose property it is.
+    pub property_owner_name: String,
+    /// Its whole address.
+    pub address: String,
+    /// The insurer's number of the claim.
+    pub insurance_claim_number: Option<String>,
+    /// The kind of damage.
+    pub damage_type: String,
+    /// How pressing it is.
+    #[schema(value_type = schema::UrgencyLevel)]
+    pub urgency_level: UrgencyLevel,
+    /// The company that gets it.
+    pub contractor: Option<String>,
+    /// The referral partner whose project it is; the caller's own without one.
+    pub referral_partner: Option<String>,
+}
+
+/// Says what would become of the rows of a file, sent as the raw body, and writes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/projects/import/check",
+    operation_id = "check_import",
+    tag = "project",
+    params(ImportQuery),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = ImportCheck), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ImportProjects"))),
+)]
+pub async fn check_import(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ImportQuery>,
+    body: Body,
+) -> Result<Json<ImportCheck>, ApiError> {
+    let columns = query.columns()?;
+    let Received { bytes, hash } = receive(&state, &caller, body).await?;
+    let (table, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
+    let verdict = judged(&state, caller, rows, query.leave_out_duplicates).await?;
+    Ok(Json(ImportCheck::new(hash, table.rows.len(), verdict)))
+}
+
+/// What would become of these rows now.
+pub(super) async fn judged(
+    state: &AppState,
+    caller: Caller,
+    rows: Rows,
+    leave_out_duplicates: bool,
+) -> Result<Verdict, ApiError> {
+    let now = state.now();
+    let judge = move |conn: &mut Connection| {
+        let actor = caller.user(conn, now)?;
+        let permit = authorize(&actor, act::ImportProjects, ())?;
+        rows.judge(conn, &permit, leave_out_duplicates)
+    };
+    // Of thousands of rows it is long: never on a thread that answers requests.
+    let judged = state.store().long_read(move |conn| Ok(judge(conn)));
+    judged.await?
+}
+
+impl ImportCheck {
+    fn new(file_hash: String, rows: usize, verdict: Verdict) -> Self {
+        let is_duplicate = |wrong: &&Wrong| {
+            wrong
+                .errors
+                .iter()
+                .any(|error| error.code.starts_with("in_"))
+        };
+        let duplicates = verdict.wrong.iter().filter(is_duplicate).count();
+        let errors = verdict.wrong.iter().flat_map(|wrong| {
+            let each = wrong.errors.iter();
+            each.map(|error| ImportError::new(wrong.number, error))
+        });
+        Self {
+            file_hash,
+            rows,
+            ready: verdict.ready.len(),
+            wrong: verdict.wrong.len(),
+            left_out: verdict.left_out,
+            duplicates: duplicates + verdict.left_out,
+            errors: errors.take(ERRORS).collect(),
+            preview: verdict
+                .ready
+                .into_iter()
+                .take(SHOWN)
+                .map(ImportedProject::from)
+                .collect(),
+        }
+    }
+}
+
+impl ImportError {
+    fn new(row: usize, error: &FieldError) -> Self {
+        Self {
+            row,
+            field: error.field.clone().into_owned(),
+            code: error.code,
+            message: error.message.clone(),
+        }
+    }
+}
+
+impl From<Ready> for ImportedProject {
+    fn from(ready: Ready) -> Self {
+        let details = ready.row.details;
+        Self {
+            row: ready.number,
+            address: format_address(
+                &details.property_address,
+                details.unit.as_deref(),
+                &details.city,
+                &details.state,
+                &details.zip_code,
+            ),
+            property_owner_name: details.property_owner_name,
+            insurance_claim_number: details.insurance_claim_number,
+            damage_type: details.damage_type,
+            urgency_level: details.urgency_level,
+            contractor: ready.contractor.map(|company| company.company_name),
+            referral_partner: ready.partner.map(|(_, name)| name),
+        }
+    }
+}

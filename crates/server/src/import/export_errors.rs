@@ -1,0 +1,76 @@
+//! Gives the rows of a file that cannot be imported back, each with the reasons.
+
+use super::check::judged;
+use super::judge::Verdict;
+use super::table::{Row, Table};
+use super::{ImportQuery, Received, read_rows, receive};
+use crate::api_error::{ApiError, Problem};
+use crate::extract::{Caller, Query};
+use crate::sheet::{BYTE_ORDER_MARK, defused};
+use crate::state::AppState;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::header;
+use std::collections::HashMap;
+
+/// Gives the rows of a file, sent as the raw body, that cannot be imported as a CSV file: their numbers, their reasons and their
+/// cells. What a spreadsheet would take for a formula stands behind an apostrophe.
+#[utoipa::path(
+    post,
+    path = "/api/projects/import/errors",
+    operation_id = "export_import_errors",
+    tag = "project",
+    params(ImportQuery),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = Vec<u8>, content_type = "text/csv"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ImportProjects"))),
+)]
+pub async fn export_import_errors(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ImportQuery>,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let columns = query.columns()?;
+    let Received { bytes, .. } = receive(&state, &caller, body).await?;
+    let (table, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
+    let verdict = judged(&state, caller, rows, query.leave_out_duplicates).await?;
+    let file = written(&table, &verdict)?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"import-errors.csv\"",
+        ),
+    ];
+    Ok((headers, file).into_response())
+}
+
+fn written(table: &Table, verdict: &Verdict) -> Result<Vec<u8>, ApiError> {
+    let mut csv = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(BYTE_ORDER_MARK.to_vec());
+    let mut line = |own: [String; 2], cells: &[String]| {
+        let cells = own.iter().chain(cells).map(|cell| defused(cell));
+        csv.write_record(cells.map(|cell| cell.into_owned().into_bytes()))
+            .map_err(ApiError::internal)
+    };
+    line(["Row", "Reason"].map(str::to_owned), &table.headings)?;
+    let by_number: HashMap<usize, &Row> = table.rows.iter().map(|row| (row.number, row)).collect();
+    for wrong in &verdict.wrong {
+        let reasons: Vec<&str> = wrong
+            .errors
+            .iter()
+            .map(|error| error.message.as_str())
+            .collect();
+        let cells = by_number.get(&wrong.number).map(|row| row.cells.as_slice());
+        line(
+            [wrong.number.to_string(), reasons.join("; ")],
+            cells.unwrap_or_default(),
+        )?;
+    }
+    csv.into_inner()
+        .map_err(|error| ApiError::internal(error.to_string()))
+}

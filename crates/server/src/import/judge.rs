@@ -1,0 +1,236 @@
+//! What would become of each row.
+
+use super::table::Table;
+use crate::api_error::ApiError;
+use domain::field_error::FieldError;
+use domain::id::UserId;
+use domain::permission::{Permit, act};
+use domain::project::{ImportField, ImportRow, TrackedField, read_row};
+use std::collections::{BTreeSet, HashMap};
+use store::Connection;
+use store::project::NamedCompany;
+
+/// A table whose cells were read, each row by itself.
+pub(super) struct Rows(Vec<ReadRow>);
+
+struct ReadRow {
+    number: usize,
+    read: Result<ImportRow, Vec<FieldError>>,
+}
+
+/// A row that becomes a project.
+pub(super) struct Ready {
+    pub(super) number: usize,
+    pub(super) row: ImportRow,
+    pub(super) contractor: Option<NamedCompany>,
+    pub(super) partner: Option<(UserId, String)>,
+}
+
+/// A row that cannot become one.
+pub(super) struct Wrong {
+    pub(super) number: usize,
+    pub(super) errors: Vec<FieldError>,
+}
+
+/// What would become of all of them.
+#[derive(Default)]
+pub(super) struct Verdict {
+    pub(super) ready: Vec<Ready>,
+    pub(super) wrong: Vec<Wrong>,
+    pub(super) left_out: usize,
+}
+
+impl Rows {
+    /// Reads each row of a table, of which this is known of the columns.
+    pub(super) fn read(table: &Table, columns: &[Option<ImportField>]) -> Self {
+        let rows = table.rows.iter().map(|row| ReadRow {
+            number: row.number,
+            read: read_row(&row.cells, columns).map_err(|errors| errors.as_slice().to_vec()),
+        });
+        Self(rows.collect())
+    }
+
+    /// What `pick` finds in the rows that can be read, each once.
+    fn named<'a>(&'a self, pick: impl Fn(&'a ImportRow) -> Option<&'a str>) -> Vec<&'a str> {
+        let rows = self.0.iter().filter_map(|row| row.read.as_ref().ok());
+        let named: BTreeSet<&str> = rows.filter_map(pick).collect();
+        named.into_iter().collect()
+    }
+
+    /// Asks the portal about what the rows name.
+    pub(super) fn judge(
+        &self,
+        conn: &mut Connection,
+        permit: &Permit<act::ImportProjects>,
+        leave_out_duplicates: bool,
+    ) -> Result<Verdict, ApiError> {
+        let claims = self.named(|row| row.details.insurance_claim_number.as_deref());
+        let claimed = store::project::claimed(conn, permit, &claims)?;
+        let emails = self.named(|row| row.referral_partner.as_deref());
+        let partners = store::project::partners(conn, permit, &emails)?;
+        let companies = if self.named(|row| row.contractor.as_deref()).is_empty() {
+            Companies::default()
+        } else {
+            Companies::new(store::project::companies(conn, permit)?)
+        };
+        let mut verdict = Verdict::default();
+        let mut claims = Claims {
+            claimed: &claimed,
+            seen: HashMap::new(),
+        };
+        for ReadRow { number, read } in &self.0 {
+            let number = *number;
+            let row = match read {
+                Ok(row) => row,
+                Err(errors) => {
+                    let errors = errors.clone();
+                    verdict.wrong.push(Wrong { number, errors });
+                    continue;
+                }
+            };
+            let mut errors = Vec::new();
+            if let Some(duplicate) = claims.take(row, number) {
+                if leave_out_duplicates {
+                    verdict.left_out += 1;
+                    continue;
+                }
+                errors.push(duplicate);
+            }
+            let contractor = row.contractor.as_deref().and_then(|name| {
+                let found = companies.find(name);
+                found.map_err(|error| errors.push(error)).ok().cloned()
+            });
+            let partner = row.referral_partner.as_deref().and_then(|email| {
+                let known = partners.get(email).cloned();
+                if known.is_none() {
+                    errors.push(unknown_partner(email));
+                }
+                known
+            });
+            if errors.is_empty() {
+                verdict.ready.push(Ready {
+                    number,
+                    row: row.clone(),
+                    contractor,
+                    partner,
+                });
+            } else {
+                verdict.wrong.push(Wrong { number, errors });
+            }
+        }
+        Ok(verdict)
+    }
+}
+
+fn unknown_partner(email: &str) -> FieldError {
+    let field = ImportField::ReferralPartner.as_str();
+    let message = format!("No active referral partner has the address {email}");
+    FieldError::new(field, "unknown_partner", message)
+}
+
+/// Which claim numbers are taken, by the portal and by the rows before.
+struct Claims<'a> {
+    claimed: &'a HashMap<String, String>,
+    seen: HashMap<&'a str, usize>,
+}
+
+impl<'a> Claims<'a> {
+    /// Takes a row's number; says so when it was taken before.
+    fn take(&mut self, row: &'a ImportRow, number: usize) -> Option<FieldError> {
+        let claim = row.details.insurance_claim_number.as_deref()?;
+        let taken = |code, message: String| {
+            let field = TrackedField::InsuranceClaimNumber.as_str();
+            Some(FieldError::new(field, code, message))
+        };
+        if let Some(project) = self.claimed.get(claim) {
+            let message = format!("{project} has the claim number {claim} already");
+            return taken("in_portal", message);
+        }
+        if let Some(first) = self.seen.get(claim) {
+            let message = format!("Row {first} has the claim number {claim} already");
+            return taken("in_file", message);
+        }
+        self.seen.insert(claim, number);
+        None
+    }
+}
+
+/// The companies that a row may name: by their folded names, and by their names in a URL.
+#[derive(Default)]
+struct Companies(HashMap<String, Vec<NamedCompany>>);
+
+impl Companies {
+    fn new(companies: Vec<NamedCompany>) -> Self {
+        let mut known: HashMap<String, Vec<NamedCompany>> = HashMap::new();
+        for company in companies {
+            let names = BTreeSet::from([folded(&company.company_name), company.slug.clone()]);
+            for name in names {
+                known.entry(name).or_default().push(company.clone());
+            }
+        }
+        Self(known)
+    }
+
+    fn find(&self, name: &str) -> Result<&NamedCompany, FieldError> {
+        let (code, message) = match self.0.get(&folded(name)).map(Vec::as_slice) {
+            Some([only]) => return Ok(only),
+            Some([_, ..]) => (
+                "ambiguous_contractor",
+                format!(
+                    "Several contractors are called {name}; leave it empty and assign the project afterwards"
+                ),
+            ),
+            Some([]) | None => (
+                "unknown_contractor",
+                format!("No active contractor is called {name}"),
+            ),
+        };
+        let field = ImportField::Contractor.as_str();
+        Err(FieldError::new(field, code, message))
+    }
+}
+
+/// A name without case and without spaces around it or twice within.
+fn folded(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::id::ContractorId;
+
+    fn company(number: u128, company_name: &str, slug: &str) -> NamedCompany {
+        NamedCompany {
+            id: ContractorId::from_uuid(uuid::Uuid::from_u128(number)),
+            company_name: company_name.to_owned(),
+            slug: slug.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_company_is_known_by_its_name_and_by_its_name_in_a_url() {
+        let companies = Companies::new(vec![
+            company(1, "Ridgeline Roofing", "ridgeline-roofing"),
+            company(2, "Summit", "summit"),
+            company(3, "Summit", "summit-2"),
+            company(4, "Twins", "first-twin"),
+            company(5, "twins", "second-twin"),
+        ]);
+        for (named, slug) in [
+            (" RIDGELINE  roofing", Ok("ridgeline-roofing")),
+            ("Ridgeline-Roofing", Ok("ridgeline-roofing")),
+            // Also that of another one.
+            ("Summit", Err("ambiguous_contractor")),
+            ("summit-2", Ok("summit-2")),
+            ("Twins", Err("ambiguous_contractor")),
+            ("first-twin", Ok("first-twin")),
+            ("Nobody", Err("unknown_contractor")),
+        ] {
+            let found = companies.find(named);
+            let found = found.map(|company| company.slug.as_str());
+            assert_eq!(found.map_err(|error| error.code), slug, "{named}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+use super::*;
+use rust_xlsxwriter::{ExcelDateTime as Day, Format, Formula, Workbook};
+use std::io::Write as _;
+use zip::write::SimpleFileOptions;
+
+fn rows(table: &Table) -> Vec<(usize, Vec<&str>)> {
+    let texts = table.rows.iter().map(|row| {
+        let cells = row.cells.iter().map(String::as_str);
+        (row.number, cells.collect())
+    });
+    texts.collect()
+}
+
+fn code(bytes: &[u8], sheet: Option<&str>) -> String {
+    match read(bytes, sheet) {
+        Ok(table) => format!("{} rows", table.rows.len()),
+        Err(refusal) => refusal.fields()[0].code.to_string(),
+    }
+}
+
+/// A workbook with one sheet, filled by `fill`.
+fn book(fill: impl FnOnce(&mut rust_xlsxwriter::Worksheet)) -> Vec<u8> {
+    let mut book = Workbook::new();
+    fill(book.add_worksheet());
+    book.save_to_buffer().expect("a workbook")
+}
+
+#[test]
+fn text_is_read_whatever_separates_its_cells() {
+    let expected = (2, vec!["Lee, \"Ann\"", "Troy\nNY"]);
+    for file in [
+        "\u{feff}Owner,City\r\n\"Lee, \"\"Ann\"\"\",\"Troy\nNY\"\r\n",
+        "Owner;City\n\"Lee, \"\"Ann\"\"\";\"Troy\nNY\"",
+        "Owner\tCity\n\"Lee, \"\"Ann\"\"\"\t\"Troy\nNY\"\n\n",
+    ] {
+        let table = read(file.as_bytes(), None).expect("a table");
+        assert_eq!(table.headings, ["Owner", "City"]);
+        assert_eq!(rows(&table), std::slice::from_ref(&expected), "{file:?}");
+    }
+}
+
+#[test]
+fn rows_keep_their_numbers_and_are_all_as_wide_as_the_widest() {
+    let table = read(b"a,b\n1\n,,\n\n2,3,4\n", None).expect("a table");
+    assert_eq!(table.headings, ["a", "b", ""]);
+    assert_eq!(
+        rows(&table),
+        [(2, vec!["1", "", ""]), (5, vec!["2", "3", "4"])]
+    );
+}
+
+#[test]
+fn a_workbook_says_what_somebody_would_type() {
+    let bytes = book(|sheet| {
+        let date = Format::new().set_num_format("mm/dd/yyyy");
+        for (at, heading) in (0..).zip(["Owner", "Zip", "Phone", "Start", "Sum"]) {
+            sheet.write(0, at, heading).expect("a heading");
+        }
+        sheet.write(2, 0, "Ann Lee").expect("a name");
+        sheet.write(2, 1, 2139).expect("a number");
+        sheet.write(2, 2, 5_125_550_142_u64).expect("a phone");
+        let day = Day::from_ymd(2026, 4, 1).expect("a day");
+        sheet.write_with_format(2, 3, &day, &date).expect("a date");
+        let formula = Formula::new("=SUM(B1:B2)").set_result("7");
+        sheet.write(2, 4, formula).expect("a formula");
+    });
+    let table = read(&bytes, None).expect("a table");
+    assert_eq!(table.sheets, ["Sheet1"]);
+    assert_eq!(table.sheet.as_deref(), Some("Sheet1"));
+    let told = vec!["Ann Lee", "2139", "5125550142", "2026-04-01", "=7"];
+    assert_eq!(rows(&table), [(3, told)]);
+}
+
+#[test]
+fn the_sheet_can_be_chosen() {
+    let mut book = Workbook::new();
+    for (name, owner) in [("First", "Ann"), ("Second", "Bob")] {
+        let sheet = book.add_worksheet().set_name(name).expect("a name");
+        sheet.write(0, 0, "Owner").expect("a heading");
+        sheet.write(1, 0, owner).expect("a name");
+    }
+    let bytes = book.save_to_buffer().expect("a workbook");
+    for (sheet, owner) in [
+        (None, "Ann"),
+        (Some("First"), "Ann"),
+        (Some("Second"), "Bob"),
+    ] {
+        let table = read(&bytes, sheet).expect("a table");
+        assert_eq!(table.sheets, ["First", "Second"]);
+        assert_eq!(rows(&table), [(2, vec![owner])]);
+    }
+    assert_eq!(code(&bytes, Some("Third")), "no_sheet");
+}
+
+#[test]
+fn what_is_no_table_is_refused_with_a_word_of_its_own() {
+    let whole = book(|sheet| {
+        sheet.write(0, 0, "Owner").expect("a heading");
+        sheet.write(1, 0, "Ann").expect("a name");
+    });
+    for (file, expected) in [
+        (b"".as_slice(), "empty"),
+        (b"\n\n,,\n", "empty"),
+        (b"Owner,City\n", "empty"),
+        (b"Owner\nJos\xe9\n", "not_a_table"),
+        (b"\xff\xfeO\0w\0", "not_a_table"),
+        (b"%PDF-1.7\n\0\x01", "not_a_table"),
+        (b"PK\x03\x04 and no more", "broken"),
+        (&whole[..whole.len() - 30], "broken"),
+        (&zipped(&[("notes.txt", b"Owner")]), "broken"),
+        (&whole, "1 rows"),
+    ] {
+        assert_eq!(code(file, None), expected, "{file:.30?}");
+    }
+}
+
+fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        let options = SimpleFileOptions::default();
+        archive.start_file(*name, options).expect("a part");
+        archive.write_all(content).expect("its content");
+    }
+    archive.finish().expect("an archive").into_inner()
+}
+
+#[test]
+fn too_much_is_refused_before_it_is_held() {
+    let lines = |count: usize| format!("Owner\n{}", "Ann\n".repeat(count));
+    assert_eq!(code(lines(IMPORT_ROWS).as_bytes(), None), "5000 rows");
+    assert_eq!(
+        code(lines(IMPORT_ROWS + 1).as_bytes(), None),
+        "too_many_rows"
+    );
+    let wide = format!("Owner\n{}x\n", "x,".repeat(IMPORT_COLUMNS));
+    assert_eq!(code(wide.as_bytes(), None), "too_many_columns");
+
+    let long = book(|sheet| {
+        for row in 0..=u32::try_from(IMPORT_ROWS).expect("fits") + 1 {
+            sheet.write(row, 0, "Ann").expect("a cell");
+        }
+    });
+    assert_eq!(code(&long, None), "too_many_rows");
+    // A cell far out costs nothing but itself.
+    let far = book(|sheet| {
+        sheet.write(0, 0, "Owner").expect("a heading");
+        sheet.write(1_048_575, 0, "Ann").expect("a cell");
+    });
+    assert_eq!(code(&far, None), "1 rows");
+    let farther = book(|sheet| {
+        sheet.write(0, 16_383, "Owner").expect("a cell");
+    });
+    assert_eq!(code(&farther, None), "too_many_columns");
+}
+
+#[test]
+fn a_bomb_is_not_unfolded() {
+    let zeros = vec![b' '; 80 * 1024 * 1024];
+    let bomb = zipped(&[("xl/sharedStrings.xml", &zeros)]);
+    assert!(bomb.len() < 1024 * 1024, "{}", bomb.len());
+    assert_eq!(code(&bomb, None), "too_large");
+    // A text that is written once and meant by each of the cells.
+    let long = "x".repeat(CELL_CHARS);
+    let repeated = book(|sheet| {
+        for (row, column) in (0..50).flat_map(|row| (0..80).map(move |column| (row, column))) {
+            sheet.write(row, column, &long).expect("a cell");
+        }
+    });
+    assert!(repeated.len() < 1024 * 1024, "{}", repeated.len());
+    assert_eq!(code(&repeated, None), "too_large");
+    let names: Vec<String> = (0..=PARTS).map(|n| format!("part{n}")).collect();
+    let parts: Vec<(&str, &[u8])> = names
+        .iter()
+        .map(|name| (name.as_str(), b"".as_slice()))
+        .collect();
+    assert_eq!(code(&zipped(&parts), None), "too_large");
+}

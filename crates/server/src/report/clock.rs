@@ -1,0 +1,73 @@
+//! By which clocks reports count days.
+
+use crate::state::AppState;
+use jiff::Timestamp;
+use jiff::civil::date;
+use jiff::tz::{Offset, TimeZone};
+use store::StoreError;
+use store::report;
+
+/// Has the database count days by the portal's time zone. Only after an upgrade, and when the zone or its rules have
+/// changed, is there anything to do.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_clock(state: &AppState) -> Result<(), StoreError> {
+    let offsets = offsets(&state.config().time_zone);
+    let asked = offsets.clone();
+    let store = state.store();
+    if store
+        .read(move |conn| report::is_kept(conn, &asked))
+        .await?
+    {
+        return Ok(());
+    }
+    let changed = store
+        .write(move |conn| report::keep_clock(conn, &offsets))
+        .await?;
+    if changed {
+        tracing::info!("days of reports follow the portal's time zone now");
+    }
+    Ok(())
+}
+
+/// How far a zone is ahead of UTC, and since when, until 2100. Nothing where it is UTC itself.
+fn offsets(zone: &TimeZone) -> Vec<report::Offset> {
+    let end = date(2100, 1, 1).to_zoned(TimeZone::UTC);
+    let end = end.map_or(Timestamp::MAX, |end| end.timestamp());
+    let changes = zone.following(Timestamp::UNIX_EPOCH);
+    let changes = changes
+        .take_while(|change| change.timestamp() < end)
+        .map(|change| (change.timestamp().as_second(), change.offset()));
+    let first = zone.to_offset(Timestamp::UNIX_EPOCH);
+    let mut kept = vec![(0, first)];
+    for (since, offset) in changes {
+        // What only changes a zone's name does not move its clocks.
+        if kept.last().is_none_or(|(_, before)| *before != offset) {
+            kept.push((since, offset));
+        }
+    }
+    if kept == [(0, Offset::UTC)] {
+        return Vec::new();
+    }
+    kept.into_iter()
+        .map(|(since, offset)| (since, i64::from(offset.seconds())))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_zone_is_a_list_of_what_its_clocks_do() {
+        assert_eq!(offsets(&TimeZone::UTC), []);
+        let phoenix = TimeZone::get("America/Phoenix").unwrap();
+        assert_eq!(offsets(&phoenix), [(0, -7 * 3_600)]);
+        let york = offsets(&TimeZone::get("America/New_York").unwrap());
+        // March 8th and November 1st of 2026, at 2 AM by the clocks before.
+        assert!(york.contains(&(1_772_953_200, -4 * 3_600)));
+        assert!(york.contains(&(1_793_512_800, -5 * 3_600)));
+        assert!(york.len() > 200 && york.len() < 400, "{}", york.len());
+    }
+}

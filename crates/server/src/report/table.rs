@@ -1,0 +1,268 @@
+//! Each report as rows of numbers.
+
+use super::asked::Asked;
+use super::view::{ReportRow, ReportUnit};
+use domain::permission::{Permit, act};
+use domain::report::{AGES, ReportKind, age_band};
+use jiff::civil::Date;
+use store::report::{self, ReportScope};
+use store::{Connection, StoreError};
+
+/// A column: a word for it, its heading, and what its numbers are.
+pub(super) type Column = (&'static str, &'static str, ReportUnit);
+
+/// A report's numbers.
+pub(super) struct Table {
+    /// What the rows are.
+    pub(super) row_label: &'static str,
+    pub(super) columns: Vec<Column>,
+    pub(super) rows: Vec<ReportRow>,
+    pub(super) totals: Option<Vec<Option<f64>>>,
+}
+
+/// Reads a report.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn table(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowReports>,
+    asked: &Asked,
+    scope: ReportScope,
+) -> Result<Table, StoreError> {
+    match asked.report {
+        ReportKind::Intake => {
+            let days = report::intake(conn, permit, scope, asked.range)?;
+            Ok(intake(asked, &days))
+        }
+        ReportKind::StatusMix => {
+            let mix = report::status_mix(conn, permit, scope, asked.range, asked.between)?;
+            let submitted: i64 = mix.iter().map(|share| share.submitted).sum();
+            let rows = mix.iter().map(|of| {
+                let numbers = [
+                    number(of.submitted),
+                    share(of.submitted, submitted),
+                    number(of.all),
+                ];
+                row(of.status.as_str(), of.status.label(), numbers)
+            });
+            let all = mix.iter().map(|share| share.all).sum();
+            Ok(Table {
+                row_label: "Status",
+                columns: vec![
+                    ("submitted", "Submitted in range", ReportUnit::Count),
+                    ("share", "Share (%)", ReportUnit::Percent),
+                    ("all", "All projects now", ReportUnit::Count),
+                ],
+                rows: rows.collect(),
+                totals: Some(vec![number(submitted), None, number(all)]),
+            })
+        }
+        ReportKind::StageTimes => {
+            let spreads = report::stage_times(conn, permit, scope, asked.range)?;
+            let rows = spreads.iter().map(|(status, spread)| {
+                let minutes = |percent| spread.percentile(percent).and_then(number);
+                let numbers = [number(spread.count()), minutes(50), minutes(90)];
+                row(status.as_str(), status.label(), numbers)
+            });
+            Ok(Table {
+                row_label: "Stage",
+                columns: vec![
+                    ("left", "Moved on", ReportUnit::Count),
+                    ("median", "Median", ReportUnit::Minutes),
+                    ("p90", "90th percentile", ReportUnit::Minutes),
+                ],
+                rows: rows.collect(),
+                totals: None,
+            })
+        }
+        ReportKind::ContractorLoad => {
+            let load = report::contractor_load(conn, permit, scope, asked.range, asked.today)?;
+            Ok(contractor_load(load))
+        }
+        ReportKind::PartnerVolume => {
+            let volume = report::partner_volume(conn, permit, scope, asked.range)?;
+            Ok(partner_volume(volume))
+        }
+        ReportKind::OpenByAge => {
+            let days = report::open_by_day(conn, permit, scope)?;
+            Ok(open_by_age(&days, asked.today))
+        }
+    }
+}
+
+fn intake(asked: &Asked, days: &[(Date, i64)]) -> Table {
+    let total = days.iter().map(|(_, count)| count).sum();
+    let rows = asked.range.periods().into_iter().map(|period| {
+        let within = days
+            .iter()
+            .filter(|(day, _)| (period.from..=period.to).contains(day));
+        let count = within.map(|(_, count)| count).sum();
+        row(&period.from.to_string(), &period.label(), [number(count)])
+    });
+    Table {
+        row_label: match asked.range.step() {
+            domain::report::ReportStep::Day => "Day",
+            domain::report::ReportStep::Week => "Week",
+            domain::report::ReportStep::Month => "Month",
+        },
+        columns: vec![("submitted", "Projects submitted", ReportUnit::Count)],
+        // Nothing to draw or to read where nothing was submitted.
+        rows: if total == 0 {
+            Vec::new()
+        } else {
+            rows.collect()
+        },
+        totals: Some(vec![number(total)]),
+    }
+}
+
+fn contractor_load(mut load: Vec<report::ContractorLoad>) -> Table {
+    load.sort_by(|a, b| {
+        let busy = (b.open, b.overdue, b.submitted).cmp(&(a.open, a.overdue, a.submitted));
+        busy.then_with(|| a.company_name.cmp(&b.company_name))
+    });
+    let sum = |of: fn(&report::ContractorLoad) -> i64| load.iter().map(of).sum::<i64>();
+    let (built_back, late) = (sum(|one| one.built_back), sum(|one| one.late));
+    let totals = vec![
+        number(sum(|one| one.open)),
+        number(sum(|one| one.overdue)),
+        number(sum(|one| one.submitted)),
+        number(built_back),
+        number(late),
+        share(late, built_back),
+    ];
+    let rows = load.iter().map(|one| {
+        let numbers = [
+            number(one.open),
+            number(one.overdue),
+            number(one.submitted),
+            number(one.built_back),
+            number(one.late),
+            share(one.late, one.built_back),
+        ];
+        row(&one.slug, &one.company_name, numbers)
+    });
+    Table {
+        row_label: "Contractor",
+        columns: vec![
+            ("open", "Open now", ReportUnit::Count),
+            ("overdue", "Overdue now", ReportUnit::Count),
+            ("submitted", "Submitted in range", ReportUnit::Count),
+            ("built_back", "Built back in range", ReportUnit::Count),
+            ("late", "Built back late", ReportUnit::Count),
+            ("late_share", "Late (%)", ReportUnit::Percent),
+        ],
+        rows: rows.collect(),
+        totals: Some(totals),
+    }
+}
+
+fn partner_volume(volume: Vec<report::PartnerVolume>) -> Table {
+    let sum = |of: fn(&report::PartnerVolume) -> i64| volume.iter().map(of).sum::<i64>();
+    let (submitted, open, done) = (
+        sum(|one| one.submitted),
+        sum(|one| one.open),
+        sum(|one| one.done),
+    );
+    let rows = volume.iter().map(|one| {
+        let label = match &one.company_name {
+            Some(company) => format!("{} ({company})", one.full_name),
+            None => one.full_name.clone(),
+        };
+        let numbers = [
+            number(one.submitted),
+            share(one.submitted, submitted),
+            number(one.open),
+            number(one.done),
+            number(one.submitted - one.open - one.done),
+        ];
+        row(&one.id.to_string(), &label, numbers)
+    });
+    Table {
+        row_label: "Partner",
+        columns: vec![
+            ("submitted", "Submitted in range", ReportUnit::Count),
+            ("share", "Share (%)", ReportUnit::Percent),
+            ("open", "Still open", ReportUnit::Count),
+            ("done", "Done", ReportUnit::Count),
+            ("stopped", "Stopped", ReportUnit::Count),
+        ],
+        rows: rows.collect(),
+        totals: Some(vec![
+            number(submitted),
+            None,
+            number(open),
+            number(done),
+            number(submitted - open - done),
+        ]),
+    }
+}
+
+fn open_by_age(days: &[(Date, i64)], today: Date) -> Table {
+    let mut open = [0; AGES.len()];
+    for (day, count) in days {
+        if let Some(band) = open.get_mut(age_band(*day, today)) {
+            *band += count;
+        }
+    }
+    let total = open.iter().sum();
+    let rows = AGES.iter().zip(open).zip(0..);
+    let rows = rows.map(|(((label, _), open), place): (_, i32)| {
+        row(
+            &place.to_string(),
+            label,
+            [number(open), share(open, total)],
+        )
+    });
+    Table {
+        row_label: "Submitted",
+        columns: vec![
+            ("open", "Open projects", ReportUnit::Count),
+            ("share", "Share (%)", ReportUnit::Percent),
+        ],
+        rows: if total == 0 {
+            Vec::new()
+        } else {
+            rows.collect()
+        },
+        totals: Some(vec![number(total), None]),
+    }
+}
+
+fn row<const N: usize>(key: &str, label: &str, values: [Option<f64>; N]) -> ReportRow {
+    ReportRow {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        values: values.to_vec(),
+    }
+}
+
+/// Numbers of projects and minutes are far from what a float cannot hold.
+fn number(count: i64) -> Option<f64> {
+    i32::try_from(count).ok().map(f64::from)
+}
+
+/// In percent, with one decimal.
+fn share(part: i64, whole: i64) -> Option<f64> {
+    let permille = (whole > 0).then(|| (part * 1_000 + whole / 2) / whole)?;
+    number(permille).map(|permille| permille / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_has_one_decimal() {
+        for (part, whole, expected) in [
+            (0, 0, None),
+            (0, 7, Some(0.0)),
+            (1, 3, Some(33.3)),
+            (2, 3, Some(66.7)),
+            (7, 7, Some(100.0)),
+        ] {
+            assert_eq!(share(part, whole), expected, "{part} of {whole}");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! How the server fares, for admins.
+
+pub mod show;
+pub mod view;

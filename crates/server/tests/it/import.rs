@@ -1,0 +1,360 @@
+//! Projects out of a file: what is said of it beforehand, and all of them or none.
+
+use domain::permission::Role;
+use reqwest::Method;
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use test_support::{Answer, Client, Company, Person, TestApp};
+
+/// A file with one project.
+pub const FILE: &str = "Owner,Address,City,State,Zip,Damage,Urgency\nAnn Lee,9 Oak Lane,Troy,NY,12180,Water Damage,high\n";
+
+/// What its columns hold.
+pub const COLUMNS: &str =
+    "columns=property_owner_name,property_address,city,state,zip_code,damage_type,urgency_level";
+
+const HEADINGS: &str = "Owner,Address,City,State,Zip,Damage,Urgency,Claim,Contractor,Partner";
+const KEY: &str = "6f1d9c44-import";
+
+fn hash(file: &str) -> String {
+    hex::encode(Sha256::digest(file))
+}
+
+/// Where [`FILE`], or one with the same columns, is sent to be imported.
+pub fn import_path(file: &str) -> String {
+    format!("/api/projects/import?{COLUMNS}&file_hash={}", hash(file))
+}
+
+fn all_columns() -> String {
+    format!("{COLUMNS},insurance_claim_number,contractor,referral_partner_email")
+}
+
+/// A file in which each row says what differs: the owner, and what follows the urgency.
+fn file(rows: &[(&str, &str)]) -> String {
+    let rows = rows.iter().map(|(owner, rest)| {
+        format!("{owner},9 Oak Lane,Troy,NY,12180,Water Damage,high,{rest}\n")
+    });
+    format!("{HEADINGS}\n{}", rows.collect::<String>())
+}
+
+struct Desk {
+    app: TestApp,
+    admin: Client,
+    company: Company,
+    partner: Person,
+    theirs: Client,
+}
+
+async fn desk() -> Desk {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let company = app.company("Ridgeline Roofing").await;
+    let (partner, theirs) = app.partner().await;
+    Desk {
+        app,
+        admin,
+        company,
+        partner,
+        theirs,
+    }
+}
+
+impl Desk {
+    async fn send(&self, path: &str, file: impl Into<reqwest::Body>) -> Answer {
+        Answer::of(self.admin.request(Method::POST, path).body(file)).await
+    }
+
+    async fn check(&self, file: &str, more: &str) -> Value {
+        let path = format!("/api/projects/import/check?{}{more}", all_columns());
+        self.send(&path, file.to_owned()).await.ok()
+    }
+
+    async fn import(&self, file: &str, more: &str, key: &str) -> Answer {
+        let (columns, hash) = (all_columns(), hash(file));
+        let path = format!("/api/projects/import?{columns}&file_hash={hash}{more}");
+        let request = self.admin.request(Method::POST, &path);
+        let request = request.header("idempotency-key", key);
+        Answer::of(request.body(file.to_owned())).await
+    }
+
+    /// What an import writes.
+    fn written(&self) -> [i64; 6] {
+        [
+            "projects",
+            "project_status_updates",
+            "project_edit_history",
+            "notifications",
+            "changes",
+            "security_audit_log WHERE event_type = 'projects_imported'",
+        ]
+        .map(|table| self.app.rows(table))
+    }
+}
+
+fn messages(check: &Value) -> Vec<(i64, &str)> {
+    let errors = check["errors"].as_array().expect("errors");
+    let told = errors.iter().map(|error| {
+        let message = error["message"].as_str().expect("a text");
+        (error["row"].as_i64().expect("a row"), message)
+    });
+    told.collect()
+}
+
+#[tokio::test]
+async fn a_file_says_what_it_holds_and_its_columns_are_guessed() {
+    let desk = desk().await;
+    let path = "/api/projects/import/columns";
+    let text = desk.send(path, FILE).await.ok();
+    assert_eq!(text["rows"], 1);
+    assert_eq!(text["sheets"], json!([]));
+    assert_eq!(
+        text["columns"][0],
+        json!({ "heading": "Owner", "samples": ["Ann Lee"], "field": "property_owner_name" })
+    );
+
+    let mut book = Workbook::new();
+    book.add_worksheet().write(0, 0, "Nothing").expect("a cell");
+    let sheet = book.add_worksheet().set_name("Jobs").expect("a name");
+    for (row, cells) in (0..).zip([["Claim #", "Shoe size"], ["77", "43"]]) {
+        sheet.write_row(row, 0, cells).expect("a row");
+    }
+    let bytes = book.save_to_buffer().expect("a workbook");
+    let jobs = format!("{path}?sheet=Jobs");
+    let jobs = desk.send(&jobs, bytes.clone()).await.ok();
+    assert_eq!(jobs["sheets"], json!(["Sheet1", "Jobs"]));
+    assert_eq!(jobs["columns"][0]["field"], "insurance_claim_number");
+    assert_eq!(jobs["columns"][1]["field"], Value::Null);
+    // The first sheet has a heading only.
+    let first = desk.send(path, bytes).await;
+    assert_eq!(
+        (first.status, &first.json["errors"][0]["code"]),
+        (422, &json!("empty"))
+    );
+}
+
+#[tokio::test]
+async fn what_is_no_table_is_refused_with_a_reason() {
+    let desk = desk().await;
+    let path = "/api/projects/import/columns";
+    for (bytes, status, code) in [
+        (b"PK\x03\x04 and no more".to_vec(), 422, "broken"),
+        (vec![0xff, 0xfe, 0, 1], 422, "not_a_table"),
+        (Vec::new(), 422, "empty"),
+        ("a\n".repeat(5_003).into_bytes(), 422, "too_many_rows"),
+    ] {
+        let answer = desk.send(path, bytes).await;
+        assert_eq!(answer.status, status, "{code}");
+        assert_eq!(answer.json["errors"][0]["code"], code);
+    }
+    let huge = desk.send(path, vec![b'a'; 10 * 1024 * 1024 + 1]).await;
+    assert_eq!(
+        (huge.status, &huge.json["code"]),
+        (413, &json!("file_too_large"))
+    );
+    for columns in ["shoe_size", "city,city", &",".repeat(100)] {
+        let path = format!("/api/projects/import/check?columns={columns}");
+        assert_eq!(desk.send(&path, FILE).await.status, 422, "{columns}");
+    }
+}
+
+#[tokio::test]
+async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() {
+    let desk = desk().await;
+    let taken = desk.app.project(&desk.partner).await.number;
+    let before = desk.written();
+    let partner = &desk.partner.email;
+    let file = file(&[
+        (
+            "Ann Lee",
+            format!("CLM-1,ridgeline ROOFING,{partner}").as_str(),
+        ),
+        ("Bob Ray", "CLM-88231,,"),
+        ("Cleo Hart", "CLM-1,,"),
+        ("", ",Summit,nobody@portal.example"),
+        ("Dan Fox", ",Summit,nobody@portal.example"),
+        ("Eve Kim", "=1+1,ridgeline-roofing,"),
+        ("Flo Orr", ",ridgeline-roofing,"),
+    ]);
+    let check = desk.check(&file, "").await;
+    assert_eq!(check["file_hash"], hash(&file));
+    assert_eq!(
+        [
+            &check["rows"],
+            &check["ready"],
+            &check["wrong"],
+            &check["duplicates"]
+        ],
+        [7, 2, 5, 2]
+    );
+    let in_portal = format!("{taken} has the claim number CLM-88231 already");
+    assert_eq!(
+        messages(&check),
+        [
+            (3, in_portal.as_str()),
+            (4, "Row 2 has the claim number CLM-1 already"),
+            (5, "Property owner name is required"),
+            (6, "No active contractor is called Summit"),
+            (
+                6,
+                "No active referral partner has the address nobody@portal.example"
+            ),
+            (
+                7,
+                "Insurance claim number holds a formula; paste its value instead"
+            ),
+        ]
+    );
+    assert_eq!(
+        check["preview"][0],
+        json!({
+            "row": 2, "property_owner_name": "Ann Lee", "address": "9 Oak Lane, Troy, NY 12180",
+            "insurance_claim_number": "CLM-1", "damage_type": "Water Damage", "urgency_level": "high",
+            "contractor": "Ridgeline Roofing", "referral_partner": "Robin Example",
+        })
+    );
+    assert_eq!(check["preview"][1]["row"], 8);
+    assert_eq!(desk.written(), before);
+
+    let errors = format!("/api/projects/import/errors?{}", all_columns());
+    let answer = desk.send(&errors, file.clone()).await;
+    let text = String::from_utf8(answer.bytes).expect("a text");
+    let lines: Vec<&str> = text.split("\r\n").collect();
+    assert_eq!(lines[0], format!("\u{feff}Row,Reason,{HEADINGS}"));
+    assert!(lines[1].starts_with(format!("3,{in_portal},Bob Ray,").as_str()));
+    assert!(
+        lines[5].contains(",'=1+1,"),
+        "a formula stays a text: {}",
+        lines[5]
+    );
+    assert_eq!(lines.len(), 7, "a line for each wrong row, and the end");
+
+    // Duplicates may be left out: what is wrong stays so.
+    let check = desk.check(&file, "&leave_out_duplicates=true").await;
+    assert_eq!(
+        [
+            &check["ready"],
+            &check["wrong"],
+            &check["left_out"],
+            &check["duplicates"]
+        ],
+        [2, 3, 2, 2]
+    );
+}
+
+#[tokio::test]
+async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concerns_hear_once() {
+    let desk = desk().await;
+    let Desk {
+        app, admin, theirs, ..
+    } = &desk;
+    app.person("other@portal.example", Role::Admin, None).await;
+    for member in ["kim@portal.example", "lou@portal.example"] {
+        app.person(member, Role::Contractor, Some(&desk.company))
+            .await;
+    }
+    let partner = &desk.partner.email;
+    let file = file(&[
+        (
+            "Ann Lee",
+            format!("CLM-1,Ridgeline Roofing,{partner}").as_str(),
+        ),
+        (
+            "Bob Ray",
+            format!("CLM-2,Ridgeline Roofing,{partner}").as_str(),
+        ),
+        ("Cleo Hart", ",,"),
+    ]);
+    let before = desk.written();
+    let answer = desk.import(&file, "", KEY).await;
+    assert_eq!(answer.status, 201, "{}", answer.json);
+    assert_eq!([&answer.json["imported"], &answer.json["left_out"]], [3, 0]);
+    for (number, end) in [("first_number", "-000001"), ("last_number", "-000003")] {
+        let number = answer.json[number].as_str().expect("a number");
+        assert!(number.ends_with(end), "{number}");
+    }
+    let after = desk.written();
+    assert_eq!(
+        [
+            after[0] - before[0],
+            after[1] - before[1],
+            after[2] - before[2]
+        ],
+        [3, 5, 2],
+        "each has its beginning, and two their assignment"
+    );
+    assert_eq!(
+        after[3] - before[3],
+        4,
+        "the other admin, two members and the partner hear of it once"
+    );
+    assert_eq!(after[5], 1);
+    let list = admin.get("/api/projects?search=Ann%20Lee").await.ok();
+    let card = &list["items"][0];
+    assert_eq!(card["contractor"]["company_name"], "Ridgeline Roofing");
+    assert_eq!(card["referral_partner"]["full_name"], "Robin Example");
+    assert_eq!(card["status"], "submitted");
+    assert_eq!(theirs.get("/api/projects").await.ok()["total"], 2);
+    let told = theirs.get("/api/notifications").await.ok();
+    assert_eq!(told["items"][0]["title"], "Projects submitted for you");
+    assert_eq!(
+        told["items"][0]["message"],
+        "You have 2 projects more from an import."
+    );
+    let assigned = admin.get("/api/projects?unassigned=true").await.ok();
+    assert_eq!(assigned["total"], 1);
+
+    // Once more under the same key, as when the answer got lost.
+    let again = desk.import(&file, "", KEY).await;
+    assert_eq!((again.status, &again.json), (201, &answer.json));
+    assert_eq!(desk.written(), after);
+    // Under another one it is another import.
+    let other = desk.import(&file, "", "6f1d9c44-import-2").await;
+    assert_eq!(other.status, 422);
+    assert_eq!(desk.written(), after);
+    let left = desk
+        .import(&file, "&leave_out_duplicates=true", "6f1d9c44-import-3")
+        .await;
+    assert_eq!(left.json["imported"], 1);
+    assert_eq!(left.json["left_out"], 2);
+}
+
+#[tokio::test]
+async fn one_wrong_row_keeps_all_of_them_out() {
+    let desk = desk().await;
+    let good: Vec<String> = (0..40).map(|number| format!("CLM-{number},,")).collect();
+    let mut rows: Vec<(&str, &str)> = good.iter().map(|rest| ("Ann Lee", rest.as_str())).collect();
+    rows.push(("", "CLM-77,,"));
+    let before = desk.written();
+    let last_is_wrong = file(&rows);
+    let answer = desk.import(&last_is_wrong, "", KEY).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(
+        answer.json["detail"],
+        "Nothing was imported: a row is wrong. Row 42: Property owner name is required"
+    );
+    assert_eq!(desk.written(), before);
+
+    // Another file than the one that was checked is not looked at.
+    let path = format!(
+        "/api/projects/import?{COLUMNS}&file_hash={}",
+        hash("another")
+    );
+    let stale = desk.send(&path, FILE).await;
+    assert_eq!(
+        (stale.status, &stale.json["code"]),
+        (409, &json!("file_changed"))
+    );
+
+    // What was free when it was checked, and is taken by now.
+    rows.pop();
+    let checked = file(&rows);
+    assert_eq!(desk.check(&checked, "").await["wrong"], 0);
+    desk.import(&file(&rows[..1]), "", "6f1d9c44-meanwhile")
+        .await
+        .ok();
+    let before = desk.written();
+    let late = desk.import(&checked, "", "6f1d9c44-late").await;
+    assert_eq!(late.json["errors"][0]["code"], "wrong_rows");
+    assert_eq!(desk.written(), before);
+}

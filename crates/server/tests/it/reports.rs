@@ -1,0 +1,315 @@
+//! Reports tell what happened, by the days of the portal's clocks, and can be taken out.
+//! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
+
+use calamine::{Data, Reader, Xlsx};
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use domain::report::ReportKind;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use std::io::Cursor;
+use test_support::{Client, TestApp};
+
+async fn read(admin: &Client, rest: &str) -> Value {
+    admin.get(&format!("/api/admin/reports/{rest}")).await.ok()
+}
+
+/// The rows of a report: what each is called, and its numbers.
+fn rows(report: &Value) -> Vec<(String, Vec<Option<f64>>)> {
+    let rows = report["rows"].as_array().expect("rows");
+    rows.iter()
+        .map(|row| {
+            let values = row["values"].as_array().expect("numbers");
+            let label = row["label"].as_str().expect("a label").to_owned();
+            (label, values.iter().map(Value::as_f64).collect())
+        })
+        .collect()
+}
+
+/// Those rows of a report that say more than nothing.
+fn some(report: &Value) -> Vec<(String, Vec<Option<f64>>)> {
+    let mut rows = rows(report);
+    rows.retain(|(_, values)| {
+        values
+            .iter()
+            .any(|value| value.is_some_and(|value| value > 0.0))
+    });
+    rows
+}
+
+fn row(label: &str, values: &[f64]) -> (String, Vec<Option<f64>>) {
+    (label.to_owned(), values.iter().copied().map(Some).collect())
+}
+
+fn hours(hours: i64) -> SignedDuration {
+    SignedDuration::from_hours(hours)
+}
+
+#[tokio::test]
+async fn a_portal_without_projects_has_empty_reports() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for report in ReportKind::ALL {
+        let told = read(&admin, report.as_str()).await;
+        assert_eq!(rows(&told), [], "{report}");
+        assert_eq!(told["row_count"], 0);
+        assert_eq!(told["title"], report.label());
+        assert_eq!(
+            (&told["from"], &told["to"]),
+            (&json!("2025-12-03"), &json!("2026-03-02"))
+        );
+    }
+    admin
+        .get("/api/admin/reports/weather")
+        .await
+        .problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn days_are_those_of_the_portals_clocks() {
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    // To 11:30 PM, which is a day later in Greenwich already, and then past midnight.
+    app.advance(hours(13) + SignedDuration::from_mins(30));
+    app.project(&partner).await;
+    app.advance(hours(1));
+    app.project(&partner).await;
+    app.project(&partner).await;
+    let admin = app.admin().await;
+    let intake = |days: &'static str| read(&admin, days);
+    let told = intake("intake?from=2026-03-01&to=2026-03-04").await;
+    let expected = [
+        row("Mar 1, 2026", &[0.0]),
+        row("Mar 2, 2026", &[1.0]),
+        row("Mar 3, 2026", &[2.0]),
+        row("Mar 4, 2026", &[0.0]),
+    ];
+    assert_eq!(rows(&told), expected);
+    assert_eq!(
+        (&told["step"], &told["totals"]),
+        (&json!("day"), &json!([3.0]))
+    );
+    let told = intake("intake?from=2026-03-03&to=2026-03-03").await;
+    assert_eq!(rows(&told), [row("Mar 3, 2026", &[2.0])]);
+    let told = intake("intake?from=2025-03-04&to=2026-03-03").await;
+    assert_eq!(some(&told), [row("Mar 1 – Mar 3, 2026", &[3.0])]);
+    assert_eq!(told["step"], "month");
+    let told = intake("status_mix?from=2026-03-03&to=2026-03-04").await;
+    assert_eq!(rows(&told), [row("Submitted", &[2.0, 100.0, 3.0])]);
+}
+
+#[tokio::test]
+async fn what_cannot_be_reported_is_refused_by_its_field() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    let partner = app.partner().await.0.id;
+    for (query, field) in [
+        ("intake?from=2026-03-02&to=2026-03-01", "to"),
+        ("intake?from=2026-02-30", "from"),
+        ("intake?to=yesterday", "to"),
+        ("intake?from=2020-01-01&to=2026-01-01", "from"),
+        ("intake?contractor=nobody", "contractor"),
+        (
+            "intake?partner=01890a5d-ac96-774b-bcc2-100000000077",
+            "partner",
+        ),
+        ("intake?partner=nobody", "partner"),
+        ("partner_volume?contractor=ridgeline", "contractor"),
+        ("intake?colour=red", "colour"),
+    ] {
+        for path in [query.to_owned(), query.replacen('?', "/export?", 1)] {
+            let answer = admin.get(&format!("/api/admin/reports/{path}")).await;
+            answer.invalid(&[field]);
+        }
+    }
+    for (report, contractor) in [("intake", "&contractor=ridgeline"), ("contractor_load", "")] {
+        let path = format!("/api/admin/reports/{report}?partner={partner}{contractor}");
+        admin.get(&path).await.invalid(&["partner"]);
+    }
+    let export = "/api/admin/reports/intake/export?format=pdf";
+    admin.get(export).await.invalid(&["format"]);
+}
+
+#[tokio::test]
+async fn each_report_tells_of_companies_partners_and_stages() {
+    let app = TestApp::start().await;
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    let acme = app.company("Acme Restoration").await;
+    let (bea, _) = app.partner().await;
+    let (cal, _) = app.partner().await;
+    let built = app.project(&bea).await;
+    let halted = app.project(&bea).await;
+    let canceled = app.project(&cal).await;
+    for project in [&built, &halted] {
+        app.assign(project, &acme, &admin).await;
+    }
+    assert!(app.meddle("UPDATE projects SET timeline_start = NULL"));
+    assert!(app.meddle(&format!(
+        "UPDATE projects SET timeline_start = '2026-03-03' WHERE id IN ('{}', '{}')",
+        built.id, halted.id
+    )));
+    app.advance(hours(24));
+    app.update(&built, ProjectStatus::InProgress, "Begun", &admin)
+        .await;
+    app.update(&halted, ProjectStatus::OnHold, "Halted", &admin)
+        .await;
+    app.update(&canceled, ProjectStatus::Canceled, "Called off", &admin)
+        .await;
+    app.advance(hours(48));
+    app.update(&built, ProjectStatus::BuildBackCompleted, "Done", &admin)
+        .await;
+
+    let by_admin = app.sign_in(&admin).await;
+    let told = read(&by_admin, "contractor_load").await;
+    let load = [row("Acme Restoration", &[1.0, 1.0, 2.0, 1.0, 1.0, 100.0])];
+    assert_eq!(rows(&told), load);
+    assert_eq!(told["rows"][0]["key"], acme.slug);
+    // What lists count as overdue.
+    let list = format!(
+        "/api/projects?contractor={}&group=overdue&limit=1",
+        acme.slug
+    );
+    assert_eq!(by_admin.get(&list).await.ok()["total"], 1);
+    let told = read(
+        &by_admin,
+        &format!("contractor_load?contractor={}", acme.slug),
+    )
+    .await;
+    assert_eq!(rows(&told), load);
+    assert_eq!(told["contractor"]["company_name"], "Acme Restoration");
+
+    let told = read(&by_admin, "partner_volume").await;
+    let volume: Vec<_> = rows(&told).into_iter().map(|(_, values)| values).collect();
+    let expected = [[2.0, 66.7, 1.0, 1.0, 0.0], [1.0, 33.3, 0.0, 0.0, 1.0]];
+    assert_eq!(volume, expected.map(|row| row.map(Some).to_vec()));
+    assert_eq!(told["rows"][0]["key"], bea.id.to_string());
+    assert_eq!(told["totals"], json!([3.0, null, 1.0, 1.0, 1.0]));
+
+    let told = read(&by_admin, "status_mix").await;
+    let mix = |share: f64, statuses: &[&str]| -> Vec<_> {
+        statuses
+            .iter()
+            .map(|label| row(label, &[1.0, share, 1.0]))
+            .collect()
+    };
+    let all = ["On Hold", "Build Back Completed", "Canceled"];
+    assert_eq!(rows(&told), mix(33.3, &all));
+    for narrowed in [
+        format!("contractor={}", acme.slug),
+        format!("partner={}", bea.id),
+    ] {
+        let told = read(&by_admin, &format!("status_mix?{narrowed}")).await;
+        assert_eq!(rows(&told), mix(50.0, &all[..2]), "{narrowed}");
+        let told = read(&by_admin, &format!("intake?{narrowed}")).await;
+        assert_eq!(told["totals"], json!([2.0]), "{narrowed}");
+        let told = read(&by_admin, &format!("open_by_age?{narrowed}")).await;
+        assert_eq!(some(&told), [row("Up to 7 days", &[1.0, 100.0])]);
+    }
+
+    let stages = |told: &Value| -> Vec<(String, f64)> {
+        let rows = rows(told).into_iter();
+        rows.map(|(label, values)| {
+            let [Some(left), Some(median), Some(p90)] = values[..] else {
+                panic!("three numbers");
+            };
+            assert!(median <= p90);
+            let expected = if label == "Submitted" { 24.0 } else { 48.0 };
+            assert!(
+                (median / 60.0 / expected - 1.0).abs() < 0.02,
+                "{label}: {median}"
+            );
+            (label, left)
+        })
+        .collect()
+    };
+    let told = read(&by_admin, "stage_times").await;
+    let of = |submitted, in_progress| {
+        vec![
+            ("In Progress".to_owned(), in_progress),
+            ("Submitted".to_owned(), submitted),
+        ]
+    };
+    assert_eq!(stages(&told), of(3.0, 1.0));
+    let told = read(&by_admin, &format!("stage_times?contractor={}", acme.slug)).await;
+    assert_eq!(stages(&told), of(2.0, 1.0));
+    let told = read(&by_admin, &format!("stage_times?partner={}", cal.id)).await;
+    assert_eq!(stages(&told), [("Submitted".to_owned(), 1.0)]);
+    let told = read(&by_admin, "stage_times?from=2026-03-04&to=2026-03-05").await;
+    assert_eq!(stages(&told), [("In Progress".to_owned(), 1.0)]);
+    let told = read(&by_admin, "open_by_age").await;
+    assert_eq!(rows(&told).len(), 7);
+    app.advance(hours(24 * 20));
+    let told = read(&app.sign_in(&admin).await, "open_by_age").await;
+    assert_eq!(some(&told), [row("15 to 30 days", &[1.0, 100.0])]);
+}
+
+#[tokio::test]
+async fn a_report_is_taken_out_as_it_is_shown() {
+    let app = TestApp::start().await;
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    // A name that spreadsheets would take for a formula.
+    let company = app.company("=HYPERLINK(1)").await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    app.assign(&project, &company, &admin).await;
+    app.advance(hours(36));
+    app.update(&project, ProjectStatus::OnHold, "Halted", &admin)
+        .await;
+    app.advance(SignedDuration::from_mins(1));
+
+    let by_admin = app.sign_in(&admin).await;
+    let export = async |rest: &str| by_admin.get(&format!("/api/admin/reports/{rest}")).await;
+    let answer = export("contractor_load/export").await;
+    assert_eq!(answer.status, 200, "{}", answer.json);
+    assert_eq!(
+        answer.headers["content-disposition"],
+        "attachment; filename=\"report-contractor-load-2026-03-03.csv\""
+    );
+    let text = String::from_utf8(answer.bytes).expect("text");
+    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    let headings = "Contractor,Open now,Overdue now,Submitted in range,Built back in range,Built back late,Late (%)";
+    assert_eq!(lines, [headings, "'=HYPERLINK(1),1,0,1,0,0,"]);
+
+    let answer = export("stage_times/export?format=xlsx").await;
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(answer.bytes)).expect("a workbook");
+    let sheet = book.worksheet_range("Time in each stage").expect("a sheet");
+    let rows: Vec<_> = sheet.rows().map(<[Data]>::to_vec).collect();
+    assert_eq!(rows[0][2], Data::String("Median (days)".to_owned()));
+    assert_eq!(
+        rows[1][..2],
+        [Data::String("Submitted".to_owned()), Data::Float(1.0)]
+    );
+    let Data::Float(days) = rows[1][2] else {
+        panic!("a number of days: {:?}", rows[1]);
+    };
+    assert!((days - 1.5).abs() < 0.03, "{days}");
+
+    let exported = AuditEvent::DataExported.as_str();
+    let kept = app.database().count(&format!(
+        "security_audit_log WHERE event_type = '{exported}' AND details LIKE '%report-contractor-load%'"
+    ));
+    assert_eq!(kept, 1);
+}
+
+#[tokio::test]
+async fn admins_find_reports_by_name() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (_, partner) = app.partner().await;
+    let found = async |client: &Client, term: &str| {
+        let told = client.get(&format!("/api/search?q={term}")).await.ok();
+        let groups = told["groups"].as_array().expect("groups").clone();
+        groups.into_iter().find(|group| group["type"] == "report")
+    };
+    let group = found(&admin, "lateness").await.expect("a report");
+    assert_eq!(group["items"][0]["title"], "Contractor load and lateness");
+    assert_eq!(
+        group["items"][0]["url"],
+        "/admin/reports?report=contractor_load"
+    );
+    assert_eq!(group["items"][0]["matched_field"], "report_name");
+    assert!(found(&admin, "median").await.is_some());
+    assert_eq!(found(&partner, "lateness").await, None);
+}

@@ -1,0 +1,106 @@
+//! How the server fares, as admins see it.
+
+use domain::permission::Role;
+use serde_json::Value;
+use store::Database;
+use test_support::TestApp;
+
+const PATH: &str = "/api/admin/server";
+
+fn of<'a>(figures: &'a Value, method: &str, route: Option<&str>) -> Option<&'a Value> {
+    let operations = figures["operations"].as_array().expect("operations");
+    operations
+        .iter()
+        .find(|of| of["method"] == method && of["route"].as_str() == route)
+}
+
+#[tokio::test]
+async fn each_operation_tells_how_often_it_answered_and_how() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (_, partner) = app.partner().await;
+    let admin = app.sign_in(&ann).await;
+    for _ in 0..3 {
+        admin.get("/api/admin/dashboard").await.ok();
+    }
+    assert_eq!(partner.get("/api/admin/dashboard").await.status, 403);
+    let figures = admin.get(PATH).await.ok();
+    let dashboard = of(&figures, "GET", Some("/api/admin/dashboard")).expect("the dashboard");
+    assert_eq!(
+        (
+            &dashboard["answers"],
+            &dashboard["refused"],
+            &dashboard["failed"]
+        ),
+        (&4.into(), &1.into(), &0.into())
+    );
+    let micros = |name: &str| dashboard[name].as_u64().expect("a time");
+    let times = [
+        "median_micros",
+        "p95_micros",
+        "p99_micros",
+        "longest_micros",
+    ]
+    .map(micros);
+    assert!(times[0] > 0 && times.is_sorted(), "{times:?}");
+    assert!(
+        of(&figures, "GET", Some(PATH)).is_none(),
+        "itself is counted when it has answered"
+    );
+    let again = admin.get(PATH).await.ok();
+    assert_eq!(of(&again, "GET", Some(PATH)).expect("itself")["answers"], 1);
+    assert_eq!(again["started_at"], figures["started_at"]);
+    let told = figures.to_string();
+    assert!(!told.contains("ann@") && !told.contains("secret"), "{told}");
+}
+
+#[tokio::test]
+async fn database_storage_streams_and_mail_are_told() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let mut listening = admin.listen("/api/stream").await;
+    assert_eq!(listening.next().await.expect("an event").event, "ready");
+    let figures = admin.get(PATH).await.ok();
+    let database = &figures["database"];
+    let kind = match Database::parse(&app.state().config().database_url) {
+        Database::Sqlite(_) => "SQLite",
+        Database::Postgres(_) => "PostgreSQL",
+    };
+    assert_eq!(database["kind"], kind);
+    assert!(
+        database["bytes"].as_i64().expect("a size") > 100_000,
+        "{database}"
+    );
+    assert!(
+        database["version"]
+            .as_str()
+            .expect("a version")
+            .starts_with(|c: char| c.is_ascii_digit())
+    );
+    assert!(database["read_micros"].is_u64() && database["write_micros"].is_u64());
+    let storage = &figures["storage"];
+    assert_eq!(storage["kind"], "Folder");
+    assert!(storage["write_micros"].is_u64(), "{storage}");
+    assert!(storage["free_bytes"].as_u64() <= storage["total_bytes"].as_u64());
+    assert_eq!(
+        (&figures["streams"]["open"], &figures["streams"]["clients"]),
+        (&1.into(), &1.into())
+    );
+    assert_eq!(
+        (&figures["mail"]["waiting"], &figures["mail"]["given_up"]),
+        (&0.into(), &0.into())
+    );
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_written_is_told_of() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    // Not even root writes into a folder that is a file.
+    std::fs::remove_dir_all(app.files()).expect("the folder is removed");
+    std::fs::write(app.files(), "").expect("a file in its place");
+    let storage = admin.get(PATH).await.ok()["storage"].clone();
+    assert!(storage["write_micros"].is_null(), "{storage}");
+}

@@ -1,0 +1,266 @@
+//! Projects out of a file: what their rows name, and all of them submitted at once.
+
+use super::write::{Author, begin, changed, give};
+use crate::schema::{contractors, projects, user_roles, users};
+use crate::{Connection, StoreError, column, notification};
+use diesel::prelude::*;
+use domain::contractor::ContractorStatus;
+use domain::delivery::NotificationKind;
+use domain::id::{ContractorId, ProjectId, UserId};
+use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::permission::{Permit, Role, act};
+use domain::project::ProjectDetails;
+use std::collections::{BTreeMap, HashMap};
+
+/// So many values are asked for by one statement.
+const ASKED: usize = 500;
+
+/// PostgreSQL's name of the lock that orders imports; any number of our own.
+const IMPORT_LOCK: i64 = 0x6275_696c_6442;
+
+/// A company as a file may name it.
+#[derive(Debug, Clone)]
+pub struct NamedCompany {
+    /// Which one.
+    pub id: ContractorId,
+    /// Its name.
+    pub company_name: String,
+    /// Its name in a URL.
+    pub slug: String,
+}
+
+/// A project to submit.
+#[derive(Debug, Clone)]
+pub struct NewProject {
+    /// Its id.
+    pub id: ProjectId,
+    /// Its fields.
+    pub details: ProjectDetails,
+    /// The referral partner whose project it is; the author's own without one.
+    pub referral_partner: Option<UserId>,
+    /// The company that gets it.
+    pub contractor: Option<ContractorId>,
+}
+
+/// The numbers that an import gave out, from and to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbers {
+    /// Of the first project.
+    pub first: String,
+    /// Of the last one.
+    pub last: String,
+}
+
+/// Waits until no other import is going on: neither would see the other's claim numbers. SQLite has one writer anyhow.
+///
+/// # Errors
+/// When the database fails.
+pub fn import_in_turn(conn: &mut Connection) -> Result<(), StoreError> {
+    if let Connection::Postgres(conn) = conn {
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<diesel::sql_types::BigInt, _>(IMPORT_LOCK)
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Those of the claim numbers that a project has, with the number of the first one that has it.
+///
+/// # Errors
+/// When the database fails.
+pub fn claimed(
+    conn: &mut Connection,
+    _permit: &Permit<act::ImportProjects>,
+    claim_numbers: &[&str],
+) -> Result<HashMap<String, String>, StoreError> {
+    let mut known = HashMap::new();
+    for some in claim_numbers.chunks(ASKED) {
+        let rows: Vec<(Option<String>, String)> = projects::table
+            .filter(projects::insurance_claim_number.eq_any(some))
+            .select((projects::insurance_claim_number, projects::project_number))
+            .load(conn)?;
+        for (claim, number) in rows {
+            let Some(claim) = claim else { continue };
+            let first = known.entry(claim).or_insert_with(|| number.clone());
+            if number < *first {
+                *first = number;
+            }
+        }
+    }
+    Ok(known)
+}
+
+/// The companies that take projects.
+///
+/// # Errors
+/// When the database fails.
+pub fn companies(
+    conn: &mut Connection,
+    _permit: &Permit<act::ImportProjects>,
+) -> Result<Vec<NamedCompany>, StoreError> {
+    contractors::table
+        .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
+        .order((contractors::company_name.asc(), contractors::id.asc()))
+        .select((
+            contractors::id,
+            contractors::company_name,
+            contractors::slug,
+        ))
+        .load::<(String, String, String)>(conn)?
+        .into_iter()
+        .map(|(id, company_name, slug)| {
+            Ok(NamedCompany {
+                id: column::parsed(&id)?,
+                company_name,
+                slug,
+            })
+        })
+        .collect()
+}
+
+/// The active referral partners with these addresses, by address, each with their name.
+///
+/// # Errors
+/// When the database fails.
+pub fn partners(
+    conn: &mut Connection,
+    _permit: &Permit<act::ImportProjects>,
+    emails: &[&str],
+) -> Result<HashMap<String, (UserId, String)>, StoreError> {
+    let mut known = HashMap::new();
+    for some in emails.chunks(ASKED) {
+        let rows: Vec<(String, String, String)> = users::table
+            .inner_join(user_roles::table)
+            .filter(users::email.eq_any(some))
+            .filter(users::active.eq(true))
+            .filter(user_roles::role.eq(Role::ReferralPartner.as_str()))
+            .select((users::email, users::id, users::full_name))
+            .load(conn)?;
+        for (email, id, name) in rows {
+            known.insert(email, (column::parsed(&id)?, name));
+        }
+    }
+    Ok(known)
+}
+
+/// Submits projects in their order, and gives those to companies that have one: each with the history, the timeline and the
+/// entry of the search that it would have by itself. Whom it concerns is told once of all of them.
+///
+/// # Errors
+/// [`StoreError::Conflict`] for an id that is taken, and for a company that does not take projects.
+pub fn import(
+    conn: &mut Connection,
+    _permit: &Permit<act::ImportProjects>,
+    author: &mut Author<'_>,
+    new: &[NewProject],
+) -> Result<Option<Numbers>, StoreError> {
+    let mut numbers: Option<Numbers> = None;
+    let mut told: BTreeMap<Audience, Vec<ProjectId>> = BTreeMap::new();
+    for project in new {
+        let partner = project.referral_partner.unwrap_or(author.user_id);
+        let (mut facts, number) = begin(conn, author, project.id, partner, &project.details)?;
+        if let Some(company) = project.contractor {
+            (facts, _) = give(conn, &facts, author, Some(company))?;
+            let audience = Audience::Company(company);
+            told.entry(audience).or_default().push(project.id);
+        }
+        if let Some(partner) = project.referral_partner {
+            let audience = Audience::Partner(partner);
+            told.entry(audience).or_default().push(project.id);
+        }
+        told.entry(Audience::Admins).or_default().push(project.id);
+        changed(conn, author, &facts)?;
+        numbers = Some(match numbers {
+            Some(Numbers { first, .. }) => Numbers {
+                first,
+                last: number,
+            },
+            None => Numbers {
+                first: number.clone(),
+                last: number,
+            },
+        });
+    }
+    for (audience, projects) in told {
+        tell(conn, author, audience, &projects)?;
+    }
+    Ok(numbers)
+}
+
+/// Who is told of what was imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Audience {
+    Admins,
+    Company(ContractorId),
+    Partner(UserId),
+}
+
+impl Audience {
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Admins => "Projects imported",
+            Self::Company(_) => "Projects assigned to your company",
+            Self::Partner(_) => "Projects submitted for you",
+        }
+    }
+
+    fn message(self, count: usize) -> String {
+        let projects = if count == 1 { "project" } else { "projects" };
+        match self {
+            Self::Admins => format!("{count} {projects} came in from a file."),
+            Self::Company(_) => format!("Your company got {count} {projects} from an import."),
+            Self::Partner(_) => format!("You have {count} {projects} more from an import."),
+        }
+    }
+
+    /// The accounts behind it that can sign in.
+    fn people(self, conn: &mut Connection) -> Result<Vec<UserId>, StoreError> {
+        let ids: Vec<String> = match self {
+            Self::Admins => users::table
+                .inner_join(user_roles::table)
+                .filter(user_roles::role.eq(Role::Admin.as_str()))
+                .filter(users::active.eq(true))
+                .select(users::id)
+                .load(conn)?,
+            Self::Company(company) => users::table
+                .filter(users::contractor_id.eq(company.to_string()))
+                .filter(users::active.eq(true))
+                .select(users::id)
+                .load(conn)?,
+            Self::Partner(partner) => vec![partner.to_string()],
+        };
+        ids.iter().map(|id| column::parsed(id)).collect()
+    }
+}
+
+/// Tells each of an audience once, whoever did it aside. A single project is named, and opens.
+fn tell(
+    conn: &mut Connection,
+    author: &mut Author<'_>,
+    audience: Audience,
+    projects: &[ProjectId],
+) -> Result<(), StoreError> {
+    for person in audience.people(conn)? {
+        if person == author.user_id {
+            continue;
+        }
+        notification::insert(
+            conn,
+            author,
+            &NewNotification {
+                user_id: Some(person),
+                title: audience.title().to_owned(),
+                message: audience.message(projects.len()),
+                notification_type: NotificationType::Info,
+                subject: NotificationSubject::Project,
+                kind: NotificationKind::Assignment,
+                tells_owner: false,
+                project_id: match projects {
+                    [only] => Some(*only),
+                    _ => None,
+                },
+            },
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! What reports tell, from summaries that the database keeps with every change: what is read grows with the days of a
+//! range and with the number of companies, not with the projects.
+
+mod clock;
+mod load;
+mod past;
+mod stages;
+
+pub use clock::{Offset, is_kept, keep_clock};
+pub use load::{ContractorLoad, PartnerVolume, contractor_load, partner_volume};
+pub(crate) use past::tell;
+pub use stages::stage_times;
+
+use crate::schema::{project_days as days, projects, status_days};
+use crate::{Connection, StoreError, project};
+use diesel::dsl::{count_star, sql};
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use domain::id::{ContractorId, UserId};
+use domain::permission::{Permit, Scope, act};
+use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::report::ReportRange;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use std::collections::HashMap;
+
+/// Of whose projects a report tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReportScope {
+    /// Of all.
+    Everybody,
+    /// Of those that a company has.
+    Contractor(ContractorId),
+    /// Of those that a partner submitted.
+    Partner(UserId),
+}
+
+impl ReportScope {
+    const fn visible(self) -> Scope {
+        match self {
+            Self::Everybody => Scope::Everything,
+            Self::Contractor(company) => Scope::OfContractor(company),
+            Self::Partner(partner) => Scope::OfPartner(partner),
+        }
+    }
+
+    fn name(self) -> String {
+        project::tallies_name(self.visible()).unwrap_or_default()
+    }
+}
+
+const EPOCH: Date = Date::constant(1970, 1, 1);
+
+/// A day as the summaries have it.
+fn number(day: Date) -> i64 {
+    day.duration_since(EPOCH).as_hours() / 24
+}
+
+fn date(number: i64) -> Date {
+    EPOCH.saturating_add(jiff::SignedDuration::from_hours(number.saturating_mul(24)))
+}
+
+/// How many projects were submitted on each day; days without any are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn intake(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowReports>,
+    scope: ReportScope,
+    range: ReportRange,
+) -> Result<Vec<(Date, i64)>, StoreError> {
+    let days = days::table
+        .filter(days::scope.eq(scope.name()))
+        .filter(days::day.between(number(range.from()), number(range.to())))
+        .filter(days::submitted.gt(0))
+        .select((days::day, days::submitted))
+        .load::<(i64, i64)>(conn)?;
+    Ok(dated(days))
+}
+
+/// How many of the projects that were submitted on each day still go on; days without any are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn open_by_day(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowReports>,
+    scope: ReportScope,
+) -> Result<Vec<(Date, i64)>, StoreError> {
+    let days = days::table
+        .filter(days::scope.eq(scope.name()))
+        .filter(days::open.gt(0))
+        .select((days::day, days::open))
+        .load::<(i64, i64)>(conn)?;
+    Ok(dated(days))
+}
+
+fn dated(days: Vec<(i64, i64)>) -> Vec<(Date, i64)> {
+    days.into_iter()
+        .map(|(day, count)| (date(day), count))
+        .collect()
+}
+
+/// How many projects stand in a status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StatusShare {
+    /// The status.
+    pub status: ProjectStatus,
+    /// Of those that were submitted in the range.
+    pub submitted: i64,
+    /// Of all.
+    pub all: i64,
+}
+
+/// Where projects stand: those of the range, whose first and last instant are `between`, and all. Statuses without a
+/// project are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn status_mix(
+    conn: &mut Connection,
+    _permit: &Permit<act::ShowReports>,
+    scope: ReportScope,
+    range: ReportRange,
+    between: (Timestamp, Timestamp),
+) -> Result<Vec<StatusShare>, StoreError> {
+    let submitted = match scope {
+        ReportScope::Everybody => status_days::table
+            .filter(status_days::day.between(number(range.from()), number(range.to())))
+            .group_by(status_days::status)
+            .select((
+                status_days::status,
+                sql::<BigInt>("CAST(sum(status_days.projects) AS BIGINT)"),
+            ))
+            .load::<(String, i64)>(conn)?,
+        ReportScope::Contractor(_) | ReportScope::Partner(_) => {
+            // With every urgency named, one index leads to each status's days.
+            let urgencies = UrgencyLevel::ALL.iter().map(|urgency| urgency.as_str());
+            let of_days = projects::table
+                .filter(projects::status.eq_any(ProjectStatus::ALL.iter().map(|one| one.as_str())))
+                .filter(projects::urgency_level.eq_any(urgencies))
+                .filter(projects::created_at.ge(between.0.as_microsecond()))
+                .filter(projects::created_at.lt(between.1.as_microsecond()))
+                .group_by(projects::status)
+                .select((projects::status, count_star()));
+            match scope {
+                ReportScope::Partner(partner) => of_days
+                    .filter(projects::referral_partner_id.eq(partner.to_string()))
+                    .load(conn)?,
+                ReportScope::Everybody => Vec::new(),
+                ReportScope::Contractor(company) => of_days
+                    .filter(projects::contractor_id.eq(company.to_string()))
+                    .load(conn)?,
+            }
+        }
+    };
+    let submitted: HashMap<ProjectStatus, i64> = submitted
+        .into_iter()
+        .map(|(status, count)| (ProjectStatus::parse_or_default(&status), count))
+        .collect();
+    let all: HashMap<ProjectStatus, i64> = project::of_statuses(conn, scope.visible())?
+        .into_iter()
+        .collect();
+    let of = |counts: &HashMap<ProjectStatus, i64>, status: ProjectStatus| {
+        counts.get(&status).copied().unwrap_or_default()
+    };
+    Ok(ProjectStatus::ALL
+        .iter()
+        .map(|&status| StatusShare {
+            status,
+            submitted: of(&submitted, status),
+            all: of(&all, status),
+        })
+        .filter(|share| share.submitted > 0 || share.all > 0)
+        .collect())
+}

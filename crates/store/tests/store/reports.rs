@@ -1,0 +1,217 @@
+//! How long projects stayed where, and by which clocks days are counted: the same on both databases.
+
+use crate::at;
+use crate::database::TestDatabase;
+use crate::upgrade::database_before;
+use diesel::Connection as _;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use domain::permission::{Permit, act};
+use domain::project::ProjectStatus;
+use domain::report::ReportRange;
+use jiff::civil::date;
+use store::report::{ReportScope, contractor_load, intake, is_kept, keep_clock, stage_times};
+use store::{Connection, migrate};
+
+/// 2026-03-02 at 12 AM in UTC, and the hour after it.
+const MIDNIGHT: i64 = 1_772_409_600_000_000;
+const HOUR: i64 = 3_600_000_000;
+const NEW_YORK: [(i64, i64); 1] = [(0, -5 * 3_600)];
+
+#[derive(QueryableByName)]
+struct Told {
+    #[diesel(sql_type = Text)]
+    told: String,
+}
+
+fn tell(conn: &mut Connection, sql: &str) -> Vec<String> {
+    let rows = sql_query(sql).load::<Told>(conn).unwrap();
+    rows.into_iter().map(|row| row.told).collect()
+}
+
+fn stays(conn: &mut Connection) -> Vec<String> {
+    tell(
+        conn,
+        "SELECT project_id || ' ' || status || ' ' || next_status || ' ' || CAST(lasted AS TEXT) || ' ' || CAST(about AS TEXT)
+            || ' ' || CAST(left_day AS TEXT) || ' ' || CAST(overdue AS TEXT) || ' ' || coalesce(contractor_id, '-') AS told
+         FROM project_stays ORDER BY project_id, entered_at",
+    )
+}
+
+fn project(conn: &mut Connection, name: &str, status: &str, created_at: i64, since: i64) {
+    conn.batch_execute(&format!(
+        "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
+            zip_code, damage_type, status, contractor_id, timeline_start, created_at, updated_at, status_since)
+         VALUES ('{name}', '{name:0>6}', '{name}', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', '{status}', 'c1',
+            '2026-03-01', {created_at}, {since}, {since})"
+    ))
+    .unwrap();
+}
+
+fn company(conn: &mut Connection) {
+    conn.batch_execute(
+        "INSERT INTO contractors (id, company_name, slug, created_at, updated_at) VALUES ('c1', 'Acme', 'acme', 0, 0)",
+    )
+    .unwrap();
+}
+
+fn moved(conn: &mut Connection, name: &str, to: &str, at: i64) {
+    conn.batch_execute(&format!(
+        "UPDATE projects SET status = '{to}', status_since = {at} WHERE id = '{name}'"
+    ))
+    .unwrap();
+}
+
+fn range(days: std::ops::RangeInclusive<i8>) -> ReportRange {
+    let day = |day| date(2026, 3, day);
+    ReportRange::new(Some(day(*days.start())), Some(day(*days.end())), day(31)).unwrap()
+}
+
+fn permit() -> Permit<act::ShowReports> {
+    Permit::for_system((), "a test reads a report")
+}
+
+#[test]
+fn each_stay_is_kept_when_it_ends() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    company(&mut conn);
+    project(&mut conn, "p1", "submitted", MIDNIGHT, MIDNIGHT);
+    moved(&mut conn, "p1", "scheduled", MIDNIGHT + HOUR);
+    // A status that nothing was between is none that it stayed in.
+    moved(&mut conn, "p1", "in_progress", MIDNIGHT + HOUR);
+    moved(
+        &mut conn,
+        "p1",
+        "build_back_completed",
+        MIDNIGHT + 70 * HOUR,
+    );
+    let expected = [
+        "p1 submitted scheduled 60 60 20514 1 c1",
+        "p1 in_progress build_back_completed 4140 4096 20516 1 c1",
+    ];
+    assert_eq!(stays(&mut conn), expected);
+
+    let read = |conn: &mut Connection, days| {
+        let times = stage_times(conn, &permit(), ReportScope::Everybody, range(days)).unwrap();
+        let of = |status| times.get(&status).and_then(|times| times.percentile(50));
+        [ProjectStatus::Submitted, ProjectStatus::InProgress].map(of)
+    };
+    assert_eq!(read(&mut conn, 1..=31), [Some(60), Some(4_160)]);
+    assert_eq!(read(&mut conn, 2..=3), [Some(60), None]);
+    assert_eq!(read(&mut conn, 3..=4), [None, Some(4_160)]);
+    assert_eq!(read(&mut conn, 5..=31), [None, None]);
+
+    let load = |conn: &mut Connection, days| {
+        let today = date(2026, 3, 31);
+        let load = contractor_load(conn, &permit(), ReportScope::Everybody, range(days), today);
+        let load = load.unwrap().pop().unwrap();
+        [
+            load.open,
+            load.overdue,
+            load.submitted,
+            load.built_back,
+            load.late,
+        ]
+    };
+    assert_eq!(load(&mut conn, 1..=31), [0, 0, 1, 1, 1]);
+    assert_eq!(load(&mut conn, 1..=3), [0, 0, 1, 0, 0]);
+
+    conn.batch_execute("DELETE FROM projects WHERE id = 'p1'")
+        .unwrap();
+    assert_eq!(read(&mut conn, 1..=31), [None, None]);
+    let left = "SELECT 'a stay' AS told FROM stage_times WHERE stays <> 0";
+    assert_eq!(tell(&mut conn, left), [""; 0]);
+}
+
+#[test]
+fn another_clock_counts_anew() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    company(&mut conn);
+    // At midnight in Greenwich it is the day before in New York.
+    project(&mut conn, "p1", "submitted", MIDNIGHT, MIDNIGHT);
+    moved(&mut conn, "p1", "build_back_completed", MIDNIGHT + HOUR);
+    let read = |conn: &mut Connection| {
+        let days = intake(conn, &permit(), ReportScope::Everybody, range(1..=31)).unwrap();
+        let mut told: Vec<_> = days
+            .iter()
+            .map(|(day, count)| format!("{count} on {day}"))
+            .collect();
+        for sql in [
+            "SELECT status || ' ' || CAST(day AS TEXT) AS told FROM status_days WHERE projects <> 0",
+            "SELECT CAST(span AS TEXT) || ' ' || CAST(start AS TEXT) || ' ' || CAST(stays AS TEXT) AS told
+             FROM stage_times WHERE stays <> 0 ORDER BY 1",
+        ] {
+            told.extend(tell(conn, sql));
+        }
+        told
+    };
+    let in_greenwich = [
+        "1 on 2026-03-02",
+        "build_back_completed 20514",
+        "1 20514 1",
+        "32 641 1",
+    ];
+    assert_eq!(read(&mut conn), in_greenwich);
+    let keep = |conn: &mut Connection, clock: &[_]| {
+        let kept = conn.transaction(|conn| keep_clock(conn, clock));
+        assert!(is_kept(conn, clock).unwrap());
+        kept.unwrap()
+    };
+    assert!(keep(&mut conn, &NEW_YORK));
+    let in_new_york = [
+        "1 on 2026-03-01",
+        "build_back_completed 20513",
+        "1 20513 1",
+        "32 641 1",
+    ];
+    assert_eq!(read(&mut conn), in_new_york);
+    assert!(!keep(&mut conn, &NEW_YORK));
+    // What is written from here on is counted by it.
+    project(
+        &mut conn,
+        "p2",
+        "submitted",
+        MIDNIGHT + HOUR,
+        MIDNIGHT + HOUR,
+    );
+    assert_eq!(read(&mut conn)[0], "2 on 2026-03-01");
+    assert!(keep(&mut conn, &[]));
+    assert_eq!(read(&mut conn)[0], "2 on 2026-03-02");
+}
+
+#[test]
+fn a_portal_that_had_a_past_before_knows_how_long_it_took() {
+    let database = database_before("0041_reports");
+    let mut conn = database.connect();
+    company(&mut conn);
+    project(
+        &mut conn,
+        "p1",
+        "in_progress",
+        MIDNIGHT,
+        MIDNIGHT + 5 * HOUR,
+    );
+    for (n, from, to, hour) in [
+        (1, "NULL", "submitted", 0),
+        (2, "'submitted'", "submitted", 1),
+        (3, "'submitted'", "scheduled", 2),
+        (4, "'scheduled'", "in_progress", 5),
+    ] {
+        conn.batch_execute(&format!(
+            "INSERT INTO project_status_updates (id, project_id, previous_status, new_status, created_at)
+             VALUES ('u{n}', 'p1', {from}, '{to}', {})",
+            MIDNIGHT + hour * HOUR
+        ))
+        .unwrap();
+    }
+    migrate::run(database.database(), at(0)).unwrap();
+    let expected = [
+        "p1 submitted scheduled 120 120 20514 1 c1",
+        "p1 scheduled in_progress 180 180 20514 1 c1",
+    ];
+    assert_eq!(stays(&mut conn), expected);
+}

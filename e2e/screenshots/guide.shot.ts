@@ -1,0 +1,82 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { enterCode, signIn } from "../pages/auth.ts";
+import { damagePhoto, repairedPhoto } from "../portal/photo.ts";
+import { people } from "../portal/template.ts";
+import { expect, PHONE, test } from "../portal/test.ts";
+
+/** What the user's guide shows (docs/guide). */
+const PICTURES = join(import.meta.dirname, "../../docs/images/guide");
+/** As wide as a document is read. */
+const OFFICE: BrowserContextOptions = { viewport: { width: 1200, height: 800 } };
+
+async function keep(page: Page, name: string): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), animations: "disabled" });
+}
+
+test("what an owner sees", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await enterCode(page, people().code);
+  await expect(page.getByText(/ since /).first()).toBeVisible();
+  await page
+    .getByText(/^Successfully authenticated/)
+    .locator("xpath=ancestor::*[@role='alert' or @role='status'][1]")
+    .getByRole("button")
+    .tap();
+  await keep(page, "owner-start");
+  const bar = page.getByRole("navigation", { name: "At hand" });
+  await bar.getByRole("button", { name: "Updates" }).tap();
+  await expect(page.getByText(/^Status changed from/).first()).toBeVisible();
+  await keep(page, "owner-updates");
+});
+
+test("what a contractor does", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  await expect(page.getByRole("heading", { name: "Assigned Projects" })).toBeVisible();
+  const pending = page.getByRole("region", { name: "Pending Timeslot Confirmations" });
+  const proposal = pending.getByRole("button", { name: / Proposal$/ }).first();
+  await expect(proposal).toBeVisible();
+  await keep(page, "contractor-dashboard");
+  await proposal.tap();
+  await expect(pending.getByRole("button", { name: /^Confirm This Time/ }).first()).toBeVisible();
+  await pending.evaluate((element) => element.scrollIntoView());
+  await keep(page, "contractor-timeslots");
+  await page.goto(`/contractor/projects/${people().code}`);
+  await page.getByRole("button", { name: "Add Update" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Project Update" });
+  await dialog.getByLabel("Notes").fill("Drywall is up in the hall. We paint on Thursday.");
+  await dialog
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([damagePhoto("hall before.png"), repairedPhoto("hall.png")]);
+  await expect(dialog.getByLabel("Uploaded")).toHaveCount(2);
+  await keep(page, "contractor-update");
+});
+
+test("what a partner does", async ({ visitor }) => {
+  const page = await visitor(OFFICE);
+  await signIn(page, people().partner, "/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await keep(page, "partner-dashboard");
+  await page.goto("/submit-project");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await keep(page, "partner-submit");
+});
+
+test("what an admin looks at", async ({ visitor }) => {
+  const page = await visitor(OFFICE);
+  await signIn(page, people().admin, "/dashboard");
+  for (const [path, name] of [
+    ["/admin", "admin-dashboard"],
+    ["/admin/projects", "admin-projects"],
+    ["/admin/reports?report=stage_times", "admin-reports"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await keep(page, name);
+  }
+});

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+
+async function exported(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("an admin reads reports, changes their days and takes them along", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin");
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { name: "Intake", level: 2 })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Intake: Projects submitted" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "12 months" }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=/);
+  await expect(page.getByRole("columnheader", { name: "Month" })).toBeVisible();
+  const csv = await exported(page, "As CSV");
+  expect(csv.name).toMatch(/^report-intake-.*\.csv$/);
+  expect(csv.bytes.toString()).toContain("Month,Projects submitted");
+  const xlsx = await exported(page, "As Excel workbook");
+  expect(xlsx.name).toMatch(/^report-intake-.*\.xlsx$/);
+  expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
+
+  await page.getByRole("combobox", { name: "Report" }).selectOption("Contractor load and lateness");
+  await expect(page).toHaveURL(/report=contractor_load/);
+  await page.reload();
+  await expect(page.getByRole("img", { name: /Open now, Overdue now/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an admin finds a report by its name, on a phone too", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Open search" }).click();
+  await page.getByRole("combobox", { name: "Search", exact: true }).fill("time in each");
+  await page.getByRole("option", { name: /Time in each stage/ }).click();
+  await expect(page).toHaveURL(/\/admin\/reports\?report=stage_times/);
+  await expect(page.getByRole("heading", { name: "Time in each stage", level: 2 })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,63 @@
+import { signIn } from "../pages/auth.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, NARROW, test } from "../portal/test.ts";
+
+const SPANISH = { ...NARROW, locale: "es-MX" };
+
+test("an owner whose browser speaks Spanish reads Spanish, switches to English and back, and it stays", async ({
+  visitor,
+}) => {
+  const phone = await visitor(SPANISH);
+  await phone.goto("/");
+  await expect(phone.locator("html")).toHaveAttribute("lang", "es");
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  const form = phone.getByRole("form", { name: "Código del proyecto" });
+  await form.getByRole("textbox").fill(people().code);
+  await form.getByRole("button", { name: "Ver mi proyecto" }).tap();
+
+  await expect(phone.getByRole("heading", { level: 1, name: /^Hola, / })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Cronología del proyecto" })).toBeVisible();
+  await expect(phone.getByText(/^El estado cambió de /).first()).toBeAttached();
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+
+  // The narrowest phone has room for the longer words.
+  const call = await phone.getByRole("navigation", { name: "A la mano" }).getByRole("link").first().boundingBox();
+  expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+  const english = phone.getByRole("button", { name: "English" });
+  const box = await english.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await english.press("Enter");
+  await expect(phone.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await expect(phone.locator("html")).toHaveAttribute("lang", "en");
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "What happens next" })).toBeVisible();
+
+  await phone.getByRole("button", { name: "Español" }).tap();
+  await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
+});
+
+test("a contractor chooses Spanish in the menu; an admin reads on in English", async ({ visitor }) => {
+  const phone = await visitor(NARROW);
+  await signIn(phone, people().contractor, "/contractor-dashboard");
+  await phone.getByRole("button", { name: "Account" }).tap();
+  await phone.getByRole("menuitem", { name: "Español" }).tap();
+  await expect(phone.getByRole("heading", { name: "Proyectos asignados" })).toBeVisible();
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+
+  const desk = await visitor({ locale: "es-US" });
+  await desk.goto("/auth?tab=signin");
+  const form = desk.getByRole("form", { name: "Iniciar sesión" });
+  await form.getByLabel("Correo electrónico").fill(people().admin.email);
+  await form.getByLabel("Contraseña").first().fill(people().admin.password);
+  await form.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(desk.locator("html")).toHaveAttribute("lang", "en");
+});

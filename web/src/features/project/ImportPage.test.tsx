@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { ImportPage } from "./ImportPage";
+import { importTemplate, missingFields } from "./import-queries";
+
+const COLUMNS: Schemas["ImportColumns"] = {
+  sheets: ["Jobs", "Old"],
+  sheet: "Jobs",
+  rows: 2,
+  columns: [
+    { heading: "Owner", samples: ["Ann Lee", "Bob Ray"], field: "property_owner_name" },
+    { heading: "Where", samples: ["9 Oak Lane, Troy, NY 12180"], field: null },
+    { heading: "", samples: [], field: null },
+  ],
+};
+
+const CHECK: Schemas["ImportCheck"] = {
+  file_hash: "abc",
+  rows: 2,
+  ready: 2,
+  wrong: 0,
+  left_out: 0,
+  duplicates: 0,
+  errors: [],
+  preview: [
+    {
+      row: 2,
+      property_owner_name: "Ann Lee",
+      address: "9 Oak Lane, Troy, NY 12180",
+      insurance_claim_number: "CLM-1",
+      damage_type: "Water Damage",
+      urgency_level: "high",
+      contractor: "Ridgeline",
+      referral_partner: null,
+    },
+  ],
+};
+
+const WRONG: Schemas["ImportCheck"] = {
+  ...CHECK,
+  ready: 1,
+  wrong: 1,
+  duplicates: 1,
+  errors: [
+    { row: 3, field: "insurance_claim_number", code: "in_file", message: "Row 2 has the claim number CLM-1 already" },
+  ],
+};
+
+const RESULT: Schemas["ImportResult"] = {
+  imported: 2,
+  left_out: 0,
+  first_number: "BB-2026-000007",
+  last_number: "BB-2026-000008",
+};
+
+interface Answers {
+  columns?: () => Response;
+  check?: () => Response;
+  run?: () => Response;
+}
+
+async function open(answers: Answers = {}) {
+  const sent: Array<{ path: string; query: URLSearchParams; key: string | null }> = [];
+  const take = (answer: () => Response) => {
+    return ({ request }: { request: Request }) => {
+      const url = new URL(request.url);
+      sent.push({ path: url.pathname, query: url.searchParams, key: request.headers.get("idempotency-key") });
+      return answer();
+    };
+  };
+  server.use(
+    http.post("/api/projects/import/columns", take(answers.columns ?? (() => HttpResponse.json(COLUMNS)))),
+    http.post("/api/projects/import/check", take(answers.check ?? (() => HttpResponse.json(CHECK)))),
+    http.post("/api/projects/import", take(answers.run ?? (() => HttpResponse.json(RESULT, { status: 201 })))),
+  );
+  const page = await renderInPortal(<ImportPage />, "/admin/projects/import");
+  const choose = async (file = new File(["Owner,Where\nAnn Lee,9 Oak Lane\n"], "jobs.csv", { type: "text/csv" })) => {
+    await page.user.upload(screen.getByLabelText("Spreadsheet"), file);
+  };
+  return { ...page, sent, choose };
+}
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+it("leads from a file to its projects", async () => {
+  const { user, sent, choose } = await open();
+  await choose();
+  expect(await screen.findByText("jobs.csv: 2 rows")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent(/Property address, City, State, Zip code, Damage type/);
+  const where = screen.getByRole("combobox", { name: 'What "Where" holds' });
+  await user.selectOptions(where, "Full address");
+  expect(screen.getByRole("alert")).not.toHaveTextContent("City");
+  // A field is held by one column.
+  await user.selectOptions(screen.getByRole("combobox", { name: 'What "Column 3" holds' }), "Property owner name");
+  expect(screen.getByRole("combobox", { name: 'What "Owner" holds' })).toHaveValue("");
+  await user.click(screen.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }));
+  await user.click(await button("Check rows"));
+
+  expect(await screen.findByText("2 projects can be imported.")).toBeVisible();
+  expect(sent[1]?.query.get("columns")).toBe(",full_address,property_owner_name");
+  expect(sent[1]?.query.get("sheet")).toBe("Jobs");
+  expect(sent[1]?.query.get("leave_out_duplicates")).toBe("true");
+  const preview = within(screen.getByRole("region", { name: "The first projects" }));
+  expect(preview.getByText("9 Oak Lane, Troy, NY 12180")).toBeVisible();
+  await user.click(await button("Import 2 projects"));
+  expect(await screen.findByRole("heading", { name: "2 projects imported" })).toBeVisible();
+  expect(screen.getByText("BB-2026-000007 to BB-2026-000008")).toBeVisible();
+  expect(sent[2]?.query.get("file_hash")).toBe("abc");
+  expect(screen.getByRole("link", { name: "Show projects" })).toHaveAttribute("href", "/admin/projects");
+  await user.click(await button("Import another file"));
+  expect(await button("Choose file")).toBeEnabled();
+});
+
+it("reads another sheet when it is chosen", async () => {
+  const { user, sent, choose } = await open();
+  await choose();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Sheet" }), "Old");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.query.get("sheet")).toBe("Old");
+});
+
+it("offers no import as long as a row is wrong, and says what is", async () => {
+  const { user, choose } = await open({ check: () => HttpResponse.json(WRONG) });
+  await choose();
+  await user.click(await button("Check rows"));
+  expect(
+    await screen.findByText("1 row cannot be imported. Nothing is imported until all rows are right."),
+  ).toBeVisible();
+  const row = screen.getByRole("row", { name: /Row 2 has the claim number CLM-1 already/ });
+  expect(within(row).getByRole("cell", { name: "3" })).toBeVisible();
+  expect(await button("Download rows with errors")).toBeEnabled();
+  expect(screen.queryByRole("button", { name: /^Import/ })).not.toBeInTheDocument();
+  await user.click(await button("Choose another file"));
+  expect(await button("Choose file")).toBeEnabled();
+});
+
+it("tries again under the same key when the answer got lost", async () => {
+  const answers = [() => HttpResponse.error(), () => HttpResponse.json(RESULT, { status: 201 })];
+  const { user, sent, choose } = await open({ run: () => (answers.shift() ?? HttpResponse.error)() });
+  await choose();
+  await user.click(await button("Check rows"));
+  await user.click(await button("Import 2 projects"));
+  expect(await screen.findByText("The answer did not arrive")).toBeVisible();
+  // Also when the rows are looked at once more.
+  await user.click(await button("Back"));
+  await user.click(await button("Check rows"));
+  await user.click(await button("Import 2 projects"));
+  expect(await screen.findByRole("heading", { name: "2 projects imported" })).toBeVisible();
+  expect(sent[2]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent[4]?.key).toBe(sent[2]?.key);
+});
+
+it("says why nothing was imported, and takes another plan for another import", async () => {
+  const detail = "Nothing was imported: a row is wrong. Row 2: BB-2026-000003 has the claim number CLM-1 already";
+  const refused = () => HttpResponse.json({ status: 422, code: "invalid_input", detail }, { status: 422 });
+  const { user, sent, choose } = await open({ run: refused });
+  await choose();
+  await user.click(await button("Check rows"));
+  await user.click(await button("Import 2 projects"));
+  expect(await screen.findByText("Nothing was imported")).toBeVisible();
+  expect(screen.getByText(detail)).toBeVisible();
+  await user.click(await button("Back"));
+  await user.click(screen.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }));
+  await user.click(await button("Check rows"));
+  await user.click(await button("Import 2 projects"));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(sent[4]?.key).not.toBe(sent[2]?.key);
+});
+
+it("says why a file is not read", async () => {
+  const detail = "This is neither an Excel workbook (XLSX) nor a CSV file in UTF-8.";
+  const refused = () => HttpResponse.json({ status: 422, code: "invalid_input", detail }, { status: 422 });
+  const { choose, sent } = await open({ columns: refused });
+  await choose();
+  expect(await screen.findByText(detail)).toBeVisible();
+  await choose(new File([new Uint8Array(10 * 1024 * 1024 + 1)], "huge.csv", { type: "text/csv" }));
+  expect(await screen.findByText("File size too large. Maximum allowed: 10MB")).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it("asks before a file that was chosen is left", async () => {
+  const { user, go, choose } = await open();
+  await choose();
+  await button("Check rows");
+  go("/admin/projects");
+  expect(await screen.findByText("The file has not been imported. You would have to choose it again.")).toBeVisible();
+  await user.click(await button("Keep editing"));
+  expect(await button("Check rows")).toBeVisible();
+});
+
+it("knows what is missing, and offers a template with all of it", async () => {
+  expect(missingFields(["full_address", "property_owner_name", "damage_type", "urgency_level"])).toEqual([]);
+  expect(missingFields(["full_address"])).toEqual(["Property owner name", "Damage type", "Urgency level"]);
+  const template = await importTemplate().text();
+  expect(template).toContain("Insurance claim number");
+  expect(template.trim().split(",")).toHaveLength(20);
+});

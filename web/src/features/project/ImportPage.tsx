@@ -1,0 +1,179 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { FormActions } from "@/components/FormActions";
+import { LeaveGuard } from "@/components/LeaveGuard";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { CheckStep } from "./ImportCheckStep";
+import { ColumnsStep } from "./ImportColumnsStep";
+import { DoneStep } from "./ImportDoneStep";
+import { FileStep } from "./ImportFileStep";
+import classes from "./ImportPage.module.css";
+import {
+  type ImportColumns,
+  type ImportField,
+  type ImportFile,
+  type ImportPlan,
+  isSamePlan,
+  mayHaveLanded,
+  useCheckImport,
+  useImport,
+  useReadColumns,
+} from "./import-queries";
+import { importTexts as texts } from "./import-texts";
+import { StepHeader } from "./StepHeader";
+
+const [FILE, COLUMNS, CHECK, DONE] = [1, 2, 3, 4];
+
+/** Projects out of a file, step by step. The browser keeps the file and sends it with each step; the portal keeps nothing. */
+export function ImportPage() {
+  const [step, setStep] = useState(FILE);
+  const [file, setFile] = useState<ImportFile>();
+  const [layout, setLayout] = useState<ImportColumns>();
+  const [fields, setFields] = useState<Array<ImportField | null>>([]);
+  const [leaveOutDuplicates, setLeaveOut] = useState(false);
+  // One key for each plan, also when it is checked again: when an answer gets lost, the next try finds what the first one did.
+  const [keyed, setKeyed] = useState<{ plan: ImportPlan; key: string }>();
+  const reading = useReadColumns();
+  const checking = useCheckImport();
+  const importing = useImport();
+  const isBusy = reading.isPending || checking.isPending || importing.isPending;
+
+  // A new step is read from its top, by those who hear it too.
+  const page = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    content.current?.focus({ preventScroll: true });
+    page.current?.scrollIntoView({ block: "start" });
+  }, [step]);
+
+  const read = (chosen: ImportFile, sheet?: string) =>
+    reading.mutate(
+      { file: chosen, ...(sheet === undefined ? {} : { sheet }) },
+      {
+        onSuccess: (found) => {
+          setFile(chosen);
+          setLayout(found);
+          setFields(found.columns.map(({ field }) => field ?? null));
+          setStep(COLUMNS);
+        },
+      },
+    );
+  const plan = file && layout && { file, sheet: layout.sheet ?? undefined, fields, leaveOutDuplicates };
+  const check = () => {
+    if (!plan) return;
+    checking.mutate(plan, {
+      onSuccess: () => {
+        setKeyed((before) => (before && isSamePlan(before.plan, plan) ? before : { plan, key: uuidv7() }));
+        importing.reset();
+        setStep(CHECK);
+      },
+    });
+  };
+  const run = () => {
+    if (!keyed || !checking.data) return;
+    importing.mutate({ ...keyed, fileHash: checking.data.file_hash }, { onSuccess: () => setStep(DONE) });
+  };
+  const startOver = () => {
+    setFile(undefined);
+    setLayout(undefined);
+    for (const call of [reading, checking, importing]) call.reset();
+    setStep(FILE);
+  };
+  const goTo = (wanted: number) => {
+    if (isBusy) return;
+    // What is done is done: from there it begins anew.
+    if (step === DONE) startOver();
+    else setStep(wanted);
+  };
+  const back = (
+    <Button
+      variant="default"
+      className={classes.back}
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+      disabled={isBusy}
+      onClick={() => goTo(step - 1)}
+    >
+      {texts.back}
+    </Button>
+  );
+
+  return (
+    <div ref={page} className={classes.page}>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <StepHeader step={step} labels={texts.steps} onStep={goTo} />
+      <Panel>
+        <section ref={content} tabIndex={-1} aria-label={texts.steps[step - 1]} className={classes.step}>
+          {step === FILE && (
+            <FileStep isReading={reading.isPending} error={reading.error} onChoose={(it) => read(it)} />
+          )}
+          {step === COLUMNS && plan && layout && (
+            <>
+              <ColumnsStep
+                name={plan.file.name}
+                layout={layout}
+                fields={fields}
+                leaveOutDuplicates={leaveOutDuplicates}
+                isBusy={isBusy}
+                onSheet={(sheet) => read(plan.file, sheet)}
+                onFields={setFields}
+                onLeaveOut={setLeaveOut}
+              />
+              {reading.isError && (
+                <FailureAlert title={texts.readFailed}>{messageOf(reading.error, texts.unreadable)}</FailureAlert>
+              )}
+              {checking.isError && (
+                <FailureAlert title={texts.checkFailed}>{messageOf(checking.error, texts.failedHint)}</FailureAlert>
+              )}
+            </>
+          )}
+          {step === CHECK && plan && checking.data && <CheckStep check={checking.data} plan={plan} />}
+          {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
+          {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
+          <p role="status" className={classes.status}>
+            {reading.isPending && texts.reading}
+            {checking.isPending && layout && texts.checking(layout.rows)}
+            {importing.isPending && checking.data && texts.importing(checking.data.ready)}
+          </p>
+        </section>
+      </Panel>
+      {step === COLUMNS && (
+        <FormActions>
+          {back}
+          <Button onClick={check} loading={checking.isPending} disabled={isBusy || fields.every((field) => !field)}>
+            {texts.check}
+          </Button>
+        </FormActions>
+      )}
+      {step === CHECK && checking.data && (
+        <FormActions>
+          {back}
+          {checking.data.wrong === 0 && checking.data.ready > 0 ? (
+            <Button onClick={run} loading={importing.isPending}>
+              {texts.import(checking.data.ready)}
+            </Button>
+          ) : (
+            <Button onClick={startOver}>{texts.chooseOther}</Button>
+          )}
+        </FormActions>
+      )}
+      <LeaveGuard isNeeded={() => file !== undefined && !importing.isSuccess} text={texts.leave} />
+    </div>
+  );
+}
+
+/** Why nothing came in; or that nobody knows, when no answer came. */
+function ImportFailure({ error }: { error: Error }) {
+  return mayHaveLanded(error) ? (
+    <FailureAlert title={texts.importUnsure}>{texts.importUnsureHint}</FailureAlert>
+  ) : (
+    <FailureAlert title={texts.importFailed}>{messageOf(error, texts.failedHint)}</FailureAlert>
+  );
+}

@@ -1,0 +1,76 @@
+import classes from "./Bars.module.css";
+import { told } from "./numbers";
+import type { Report } from "./queries";
+import { reportTexts as texts } from "./texts";
+
+/** So many companies or partners are drawn, those with the most first; the table holds more. */
+const DRAWN = 12;
+
+/** Which columns are drawn; the first one where a report is not named. */
+const COLUMNS: Partial<Record<Report["report"], string[]>> = {
+  stage_times: ["median", "p90"],
+  contractor_load: ["open", "overdue"],
+  partner_volume: ["submitted"],
+};
+
+/** A report over time as columns, any other as bars. What is drawn stands in the table below, so it is a picture. */
+export function Bars({ report }: { report: Report }) {
+  const keys = COLUMNS[report.report] ?? [report.columns[0]?.key];
+  const drawn = report.columns
+    .map((column, place) => ({ ...column, place }))
+    .filter((column) => keys.includes(column.key));
+  const isOverTime = report.report === "intake";
+  const isLong = report.report === "contractor_load" || report.report === "partner_volume";
+  const rows = isLong ? report.rows.slice(0, DRAWN) : report.rows;
+  const most = Math.max(1, ...rows.flatMap((row) => drawn.map(({ place }) => row.values[place] ?? 0)));
+  const name = texts.drawn(drawn.map((column) => column.label).join(", "), report.title);
+  return (
+    <div className={classes.picture} role="img" aria-label={name}>
+      {drawn.length > 1 && (
+        <ul className={classes.legend}>
+          {drawn.map((column, place) => (
+            <li key={column.key} data-series={place}>
+              {column.label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOverTime ? (
+        <>
+          <div className={classes.columns}>
+            {rows.map((row) => (
+              <div key={row.key} className={classes.column} title={`${row.label}: ${told(row.values[0], "count")}`}>
+                {rows.length <= 16 && <span className={classes.count}>{told(row.values[0], "count")}</span>}
+                <span className={classes.rise} style={{ height: `${(100 * (row.values[0] ?? 0)) / most}%` }} />
+              </div>
+            ))}
+          </div>
+          <p className={classes.axis}>
+            <span>{rows[0]?.label}</span>
+            <span>{rows.at(-1)?.label}</span>
+          </p>
+        </>
+      ) : (
+        <ul className={classes.bars}>
+          {rows.map((row) => (
+            <li key={row.key} className={classes.bar}>
+              <span className={classes.name}>{row.label}</span>
+              <span className={classes.tracks}>
+                {drawn.map((column, place) => (
+                  <span key={column.key} className={classes.track}>
+                    <span
+                      className={classes.fill}
+                      data-series={place}
+                      style={{ width: `${(100 * (row.values[column.place] ?? 0)) / most}%` }}
+                    />
+                    <span className={classes.value}>{told(row.values[column.place], column.unit)}</span>
+                  </span>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

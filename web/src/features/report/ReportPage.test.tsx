@@ -1,0 +1,144 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { told } from "./numbers";
+import type { Report } from "./queries";
+import { ReportPage } from "./ReportPage";
+import { firstDay, reportSearchOf } from "./search";
+
+const report = (given: Partial<Report> = {}): Report => ({
+  report: "status_mix",
+  title: "Status mix",
+  question: "Where the submitted projects stand",
+  from: "2026-01-01",
+  to: "2026-03-31",
+  today: "2026-03-31",
+  has_range: true,
+  takes_contractor: true,
+  takes_partner: true,
+  step: null,
+  contractor: null,
+  partner: null,
+  row_label: "Status",
+  columns: [
+    { key: "submitted", label: "Submitted in range", unit: "count" },
+    { key: "share", label: "Share (%)", unit: "percent" },
+    { key: "all", label: "All projects now", unit: "count" },
+  ],
+  rows: [
+    { key: "on_hold", label: "On Hold", values: [1, 33.3, 1200] },
+    { key: "canceled", label: "Canceled", values: [2, 66.7, 0] },
+  ],
+  row_count: 2,
+  totals: [3, null, 1200],
+  ...given,
+});
+
+const PAUL = "0192f5a0-0000-7000-8000-000000000001";
+
+let answer: Report;
+let asked: string[];
+
+beforeEach(() => {
+  answer = report();
+  asked = [];
+  server.use(
+    http.get("*/api/admin/reports/:report", ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      asked.push(`${pathname.split("/").at(-1)}?${searchParams}`);
+      return HttpResponse.json(answer);
+    }),
+    http.get("*/api/admin/contractors", ({ request }) => {
+      const isFound = "Ridgeline".includes(new URL(request.url).searchParams.get("search") ?? "");
+      return HttpResponse.json({
+        items: isFound ? [{ id: "c-1", slug: "ridgeline", company_name: "Ridgeline" }] : [],
+        next_cursor: null,
+      });
+    }),
+    http.get("*/api/admin/users", ({ request }) => {
+      expect(new URL(request.url).searchParams.get("role")).toBe("referral_partner");
+      return HttpResponse.json({ items: [{ id: PAUL, full_name: "Paul Partner" }], next_cursor: null });
+    }),
+  );
+});
+
+const show = (address = "/admin/reports?report=status_mix") => renderInPortal(<ReportPage />, address);
+
+describe("ReportPage", () => {
+  it("draws a report and tells the same numbers in a table, which lead to their lists", async () => {
+    await show();
+    expect(await screen.findByRole("img", { name: "Status mix: Submitted in range" })).toBeInTheDocument();
+    const table = within(screen.getByRole("table", { name: "Where the submitted projects stand" }));
+    expect(table.getByRole("row", { name: "On Hold 1 33.3% 1,200" })).toBeInTheDocument();
+    expect(table.getByRole("row", { name: "Total 3 – 1,200" })).toBeInTheDocument();
+    const links = table.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/admin/projects?status=on_hold"]);
+  });
+
+  it("keeps report, days and whose projects in the address", async () => {
+    const { user, address } = await show("/admin/reports?contractor=ridgeline");
+    answer = report({ contractor: { id: "c-1", company_name: "Ridgeline" } });
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Report" }), "Status mix");
+    expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
+    await user.click(await screen.findByRole("button", { name: "This year" }));
+    expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31&contractor=ridgeline");
+    expect(address()).toContain("from=2026-01-01");
+    expect(await screen.findByRole("combobox", { name: "Whose projects" })).toHaveValue("Ridgeline");
+    await user.click(screen.getByRole("button", { name: "Show everybody's projects" }));
+    expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31");
+  });
+
+  it("is narrowed to a company or a partner that is found by name", async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
+    await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
+    expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
+    await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
+    await user.click(await screen.findByRole("option", { name: "Paul Partner" }));
+    expect(asked.at(-1)).toBe(`status_mix?partner=${PAUL}`);
+  });
+
+  it("says what an empty report is for, and leads out of it", async () => {
+    answer = report({ rows: [], row_count: 0 });
+    const { user, address } = await show("/admin/reports?from=2020-01-01&to=2020-01-02");
+    expect(await screen.findByText("Nothing to tell of these days")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show the last 90 days of everybody" }));
+    expect(address()).not.toContain("from");
+  });
+
+  it("says how much of a long report is shown", async () => {
+    answer = report({ row_count: 1500 });
+    await show();
+    expect(await screen.findByText(/The first 2 of 1,500 rows/)).toBeInTheDocument();
+  });
+});
+
+it("tells numbers by what they are", () => {
+  for (const [value, unit, words] of [
+    [null, "count", "–"],
+    [1234, "count", "1,234"],
+    [33.3, "percent", "33.3%"],
+    [59, "minutes", "59 min"],
+    [60, "minutes", "1 h"],
+    [2879, "minutes", "48 h"],
+    [2880, "minutes", "2 d"],
+    [14_500, "minutes", "10.1 d"],
+  ] as const) {
+    expect(told(value, unit)).toBe(words);
+  }
+});
+
+it("knows where a preset begins", () => {
+  expect(firstDay("30d", "2026-03-31")).toBe("2026-03-02");
+  expect(firstDay("90d", "2026-03-31")).toBe("2026-01-01");
+  expect(firstDay("year", "2026-03-31")).toBe("2026-01-01");
+  expect(firstDay("12m", "2026-03-31")).toBe("2025-04-01");
+});
+
+it("leaves out what an address says and no report takes", () => {
+  expect(reportSearchOf({ report: "weather", from: "soon", contractor: "No!" })).toEqual({});
+  expect(reportSearchOf({ report: "partner_volume", contractor: "ridgeline" }).contractor).toBeUndefined();
+});

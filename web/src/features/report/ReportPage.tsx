@@ -1,0 +1,181 @@
+import { Button, Menu, NativeSelect, TextInput } from "@mantine/core";
+import { IconChartBar, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { messageOf, type Schemas } from "@/api/client";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { ComponentSkeleton } from "@/components/skeletons";
+import { EmptyState, ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { formatDate } from "@/lib/dates";
+import { Bars } from "./Bars";
+import { exportReport, type Report, reportQuery } from "./queries";
+import classes from "./ReportPage.module.css";
+import { ReportTable } from "./ReportTable";
+import { firstDay, PRESETS, REPORTS, type ReportSearch, reportSearchOf } from "./search";
+import { reportTexts as texts } from "./texts";
+
+// A search among companies and partners comes after the report.
+const WhoseFilter = lazy(() => import("./WhoseFilter"));
+
+const NAMES = REPORTS.map((value) => ({ value, label: texts.names[value] }));
+
+/** The admin's reports: one at a time, of the days and of whose projects the address says. */
+export function ReportPage() {
+  const search = reportSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(reportQuery(search));
+  const go = (change: ReportSearch) =>
+    void navigate({ to: "/admin/reports", search: { ...search, ...change }, replace: true });
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        actions={data && data.rows.length > 0 && <Taking search={search} />}
+      />
+      <FilterBar search={search} report={data} onChange={go} />
+      <Panel title={texts.names[search.report ?? "intake"]} actions={data && <Span report={data} />} flush>
+        <div className={classes.results} aria-busy={isPlaceholderData}>
+          {isPending ? (
+            <div className={classes.pad}>
+              <ComponentSkeleton />
+            </div>
+          ) : error || !data ? (
+            <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />
+          ) : data.rows.length === 0 ? (
+            <EmptyState
+              icon={IconChartBar}
+              title={texts.none}
+              action={
+                <Button
+                  variant="default"
+                  onClick={() => go({ from: undefined, to: undefined, contractor: undefined, partner: undefined })}
+                >
+                  {texts.clear}
+                </Button>
+              }
+            >
+              {texts.noneHint}
+            </EmptyState>
+          ) : (
+            <>
+              <Bars report={data} />
+              <ReportTable report={data} />
+              <Hint report={data} />
+            </>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** Of which days and whose projects a report is: on paper nothing else says so. */
+function Span({ report }: { report: Report }) {
+  const whose = report.contractor?.company_name ?? report.partner?.full_name;
+  const days = report.has_range
+    ? texts.range(formatDate(report.from), formatDate(report.to))
+    : texts.asOf(formatDate(report.today));
+  return <span className={classes.span}>{whose ? texts.of(whose, days) : days}</span>;
+}
+
+function Hint({ report }: { report: Report }) {
+  const hints = [
+    report.row_count > report.rows.length && texts.capped(report.rows.length, report.row_count),
+    report.report === "stage_times" && texts.stageHint,
+    report.report === "contractor_load" && texts.loadHint,
+  ].filter(Boolean);
+  return hints.length > 0 && <p className={classes.hint}>{hints.join(" ")}</p>;
+}
+
+interface FilterBarProps {
+  search: ReportSearch;
+  report: Report | undefined;
+  onChange: (change: ReportSearch) => void;
+}
+
+function FilterBar({ search, report, onChange }: FilterBarProps) {
+  const today = report?.today;
+  return (
+    <search className={classes.bar} aria-label={texts.filters}>
+      <NativeSelect
+        className={classes.kind}
+        label={texts.choose}
+        data={NAMES}
+        value={search.report ?? "intake"}
+        onChange={(event) => onChange({ report: REPORTS.find((kind) => kind === event.currentTarget.value) })}
+      />
+      <Suspense fallback={<div className={classes.whose} />}>
+        <WhoseFilter report={search.report ?? "intake"} chosen={search} answer={report} onChoose={onChange} />
+      </Suspense>
+      {search.report !== "open_by_age" && (
+        <>
+          <TextInput
+            className={classes.day}
+            type="date"
+            label={texts.from}
+            max={search.to ?? today}
+            value={search.from ?? report?.from ?? ""}
+            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          />
+          <TextInput
+            className={classes.day}
+            type="date"
+            label={texts.to}
+            min={search.from ?? report?.from}
+            value={search.to ?? report?.to ?? ""}
+            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          />
+          {today && (
+            // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not fields of a form
+            <div className={classes.presets} role="group" aria-label={texts.presetsLabel}>
+              {PRESETS.map((preset) => {
+                const from = firstDay(preset, today);
+                const isChosen = report.from === from && report.to === today;
+                return (
+                  <Button
+                    key={preset}
+                    variant={isChosen ? "light" : "default"}
+                    aria-pressed={isChosen}
+                    onClick={() => onChange({ from, to: today })}
+                  >
+                    {texts.presets[preset]}
+                  </Button>
+                );
+              })}
+            </div>
+          )}
+        </>
+      )}
+    </search>
+  );
+}
+
+/** Ways to take a report along. */
+function Taking({ search }: { search: ReportSearch }) {
+  const exporting = useMutation({
+    mutationFn: (format: Schemas["ExportFormat"]) => exportReport(search, format),
+    onError: (error) => toast.error(texts.exportFailed, messageOf(error, texts.exportFailedHint)),
+  });
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={exporting.isPending}>
+            {texts.export}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => exporting.mutate("csv")}>{texts.exportCsv}</Menu.Item>
+          <Menu.Item onClick={() => exporting.mutate("xlsx")}>{texts.exportXlsx}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId } from "react";
+import { told } from "./numbers";
+import type { Report } from "./queries";
+import classes from "./ReportPage.module.css";
+import { reportTexts as texts } from "./texts";
+
+/** The numbers of a report. Where a list holds what a number counts, the number leads there. */
+export function ReportTable({ report }: { report: Report }) {
+  const question = useId();
+  return (
+    // The keyboard has to be able to scroll what is wider than the page.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <section className={classes.tableWrap} aria-label={texts.table} tabIndex={0}>
+      <p id={question} className={classes.question}>
+        {report.question}
+      </p>
+      <table className={classes.table} aria-labelledby={question}>
+        <thead>
+          <tr>
+            <th scope="col">{report.row_label}</th>
+            {report.columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {report.columns.map((column, place) => (
+                <td key={column.key}>
+                  {leading(report, row.key, column.key, row.values[place], told(row.values[place], column.unit))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {report.totals && report.rows.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.total}</th>
+              {report.columns.map((column, place) => (
+                <td key={column.key}>{told(report.totals?.[place], column.unit)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+/** A number, as a link to the list that holds just those projects, if one does. */
+function leading(
+  report: Report,
+  row: string,
+  column: string,
+  value: number | null | undefined,
+  words: string,
+): ReactNode {
+  const list = listOf(report, row, column);
+  if (!list || !value) return words;
+  return (
+    <Link to="/admin/projects" search={list} className={classes.link}>
+      {words}
+    </Link>
+  );
+}
+
+function listOf(report: Report, row: string, column: string): Record<string, string> | undefined {
+  if (report.report === "contractor_load" && column === "overdue") return { contractor: row, group: "overdue" };
+  // No list can be narrowed to a partner.
+  if (report.report !== "status_mix" || column !== "all" || report.partner || report.contractor) return undefined;
+  return { status: row };
+}

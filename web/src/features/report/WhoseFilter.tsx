@@ -1,0 +1,73 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import { type Report, whoseQuery } from "./queries";
+import classes from "./ReportPage.module.css";
+import type { ReportKind, ReportSearch } from "./search";
+import { reportTexts as texts } from "./texts";
+
+const SEARCH_DELAY_MS = 200;
+
+type Whose = Pick<ReportSearch, "contractor" | "partner">;
+
+interface WhoseFilterProps {
+  report: ReportKind;
+  chosen: Whose;
+  /** Knows the name of who is chosen, once it is there. */
+  answer: Report | undefined;
+  onChoose: (whose: Whose) => void;
+}
+
+const choiceOf = ({ contractor, partner }: Whose): string | null =>
+  contractor ? `contractor:${contractor}` : partner ? `partner:${partner}` : null;
+
+/** Whose projects a report tells of: a company's or a partner's, found by name. */
+export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseFilterProps) {
+  const [term, setTerm] = useState("");
+  const value = choiceOf(chosen);
+  const name = answer?.contractor?.company_name ?? answer?.partner?.full_name ?? texts.chosen;
+  const wanted = value !== null && term === name ? "" : term;
+  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const query = useQuery(whoseQuery(report, search));
+  const found = useLastAnswer(query.data) ?? { contractors: [], partners: [] };
+  const contractors = found.contractors.map(({ slug, company_name }) => ({
+    value: `contractor:${slug}`,
+    label: company_name,
+  }));
+  const partners = found.partners.map(({ id, full_name }) => ({ value: `partner:${id}`, label: full_name }));
+  const isListed = [...contractors, ...partners].some((choice) => choice.value === value);
+  return (
+    <Select
+      className={classes.whose}
+      label={texts.whose}
+      placeholder={texts.everybody}
+      leftSection={<IconUsersGroup size={18} aria-hidden />}
+      data={[
+        ...(value !== null && !isListed ? [{ value, label: name }] : []),
+        ...(contractors.length > 0 ? [{ group: texts.contractors, items: contractors }] : []),
+        ...(partners.length > 0 ? [{ group: texts.partners, items: partners }] : []),
+      ]}
+      value={value}
+      onChange={(choice) => {
+        const [kind, id] = choice?.split(":") ?? [];
+        onChoose({ contractor: undefined, partner: undefined, ...(kind && { [kind]: id }) });
+      }}
+      searchable
+      searchValue={term}
+      onSearchChange={setTerm}
+      // The server has found them.
+      filter={({ options }) => options}
+      onClick={(event) => event.currentTarget.select()}
+      nothingFoundMessage={search !== wanted || query.isFetching ? texts.searching : texts.nobody}
+      clearable
+      // The keyboard and what is read aloud reach it too.
+      clearButtonProps={{ "aria-label": texts.clearWhose, "aria-hidden": false, tabIndex: 0 }}
+      maxDropdownHeight={320}
+    />
+  );
+}

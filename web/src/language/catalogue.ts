@@ -1,0 +1,22 @@
+/** All that is worded in Spanish, by the names under which the application asks for it. */
+export * from "@/components/texts.es";
+export * from "@/features/account/texts.es";
+export * from "@/features/calendar/texts.es";
+export * from "@/features/contractor/texts.es";
+export * from "@/features/delivery/texts.es";
+export * from "@/features/event/texts.es";
+export * from "@/features/feed/texts.es";
+export * from "@/features/file/texts.es";
+export * from "@/features/history/texts.es";
+export * from "@/features/message/texts.es";
+export * from "@/features/notification/texts.es";
+export * from "@/features/outbox/texts.es";
+export * from "@/features/owner/texts.es";
+export * from "@/features/project/texts.es";
+export * from "@/features/search/texts.es";
+export * from "@/features/settings/texts.es";
+export * from "@/features/update/texts.es";
+export * from "@/lib/texts.es";
+export * from "@/routes/texts.es";
+export * from "@/shell/texts.es";
+export { told } from "./told";

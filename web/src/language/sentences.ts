@@ -1,0 +1,159 @@
+/** The server's errors, by the codes that name one text each. */
+export const PROBLEMS: Readonly<Record<string, string>> = {
+  body_timeout: "Los datos no llegaron a tiempo.",
+  body_too_large: "Es demasiado grande para enviarlo.",
+  conflict: "Esto choca con algo que ya existe.",
+  contractor_not_linked:
+    "Su cuenta no está vinculada a ningún contratista. Comuníquese con su administrador para completar su cuenta.",
+  csrf_rejected: "La solicitud no vino de la página del portal.",
+  event_gone: "Este evento ya no existe.",
+  forbidden: "Usted no tiene permiso para hacer esto.",
+  invalid_code: "Ese código no es válido. Cada código sirve una sola vez y por poco tiempo.",
+  invalid_credentials: "El correo o la contraseña no es correcto",
+  link_expired: "Este enlace venció. Abra el archivo de nuevo desde el portal.",
+  link_invalid: "Este enlace no es válido. Abra el archivo de nuevo desde el portal.",
+  no_second_factor: "Los códigos de recuperación vienen con la verificación en dos pasos. Actívela primero.",
+  passkey_not_started: "Tardó demasiado. Empiece de nuevo.",
+  passkey_refused: "Esta llave de acceso no sirve aquí. Pruebe con otra o use su contraseña.",
+  passkeys_impossible: "Las llaves de acceso necesitan un portal con nombre propio, como https://portal.example.com.",
+  proposal_deleted: "Esta propuesta se eliminó mientras tanto. No se cambió nada.",
+  proposal_unknown: "Esta propuesta no existe.",
+  second_factor_required: "Primero active la verificación en dos pasos.",
+  sign_in_required: "No hay una sesión abierta",
+  stale: "Otra persona cambió esto mientras tanto. No se guardó nada.",
+  timeout: "El servidor tardó demasiado. Intente de nuevo.",
+  timeslot_past: "Este horario ya pasó. Elija otro.",
+  totp_exists: "Ya hay una aplicación de autenticación configurada. Desactívela primero.",
+  totp_not_started: "Esta configuración ya no está abierta. Empiece de nuevo.",
+};
+
+/** What the server says in fixed words, by these. */
+export const SENTENCES: Readonly<Record<string, string>> = {
+  // Where an owner's project stands (crates/domain/src/project/owner_standing.rs).
+  "We have your project and are looking it over.": "Tenemos su proyecto y lo estamos revisando.",
+  "Your project is approved. We will plan the next step with you.":
+    "Su proyecto está aprobado. Planearemos con usted el siguiente paso.",
+  "The work on your property is under way.": "Los trabajos en su propiedad están en marcha.",
+  "The work is paused for now. We will tell you as soon as it goes on.":
+    "Los trabajos están en pausa por ahora. Le avisaremos en cuanto continúen.",
+  "Your project is finished. Thank you for your patience.": "Su proyecto está terminado. Gracias por su paciencia.",
+  "We are sorry: this project cannot be taken on. Please call us if you have questions.":
+    "Lo sentimos: no podemos tomar este proyecto. Llámenos si tiene preguntas.",
+  "A date is set for the next step at your property.": "El siguiente paso en su propiedad ya tiene fecha.",
+  "Someone needs to look at the damage before the work can be planned.":
+    "Alguien debe revisar el daño antes de planear los trabajos.",
+  "Everything is prepared. We are waiting for an approval before we go on.":
+    "Todo está preparado. Esperamos una aprobación para continuar.",
+  "We have received your project. Your contractor will contact you to arrange a visit.":
+    "Recibimos su proyecto. Su contratista se comunicará con usted para acordar una visita.",
+  "We have received your project and are choosing a contractor for you.":
+    "Recibimos su proyecto y estamos eligiendo un contratista para usted.",
+  "A visit to your property is arranged, so that the damage can be seen in person.":
+    "Se acordó una visita a su propiedad para ver el daño en persona.",
+  "Your property has been visited. The estimate is being prepared.":
+    "Ya se visitó su propiedad. Se está preparando el presupuesto.",
+  "The estimate is ready and is waiting to be approved.": "El presupuesto está listo y espera aprobación.",
+  "The estimate is approved. The build-back will be planned next.":
+    "El presupuesto está aprobado. Ahora se planea la reconstrucción.",
+  "The build-back of your property has a date.": "La reconstrucción de su propiedad ya tiene fecha.",
+  "The build-back of your property is complete. Welcome home.":
+    "La reconstrucción de su propiedad está terminada. Bienvenido a casa.",
+  "We have tried to reach you without success. Please call us so that we can go on.":
+    "Hemos intentado comunicarnos con usted sin éxito. Llámenos para que podamos continuar.",
+  "This project was canceled. Please call us if that is a surprise.":
+    "Este proyecto se canceló. Llámenos si no lo esperaba.",
+  "We review the details. You do not need to do anything.":
+    "Estamos revisando los detalles. Usted no tiene que hacer nada.",
+  "We review the details and assign a contractor. You do not need to do anything.":
+    "Revisamos los detalles y asignamos un contratista. Usted no tiene que hacer nada.",
+  "The crew keeps working. New photos and notes appear below as they come in.":
+    "El equipo sigue trabajando. Las fotos y notas nuevas aparecen abajo en cuanto llegan.",
+  "Work goes on once the open question is settled. Your contact can tell you more.":
+    "Los trabajos continúan cuando se resuelva lo pendiente. Su contacto puede darle más información.",
+  "Nothing is left to do. Keep this page's files for your records.":
+    "No queda nada por hacer. Guarde los archivos de esta página para sus registros.",
+  "Your insurance agent can help you with other ways forward.":
+    "Su agente de seguros puede orientarle sobre otras opciones.",
+  "Please make sure somebody can let the crew in on the day.":
+    "Asegúrese de que ese día alguien pueda abrirle al equipo.",
+  "Your insurer decides next. You do not need to do anything.":
+    "Ahora decide su aseguradora. Usted no tiene que hacer nada.",
+  "Please make sure somebody is home for the visit, and keep damaged things if you can.":
+    "Asegúrese de que haya alguien en casa para la visita y, si puede, conserve las cosas dañadas.",
+  "The insurer reviews the estimate. That often takes some days.":
+    "La aseguradora revisa el presupuesto. Suele tardar unos días.",
+  "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt.":
+    "El equipo llega en la fecha acordada. Desocupe los cuartos que se van a reconstruir.",
+  "Please call your contact, so that the work can go on.":
+    "Llame a su contacto para que los trabajos puedan continuar.",
+  "If you still need the repair, call your contact.": "Si todavía necesita la reparación, llame a su contacto.",
+  "We assign a contractor, who calls you to agree on a time. You do not need to do anything.":
+    "Asignamos un contratista, que le llamará para acordar una hora. Usted no tiene que hacer nada.",
+  "We see to it that the estimate is written and sent to the insurer.":
+    "Nos encargamos de que el presupuesto se haga y se envíe a la aseguradora.",
+  "Your contractor plans the next visit and will call you to agree on a time.":
+    "Su contratista planea la próxima visita y le llamará para acordar una hora.",
+  "Your contractor calls you to arrange an inspection.": "Su contratista le llamará para acordar una inspección.",
+  "Your contractor calls you to arrange a first visit.": "Su contratista le llamará para acordar una primera visita.",
+  "Your contractor writes the estimate and sends it to the insurer.":
+    "Su contratista hace el presupuesto y lo envía a la aseguradora.",
+  "Your contractor agrees with you on a date for the build-back.":
+    "Su contratista acuerda con usted la fecha de la reconstrucción.",
+
+  // Why an owner's session is looked at twice (crates/domain/src/security_score/mod.rs).
+  "Your network changed since you signed in.": "Su red cambió desde que entró.",
+  "This session was used from many networks within a few minutes.":
+    "Esta sesión se usó desde muchas redes en pocos minutos.",
+  "Your browser or device changed since you signed in.": "Su navegador o dispositivo cambió desde que entró.",
+  "This session was used from two places at the same time.": "Esta sesión se usó desde dos lugares al mismo tiempo.",
+  "Wrong project codes were entered from your address before you signed in.":
+    "Antes de que usted entrara, se escribieron códigos incorrectos desde su dirección.",
+  "Somebody was guessing project codes at the time when you signed in.":
+    "Alguien estaba probando códigos de proyectos cuando usted entró.",
+  "This session was not used for a while.": "Esta sesión no se usó durante un tiempo.",
+  "This session asked for something that is not part of its project.":
+    "Esta sesión pidió algo que no es parte de su proyecto.",
+  "You signed in more than 90 minutes ago.": "Usted entró hace más de 90 minutos.",
+
+  // Lines of timelines and notifications that hold nothing else.
+  "1 field changed": "1 campo cambiado",
+  "Project submitted": "Proyecto enviado",
+  "New project update": "Nueva actualización del proyecto",
+  "Project status updated": "Cambió el estado del proyecto",
+  "New project submitted": "Nuevo proyecto enviado",
+  "Contractor assigned": "Contratista asignado",
+  "Files added": "Archivos agregados",
+  "Event scheduled": "Evento programado",
+  "Event moved": "Evento cambiado de fecha",
+  "Event updated": "Evento actualizado",
+  "Event deleted": "Evento eliminado",
+  "Event status updated": "Cambió el estado del evento",
+  "Event tomorrow": "Evento mañana",
+  "Timeslots proposed": "Horarios propuestos",
+  "Proposed timeslots updated": "Horarios propuestos actualizados",
+  "Timeslot confirmed": "Horario confirmado",
+  "Proposed event deleted": "Evento propuesto eliminado",
+  "New Message": "Mensaje nuevo",
+  "New sign-in to your account": "Nuevo inicio de sesión en su cuenta",
+  "Your password was changed": "Su contraseña se cambió",
+  "Your email address was changed": "Su correo se cambió",
+  "A recovery code was used": "Se usó un código de recuperación",
+  "How you sign in was changed": "Cambió su forma de iniciar sesión",
+  "If it was not you, change your password at once.": "Si no fue usted, cambie su contraseña de inmediato.",
+  "Unknown device": "Dispositivo desconocido",
+  "A browser": "Un navegador",
+  "A program": "Un programa",
+
+  // What forms are refused with, and what a page is not found with.
+  "Not found": "No se encontró",
+  "Project not found or access denied": "No se encontró el proyecto, o usted no tiene acceso",
+  "The input is not valid.": "Los datos no son válidos.",
+  "An account with this email already exists.": "Ya existe una cuenta con este correo electrónico.",
+  "There is an account with this email address already.": "Ya existe una cuenta con este correo electrónico.",
+  "Your sign-in took too long. Please sign in again.": "Su inicio de sesión tardó demasiado. Inicie sesión de nuevo.",
+  "Too many wrong codes. Please sign in again.": "Demasiados códigos incorrectos. Inicie sesión de nuevo.",
+  "Choose one of the offered statuses": "Elija uno de los estados que se ofrecen",
+  "Choose a different status": "Elija otro estado",
+  "Notes are required": "Escriba una nota",
+  "File is empty": "El archivo está vacío",
+};

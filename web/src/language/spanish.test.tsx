@@ -1,0 +1,142 @@
+// First, as index.html has it: what follows is worded in Spanish.
+import "./spanish";
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { ApiProblem } from "@/api/client";
+import { updateSentence } from "@/components/project/update-sentences";
+import { fileTexts } from "@/features/file/texts";
+import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
+import { FIELD_RULES } from "@/features/project/fields";
+import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
+import { formatDay, formatHours, nearDay } from "@/lib/event-time";
+import { eventTypeOptions } from "@/lib/event-words";
+import { groupLabel } from "@/lib/project-groups";
+import { statusOptions } from "@/lib/status";
+import { told } from "@/lib/told";
+import { renderInPortal } from "@/test/render";
+import * as catalogue from "./catalogue";
+import { SENTENCES } from "./sentences";
+
+const web = process.cwd();
+const page = readFileSync(join(web, "index.html"), "utf8");
+
+/** What index.html asks the browser to load, by what it kept and what it asks for. */
+function loaded(kept: string | (() => never) | null, languages: string[]): string {
+  const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Spanish([\s\S]*?)<\/script>/)?.[1] ?? "";
+  let written = "";
+  const run = new Function("localStorage", "navigator", "document", `// ${script}`);
+  const getItem = () => (typeof kept === "function" ? kept() : kept);
+  const document = { currentScript: { nonce: "n-1" }, write: (text: string) => (written += text) };
+  run({ getItem }, { languages }, document);
+  return written;
+}
+
+describe("the choice", () => {
+  it("is the browser's first of the two languages", () => {
+    expect(loaded(null, ["es-MX", "en"])).toContain('nonce="n-1" src="__SPANISH__"');
+    expect(loaded(null, ["fr", "es"])).toContain("__SPANISH__");
+    expect(loaded(null, ["en-US", "es"])).toBe("");
+    expect(loaded(null, ["est", "de"])).toBe("");
+    expect(loaded(null, [])).toBe("");
+  });
+
+  it("is what was chosen, where that is one of the two", () => {
+    expect(loaded("en", ["es"])).toBe("");
+    expect(loaded("es", ["en"])).toContain("__SPANISH__");
+    expect(loaded('{"broken', ["es"])).toContain("__SPANISH__");
+    expect(loaded("esperanto", ["en"])).toBe("");
+  });
+
+  it("is the browser's where nothing can be kept", () => {
+    const forbidden = () => {
+      throw new DOMException("forbidden", "SecurityError");
+    };
+    expect(loaded(forbidden, ["es"])).toContain("__SPANISH__");
+    expect(loaded(forbidden, ["en"])).toBe("");
+  });
+});
+
+it("names the language of the page", () => {
+  expect(document.documentElement.lang).toBe("es");
+});
+
+it("reaches what modules made of texts when they were loaded", async () => {
+  expect(statusOptions[0]).toEqual({ value: "submitted", label: "Enviado" });
+  expect(eventTypeOptions.at(-1)).toEqual({ value: "custom", label: "Otro" });
+  expect(groupLabel("waiting")).toBe("En espera");
+  expect(FIELD_RULES.city("")).toBe("Ciudad: este dato es obligatorio");
+  expect(ApiProblem.offline().message).toMatch(/^No hay conexión\./);
+  await renderInPortal(<OwnerCodeForm onOpened={vi.fn()} />, "/");
+  expect(await screen.findByRole("textbox", { name: "Código del proyecto" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Ver mi proyecto" })).toBeInTheDocument();
+});
+
+it("writes days, moments and numbers of things", () => {
+  const noon = new Date("2026-11-25T12:00:00");
+  expect(formatDate("2026-11-25")).toBe("25 nov 2026");
+  expect(formatMoment("2026-01-05T14:30:00")).toBe("5 ene 2026, 2:30 PM");
+  expect(formatRelative("2026-11-25T09:00:00", noon)).toBe("hace 3 horas");
+  expect(formatDay("2026-11-25")).toBe("mié, 25 nov 2026");
+  expect(nearDay("2026-11-26", "2026-11-25")).toBe("Mañana");
+  expect(formatHours({ scheduled_date: "2026-11-25", is_all_day: true })).toBe("Todo el día");
+  expect([fileTexts.selected(1), fileTexts.selected(2)]).toEqual([
+    "1 archivo seleccionado",
+    "2 archivos seleccionados",
+  ]);
+});
+
+it("says what the server's own sentences say", () => {
+  const update = { update_type: "event_confirmed" as const, new_status: "approved" as const, edits: [] };
+  const change_summary = "Timeslot confirmed for First visit on Dec 3, 2026, 9:00 AM – 10:00 AM";
+  expect(updateSentence({ ...update, previous_status: null, change_summary })).toBe(
+    "Horario confirmado para First visit: 3 dic 2026, 9:00 AM – 10:00 AM",
+  );
+  expect(told("Status changed to On Hold: No access.\nCall first.")).toBe(
+    "El estado cambió a En pausa: No access.\nCall first.",
+  );
+  expect(told("First visit: Scheduled to On Hold")).toBe("First visit: de Programado a En pausa");
+  expect(told("A date is set for the next step at your property: Dec 3, 2026.")).toBe(
+    "El siguiente paso en su propiedad ya tiene fecha: 3 dic 2026.",
+  );
+  expect(told("Invalid login credentials", "invalid_credentials")).toBe("El correo o la contraseña no es correcto");
+  expect(told("Whatever else")).toBe("Whatever else");
+});
+
+it("has Spanish for each sentence that an owner is told of a project", () => {
+  const rust = readFileSync(join(web, "../crates/domain/src/project/owner_standing.rs"), "utf8");
+  const rules = rust.slice(0, rust.indexOf("#[cfg(test)]"));
+  const sentences = [...rules.matchAll(/"([A-Z][^"]+\.)"/g)].map(([, sentence = ""]) => sentence);
+  expect(sentences.length).toBeGreaterThan(30);
+  expect(sentences.filter((sentence) => !(sentence in SENTENCES))).toEqual([]);
+});
+
+const sources = readdirSync(join(web, "src"), { recursive: true })
+  .map(String)
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|texts\.es\.ts$/.test(name));
+
+it("is asked for each of its texts, by their names", () => {
+  const asked = sources.flatMap((name) =>
+    [...readFileSync(join(web, "src", name), "utf8").matchAll(/\bworded\(\s*"(\w+)"/g)].map(([, text]) => text),
+  );
+  expect(asked.toSorted()).toEqual(
+    Object.keys(catalogue)
+      .filter((name) => name !== "told")
+      .toSorted(),
+  );
+});
+
+/** Pages that have no Spanish, and what writes the same in both languages. */
+const ENGLISH =
+  /features[\\/](audit|dashboard|delivery[\\/]MailLog|invitation|note|performance|security|task|user)|shell[\\/](admin|ErrorScreen)|lib[\\/]telemetry|features[\\/]contractor[\\/]Contractor|Submi|StepHeader|FieldGroups|ViewDialog|UnsavedValues/;
+
+it("is not passed by on the pages of owners and contractors", () => {
+  const literal =
+    /(?:aria-label|label|title|placeholder|alt)="[A-Z][a-z]+[^"]*"|>\s*[A-Z][a-z]+(?: [a-z]+)*[.!?]?\s*<\//;
+  const found = sources
+    .filter((name) => name.endsWith(".tsx") && !ENGLISH.test(name))
+    .filter((name) => literal.test(readFileSync(join(web, "src", name), "utf8").replaceAll(/>\s*Buildback\s*</g, "")));
+  expect(found).toEqual([]);
+});

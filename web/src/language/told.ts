@@ -1,0 +1,131 @@
+import { eventStatuses, statusLabels } from "@/lib/texts.es";
+import { PROBLEMS, SENTENCES } from "./sentences";
+
+const MONTHS: Readonly<Record<string, string>> = {
+  Jan: "ene",
+  Feb: "feb",
+  Mar: "mar",
+  Apr: "abr",
+  May: "may",
+  Jun: "jun",
+  Jul: "jul",
+  Aug: "ago",
+  Sep: "sep",
+  Oct: "oct",
+  Nov: "nov",
+  Dec: "dic",
+};
+
+/** `Nov 25, 2026` in a text is `25 nov 2026`. */
+const dated = (text: string): string =>
+  text
+    .replace(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})/g, (whole, month: string, day: string, year: string) =>
+      month in MONTHS ? `${day} ${MONTHS[month]} ${year}` : whole,
+    )
+    .replace(/ \(all day\)$/, " (todo el día)");
+
+const label = (english: string): string => STATUSES[english] ?? english;
+
+/** A status as the server's sentences call it. */
+const STATUSES: Readonly<Record<string, string>> = {
+  Submitted: statusLabels.submitted,
+  "Pending Review": statusLabels.pending,
+  "Requires Inspection": statusLabels.requires_inspection,
+  Approved: statusLabels.approved,
+  Scheduled: statusLabels.scheduled,
+  "Site Visit Scheduled": statusLabels.site_visit_scheduled,
+  "Site Visit Completed": statusLabels.site_visit_completed,
+  "Estimate Submitted": statusLabels.estimate_submitted,
+  "Waiting for Approval": statusLabels.waiting_for_approval,
+  "Estimate Approved": statusLabels.estimate_approved,
+  "Build Back Scheduled": statusLabels.build_back_scheduled,
+  "In Progress": eventStatuses.in_progress,
+  "Build Back Completed": statusLabels.build_back_completed,
+  Completed: eventStatuses.completed,
+  "On Hold": eventStatuses.on_hold,
+  NONRESPONSIVE: statusLabels.nonresponsive,
+  Rejected: statusLabels.rejected,
+  Canceled: eventStatuses.canceled,
+};
+
+const LABEL = Object.keys(STATUSES).join("|");
+const WHEN = "[A-Z][a-z]{2} \\d{1,2}, \\d{4}.*";
+
+/** Sentences with something in them, and how they go in Spanish. The more special comes first. */
+const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]> = [
+  [
+    /^A date is set for the next step at your property: (.+)\.$/,
+    (date = "") => `El siguiente paso en su propiedad ya tiene fecha: ${dated(date)}.`,
+  ],
+  [
+    /^The next step at your property was planned for (.+)\.$/,
+    (date = "") => `El siguiente paso en su propiedad estaba previsto para el ${dated(date)}.`,
+  ],
+  [
+    /^The build-back of your property has a date: (.+)\.$/,
+    (date = "") => `La reconstrucción de su propiedad ya tiene fecha: ${dated(date)}.`,
+  ],
+  [
+    /^The build-back of your property was planned for (.+)\.$/,
+    (date = "") => `La reconstrucción de su propiedad estaba prevista para el ${dated(date)}.`,
+  ],
+  [/^(\d+) fields changed$/, (count) => `${count} campos cambiados`],
+  [/^File added: (.+)$/, (names) => `Archivo agregado: ${names}`],
+  [
+    /^(\d+) files added: (.+) and (\d+) more$/,
+    (count, names, more) => `${count} archivos agregados: ${names} y ${more} más`,
+  ],
+  [/^(\d+) files added: (.+)$/, (count, names) => `${count} archivos agregados: ${names}`],
+  [/^Contractor assigned: (.+)$/, (name) => `Contratista asignado: ${name}`],
+  [/^Contractor removed: (.+)$/, (name) => `Contratista retirado: ${name}`],
+  [/^Contractor changed from (.+) to (.+)$/, (before, now) => `El contratista cambió de ${before} a ${now}`],
+  [/^(.+) will take care of this project\.$/, (name) => `${name} se encargará de este proyecto.`],
+  [/^Event updated: (.+)$/, (title) => `Evento actualizado: ${title}`],
+  [/^Event deleted: (.+)$/, (title) => `Evento eliminado: ${title}`],
+  [/^Proposed event deleted: (.+)$/, (title) => `Evento propuesto eliminado: ${title}`],
+  [/^Proposed timeslots updated: (.+)$/, (title) => `Horarios propuestos actualizados: ${title}`],
+  [
+    new RegExp(`^Timeslot confirmed for (.+) on (${WHEN})$`),
+    (title, when = "") => `Horario confirmado para ${title}: ${dated(when)}`,
+  ],
+  [new RegExp(`^(.+) scheduled for (${WHEN})$`), (title, when = "") => `${title}, programado: ${dated(when)}`],
+  [new RegExp(`^(.+) moved to (${WHEN})$`), (title, when = "") => `${title}, nueva fecha: ${dated(when)}`],
+  [/^(.+): (\d+) timeslots proposed$/, (title, count) => `${title}: ${count} horarios propuestos`],
+  [
+    new RegExp(`^(.+): (${LABEL}) to (${LABEL})$`),
+    (title, before = "", now = "") => `${title}: de ${label(before)} a ${label(now)}`,
+  ],
+  [new RegExp(`^(.+): (${WHEN})$`), (title, when = "") => `${title}: ${dated(when)}`],
+  [
+    new RegExp(`^Status changed to (${LABEL}): ([\\s\\S]+)$`),
+    (status = "", notes) => `El estado cambió a ${label(status)}: ${notes}`,
+  ],
+  [
+    /^(.+) signed in from a new place\. (.+)$/,
+    (device = "", advice = "") => `Se inició sesión desde un lugar nuevo: ${told(device)}. ${told(advice)}`,
+  ],
+  [
+    /^Your account has a new password\. (.+)$/,
+    (advice = "") => `Su cuenta tiene una contraseña nueva. ${told(advice)}`,
+  ],
+  [
+    /^You sign in with another address now\. (.+)$/,
+    (advice = "") => `Ahora inicia sesión con otro correo. ${told(advice)}`,
+  ],
+  [/^Somebody signed in with it\. (.+)$/, (advice = "") => `Alguien inició sesión con él. ${told(advice)}`],
+  [
+    /^(Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|A browser|A program) on (.+)$/,
+    (browser = "", system) => `${told(browser)} en ${system}`,
+  ],
+];
+
+/** What the server says in Spanish; what it says otherwise stays as it is. */
+export function told(text: string, code?: string): string {
+  const known = (code && PROBLEMS[code]) ?? SENTENCES[text];
+  if (known) return known;
+  for (const [pattern, say] of PATTERNS) {
+    const found = pattern.exec(text);
+    if (found) return say(...found.slice(1));
+  }
+  return text;
+}
