@@ -175,6 +175,14 @@ impl Client {
     pub async fn listen(&self, path: &str) -> EventStream {
         EventStream::open(self.request(Method::GET, path)).await
     }
+
+    /// Opens an event stream anew after the last event that was seen, as a browser does whose connection broke.
+    ///
+    /// # Panics
+    /// When the portal does not open one.
+    pub async fn resume(&self, path: &str, last: i64) -> EventStream {
+        EventStream::resume(self.request(Method::GET, path), last).await
+    }
 }
 
 /// What the portal answered.

@@ -1,11 +1,15 @@
 //! Hearing of changes.
 
+use domain::change::{ChangeTopic, NewChange};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use reqwest::Method;
 use serde_json::json;
+use std::ops::Range;
+use store::change_feed;
 use test_support::stream::EventStream;
 use test_support::{Answer, TestApp};
+use uuid::Uuid;
 
 async fn ready(client: &test_support::Client, path: &str) -> EventStream {
     let mut stream = client.listen(path).await;
@@ -79,26 +83,45 @@ async fn a_client_that_comes_back_hears_what_it_missed() {
     let (paul, client) = app.partner().await;
     let project = app.project(&paul).await;
     let mut stream = client.listen("/api/stream").await;
-    let place = stream
-        .next()
-        .await
-        .and_then(|event| event.id)
-        .expect("the stream tells its place");
+    let begins = stream.next().await.and_then(|event| event.id);
+    let place = begins.and_then(|id| id.parse().ok());
+    let place = place.expect("the stream tells its place");
     drop(stream);
     app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
         .await;
-    let request = client
-        .request(Method::GET, "/api/stream")
-        .header("last-event-id", place);
-    let mut response = request.send().await.expect("the portal answers");
-    let bytes = response
-        .chunk()
-        .await
-        .expect("the stream goes on")
-        .expect("what was missed");
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    assert!(text.contains("event: change"), "{text}");
-    assert!(text.contains(&project.id.to_string()), "{text}");
+    let mut stream = client.resume("/api/stream", place).await;
+    let (_, about) = stream.change().await;
+    assert_eq!(about, Some(project.id.to_string()));
+}
+
+#[tokio::test]
+async fn only_who_missed_too_much_begins_anew() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let before = app.read(change_feed::last_seq).await;
+    let now = app.now();
+    let publish = |numbers: Range<u128>| {
+        app.write(move |conn| {
+            for number in numbers.clone() {
+                let change = NewChange {
+                    topic: ChangeTopic::Notification,
+                    entity_id: Uuid::from_u128(number),
+                    project: None,
+                    user_id: None,
+                };
+                change_feed::publish(conn, &change, now)?;
+            }
+            change_feed::last_seq(conn)
+        })
+    };
+    let known = publish(0..600).await;
+    let missed = publish(600..601).await;
+    let mut stream = client.resume("/api/stream", known).await;
+    let event = stream.next().await.expect("the stream goes on");
+    assert_eq!((event.event.as_str(), event.id), ("change", Some(missed.to_string())));
+    let mut stream = client.resume("/api/stream", before).await;
+    let event = stream.next().await.expect("the stream goes on");
+    assert_eq!(event.event, "reset");
 }
 
 #[tokio::test]
