@@ -14,7 +14,7 @@ mod teller;
 
 use crate::Fault;
 use crate::database::Database;
-use crate::process::{Process, portal};
+use crate::process::{Process, migrate, portal};
 use crate::requests::request;
 use crate::seed;
 use audience::{Audience, patiently};
@@ -49,7 +49,7 @@ pub struct Effort {
     rounds: usize,
     /// How many heartbeats of each stream the idle ones are held for.
     heartbeats: usize,
-    /// Updates that are told while connections are cut.
+    /// Updates that are told while connections are cut; all of them are more changes than a client may have missed.
     updates: usize,
 }
 
@@ -61,7 +61,7 @@ impl Effort {
         strangers: 200,
         rounds: 20,
         heartbeats: 2,
-        updates: 60,
+        updates: 200,
     };
     /// Enough to see that everything works.
     const QUICK: Self = Self {
@@ -84,7 +84,7 @@ struct Yardstick {
 
 /// What one instance does, or two.
 #[derive(Debug)]
-struct Told {
+struct Outcome {
     reached: Reached,
     ended: Spread,
     resumed: Resumed,
@@ -98,9 +98,9 @@ struct Findings {
     /// While all streams are open.
     among: Reached,
     /// With few others.
-    alone: Told,
+    alone: Outcome,
     /// Told on one instance, heard on another one.
-    across: Option<Told>,
+    across: Option<Outcome>,
 }
 
 /// Measures, and gives the page about it.
@@ -189,13 +189,7 @@ struct Place<'a> {
 
 impl Place<'_> {
     async fn measure(self, crowd: &Crowd, effort: Effort) -> Result<Findings, Fault> {
-        let migrated = portal(self.binary, "migrate", self.database, self.folder)
-            .stdout(std::process::Stdio::null())
-            .status()
-            .await?;
-        if !migrated.success() {
-            return Err("buildback migrate failed".into());
-        }
+        migrate(self.binary, self.database, self.folder).await?;
         seed::fill(self.database)?;
         crowd.fill(self.database)?;
 
@@ -210,13 +204,13 @@ impl Place<'_> {
 
         let here = self.serve(effort).await?;
         let (stay, go) = crowd.leavers.split_at(effort.rounds);
-        let alone = told([here.address; 2], crowd, stay, CUT[0], effort).await?;
+        let alone = outcome([here.address; 2], crowd, stay, CUT[0], effort).await?;
         let across = match self.database {
             Database::Sqlite(_) => None,
             Database::Postgres(_) => {
                 let there = self.serve(effort).await?;
                 let instances = [here.address, there.address];
-                let across = told(instances, crowd, go, CUT[1], effort).await?;
+                let across = outcome(instances, crowd, go, CUT[1], effort).await?;
                 there.stop().await?;
                 Some(across)
             }
@@ -244,13 +238,13 @@ impl Place<'_> {
 }
 
 /// Does everything on the first instance and listens on the second, which may be the same.
-async fn told(
+async fn outcome(
     instances: [SocketAddr; 2],
     crowd: &Crowd,
     leavers: &[String],
     cut: u64,
     effort: Effort,
-) -> Result<Told, Fault> {
+) -> Result<Outcome, Fault> {
     let [here, there] = instances;
     let mut audience = Audience::default();
     let some = crowd.strangers.iter().take(effort.strangers);
@@ -263,13 +257,13 @@ async fn told(
     drop(audience);
     let ended = ending(here, there, leavers).await?;
     let reader = Reader {
-        instances: &instances,
+        instances,
         cookie: &crowd.admin,
         project: cut,
     };
     let teller = Teller::of_project(here, &crowd.admin, cut).await?;
     let resumed = patiently(reader.resume(teller, effort.updates)).await?;
-    Ok(Told {
+    Ok(Outcome {
         reached,
         ended,
         resumed,

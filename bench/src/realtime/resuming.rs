@@ -4,20 +4,12 @@ use super::audience::Audience;
 use super::crowd::stream;
 use super::message::Message;
 use super::teller::Teller;
-use crate::Fault;
-use crate::load::once;
-use crate::requests::request;
-use crate::seed;
-use bytes::Bytes;
-use http::{Method, StatusCode};
-use serde_json::Value;
+use crate::{Fault, seed};
 use std::collections::HashSet;
 use std::net::SocketAddr;
 
 /// The connection is cut after so many updates that are news.
 const CUT_AFTER: usize = 3;
-/// The longest page of a timeline: more updates than that are not told.
-const PAGE: usize = 100;
 
 /// What was seen.
 #[derive(Debug, Clone, Copy, Default)]
@@ -26,11 +18,9 @@ pub struct Resumed {
     pub updates: usize,
     /// How often the connection was cut.
     pub cuts: usize,
-    /// How often the client was told to fetch everything anew instead of being told what it missed.
-    pub resets: usize,
     /// Updates that came once more.
     pub repeated: usize,
-    /// Updates that neither came nor were fetched.
+    /// Updates that did not come.
     pub missed: usize,
 }
 
@@ -38,7 +28,7 @@ pub struct Resumed {
 #[derive(Debug, Clone, Copy)]
 pub struct Reader<'a> {
     /// The instances; each time the connection was cut, the next one is asked.
-    pub instances: &'a [SocketAddr],
+    pub instances: [SocketAddr; 2],
     /// Whose session it is.
     pub cookie: &'a str,
     /// The number of the project that is told of; nobody else tells of it.
@@ -49,9 +39,8 @@ impl Reader<'_> {
     /// Listens while so many updates are told, one right after the other.
     ///
     /// # Errors
-    /// When a request fails.
+    /// When a request fails, or the stream ends.
     pub async fn resume(self, mut teller: Teller, updates: usize) -> Result<Resumed, Fault> {
-        let before: HashSet<String> = self.fetch(0).await?.into_iter().collect();
         let mut audience = self.listen(0, None).await?;
         let Message::Ready(mut last) = audience.next().await?.message else {
             return Err("a stream does not begin with its place".into());
@@ -70,30 +59,25 @@ impl Reader<'_> {
         let project = seed::project_id(self.project);
         let (mut known, mut news) = (HashSet::new(), 0);
         while known.len() < updates {
-            match audience.next().await?.message {
-                Message::Change(change) => {
-                    last = change.seq;
-                    if change.topic == "update" && change.project.as_ref() == Some(&project) {
-                        let is_new = known.insert(change.id);
-                        news += usize::from(is_new);
-                        resumed.repeated += usize::from(!is_new);
-                    }
-                }
-                Message::Reset => {
-                    resumed.resets += 1;
-                    let fetched = self.fetch(resumed.cuts).await?;
-                    known.extend(fetched.into_iter().filter(|id| !before.contains(id)));
-                }
-                // Silence until the next heartbeat: what has not come by now was missed.
-                Message::Heartbeat => break,
-                Message::End => return Err("the stream ended".into()),
-                Message::Ready(_) => {}
-            }
-            if news >= CUT_AFTER {
+            if news == CUT_AFTER {
                 news = 0;
                 resumed.cuts += 1;
                 drop(audience);
                 audience = self.listen(resumed.cuts, Some(last)).await?;
+            }
+            match audience.next().await?.message {
+                Message::Change(change) => {
+                    last = change.seq;
+                    if change.topic == "update" && change.project.as_ref() == Some(&project) {
+                        let is_news = known.insert(change.id);
+                        news += usize::from(is_news);
+                        resumed.repeated += usize::from(!is_news);
+                    }
+                }
+                // Whoever is to begin anew does not go on, and what has not come before a heartbeat comes no more.
+                Message::Reset | Message::Heartbeat => break,
+                Message::End => return Err("the stream ended".into()),
+                Message::Ready(_) => {}
             }
         }
         let told = telling.await??;
@@ -101,34 +85,12 @@ impl Reader<'_> {
         Ok(resumed)
     }
 
-    fn instance(&self, turn: usize) -> SocketAddr {
-        self.instances[turn % self.instances.len()]
-    }
-
     async fn listen(&self, turn: usize, last: Option<i64>) -> Result<Audience, Fault> {
-        let address = self.instance(turn);
+        let address = self.instances[turn % self.instances.len()];
         let mut audience = Audience::default();
-        let request = stream(address, self.cookie, last);
-        audience.join(address, request).await?;
+        audience
+            .join(address, stream(address, self.cookie, last))
+            .await?;
         Ok(audience)
-    }
-
-    /// The latest updates, as a page fetches them.
-    async fn fetch(&self, turn: usize) -> Result<Vec<String>, Fault> {
-        let address = self.instance(turn);
-        let code = seed::project_code(self.project);
-        let path = format!("/api/projects/{code}/updates?limit={PAGE}");
-        let answer = once(
-            address,
-            request(Method::GET, &path, self.cookie, address, Bytes::new()),
-        )
-        .await?;
-        if answer.status() != StatusCode::OK {
-            return Err(format!("{path} is answered {}", answer.status()).into());
-        }
-        let page: Value = serde_json::from_slice(answer.body())?;
-        let items = page["items"].as_array().ok_or("a timeline has items")?;
-        let ids = items.iter().filter_map(|item| item["id"].as_str());
-        Ok(ids.map(str::to_owned).collect())
     }
 }
