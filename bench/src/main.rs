@@ -58,10 +58,10 @@ struct Arguments {
 async fn main() -> Result<(), Fault> {
     let arguments = Arguments::parse();
     if let Some(size) = arguments.bare {
-        return bare::serve(size).await;
+        return bare::serve(bare::constant(size)).await;
     }
     if arguments.bare_streams {
-        return realtime::bare::serve().await;
+        return bare::serve(realtime::bare::routes()).await;
     }
     let binary = arguments
         .binary

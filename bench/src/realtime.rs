@@ -108,7 +108,11 @@ struct Findings {
 /// # Errors
 /// At the first thing that does not work.
 pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result<String, Fault> {
-    let effort = if is_quick { Effort::QUICK } else { Effort::FULL };
+    let effort = if is_quick {
+        Effort::QUICK
+    } else {
+        Effort::FULL
+    };
     let wanted = effort.streams + SPARE_DESCRIPTORS;
     if descriptors()? < wanted {
         return Err(format!("a process may open too few files here: ulimit -n {wanted}").into());
@@ -140,7 +144,10 @@ fn descriptors() -> Result<usize, Fault> {
     let mut lines = limits.lines();
     let line = lines.find_map(|line| line.strip_prefix("Max open files"));
     let soft = line.and_then(|line| line.split_whitespace().next());
-    Ok(soft.ok_or("no limit of open files")?.parse().unwrap_or(usize::MAX))
+    Ok(soft
+        .ok_or("no limit of open files")?
+        .parse()
+        .unwrap_or(usize::MAX))
 }
 
 async fn yardstick(effort: Effort) -> Result<Yardstick, Fault> {
@@ -172,7 +179,9 @@ async fn yardstick(effort: Effort) -> Result<Yardstick, Fault> {
     let server = start().await?;
     let mut audience = Audience::default();
     for _ in 0..effort.listeners {
-        audience.join(server.address, opening(server.address)).await?;
+        audience
+            .join(server.address, opening(server.address))
+            .await?;
     }
     let alone = reach(&mut audience, server.address).await?;
     server.stop().await?;

@@ -153,7 +153,7 @@ mod tests {
     use crate::realtime::teller::Teller;
 
     async fn server() -> SocketAddr {
-        let opened = crate::bare::open_app(bare::routes()).await;
+        let opened = crate::bare::open(bare::routes()).await;
         let (address, server) = opened.expect("a port on loopback");
         tokio::spawn(server);
         address

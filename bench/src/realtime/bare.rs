@@ -1,6 +1,5 @@
 //! The yardstick of streams: the same framework with the same heartbeat, telling everybody everything.
 
-use crate::{Fault, bare};
 use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -29,14 +28,6 @@ const CAPACITY: usize = 1024;
 struct Feed {
     changes: broadcast::Sender<u64>,
     last: Arc<AtomicU64>,
-}
-
-/// Serves until the process is killed, and says where.
-///
-/// # Errors
-/// When no port can be had.
-pub async fn serve() -> Result<(), Fault> {
-    bare::serve_app(routes()).await
 }
 
 /// A stream that begins as the portal's does, and what it tells of.

@@ -113,6 +113,10 @@ mod tests {
         let listeners: HashSet<&String> = crowd.listeners.iter().collect();
         assert_eq!(listeners.len(), effort.listeners - WINDOWS + 1);
         let others = crowd.strangers.iter().chain(&crowd.leavers);
-        assert!(others.chain([&crowd.admin]).all(|other| !listeners.contains(other)));
+        assert!(
+            others
+                .chain([&crowd.admin])
+                .all(|other| !listeners.contains(other))
+        );
     }
 }

@@ -29,7 +29,8 @@ impl Idle {
     /// Kilobytes that each stream costs, resident and anonymous.
     #[must_use]
     pub fn each(&self) -> [f64; 2] {
-        let each = |before: u64, after: u64| (after as f64 - before as f64) / (self.streams - 1) as f64;
+        let each =
+            |before: u64, after: u64| (after as f64 - before as f64) / (self.streams - 1) as f64;
         [
             each(self.before.resident, self.after.resident),
             each(self.before.anonymous, self.after.anonymous),

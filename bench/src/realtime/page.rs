@@ -79,7 +79,11 @@ fn section(text: &mut String, yardstick: &Yardstick, finding: &Findings) {
     );
     resumed_row(text, "on the same instance", finding.alone.resumed);
     if let Some(across) = &finding.across {
-        resumed_row(text, "on the other of two instances each time", across.resumed);
+        resumed_row(
+            text,
+            "on the other of two instances each time",
+            across.resumed,
+        );
     }
 }
 
@@ -190,7 +194,6 @@ mod tests {
         }
     }
 
-
     fn last_cell(text: &str) -> &str {
         text.trim_end().rsplit("| ").next().unwrap_or_default()
     }
@@ -210,9 +213,11 @@ mod tests {
 
     #[test]
     fn a_change_has_to_reach_everybody_in_time_and_nobody_else() {
-        for (millis, leaks, expected) in
-            [(250, 0, "| reached | 0 |"), (251, 0, "| missed | 0 |"), (9, 1, "| missed | 1 |")]
-        {
+        for (millis, leaks, expected) in [
+            (250, 0, "| reached | 0 |"),
+            (251, 0, "| missed | 0 |"),
+            (9, 1, "| missed | 1 |"),
+        ] {
             let mut text = String::new();
             reached_row(&mut text, "", reached(millis, leaks));
             assert!(text.trim_end().ends_with(expected), "{text}");
@@ -221,9 +226,11 @@ mod tests {
 
     #[test]
     fn whoever_is_never_cut_off_resumes_nothing() {
-        for (cuts, missed, expected) in
-            [(19, 0, "reached |"), (0, 0, "missed |"), (19, 1, "missed |")]
-        {
+        for (cuts, missed, expected) in [
+            (19, 0, "reached |"),
+            (0, 0, "missed |"),
+            (19, 1, "missed |"),
+        ] {
             let resumed = Resumed {
                 updates: 60,
                 cuts,
