@@ -118,7 +118,10 @@ async fn only_who_missed_too_much_begins_anew() {
     let missed = publish(600..601).await;
     let mut stream = client.resume("/api/stream", known).await;
     let event = stream.next().await.expect("the stream goes on");
-    assert_eq!((event.event.as_str(), event.id), ("change", Some(missed.to_string())));
+    assert_eq!(
+        (event.event.as_str(), event.id),
+        ("change", Some(missed.to_string()))
+    );
     let mut stream = client.resume("/api/stream", before).await;
     let event = stream.next().await.expect("the stream goes on");
     assert_eq!(event.event, "reset");
