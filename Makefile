@@ -1,6 +1,6 @@
 # Thin: every recipe is a script in scripts/, which can be read and run by itself.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-scale web fmt
+.PHONY: help run test bench bench-scale bench-realtime web fmt
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -16,6 +16,9 @@ bench: ## The load benchmark, in a release build; writes docs/benchmarks.md
 
 bench-scale: ## Compare 5,000 with 1,000,000 projects, in a release build; writes docs/benchmarks-scale.md
 	@scripts/bench-scale.sh
+
+bench-realtime: ## What 10,000 streams cost and how fast they tell, in a release build; writes docs/benchmarks-realtime.md
+	@scripts/bench-realtime.sh
 
 web: ## Build the React application into web/dist
 	@scripts/build-web.sh

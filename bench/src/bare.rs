@@ -9,17 +9,21 @@ use http::header;
 use std::io::Write;
 use std::net::SocketAddr;
 
-/// Opens a server on loopback that answers every request with a constant JSON body of `size` bytes.
+/// Answers every request with a constant JSON body of `size` bytes.
+pub fn constant(size: usize) -> Router {
+    let body = Bytes::from(format!("\"{}\"", "x".repeat(size.saturating_sub(2))));
+    Router::new().fallback(get(move || {
+        std::future::ready(([(header::CONTENT_TYPE, "application/json")], body.clone()))
+    }))
+}
+
+/// Opens a server on loopback.
 ///
 /// # Errors
 /// When no port can be had.
 pub async fn open(
-    size: usize,
+    app: Router,
 ) -> Result<(SocketAddr, impl Future<Output = std::io::Result<()>>), Fault> {
-    let body = Bytes::from(format!("\"{}\"", "x".repeat(size.saturating_sub(2))));
-    let app = Router::new().fallback(get(move || {
-        std::future::ready(([(header::CONTENT_TYPE, "application/json")], body.clone()))
-    }));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
@@ -30,8 +34,8 @@ pub async fn open(
 ///
 /// # Errors
 /// When no port can be had.
-pub async fn serve(size: usize) -> Result<(), Fault> {
-    let (address, server) = open(size).await?;
+pub async fn serve(app: Router) -> Result<(), Fault> {
+    let (address, server) = open(app).await?;
     println!("http://{address}");
     std::io::stdout().flush()?;
     Ok(server.await?)

@@ -94,6 +94,7 @@ pub fn address(number: u64) -> Ipv4Addr {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bare::{constant, open};
     use std::collections::HashSet;
 
     #[test]
@@ -119,7 +120,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_guess_that_is_let_in_ends_the_run() {
-        let (address, server) = crate::bare::open(10).await.expect("a port on loopback");
+        let (address, server) = open(constant(10)).await.expect("a port on loopback");
         tokio::spawn(server);
         let make: MakeRequest = Arc::new(move |_| {
             let request = http::Request::get("/").header("host", address.to_string());

@@ -153,9 +153,10 @@ pub async fn connect(address: SocketAddr) -> Result<SendRequest<Full<Bytes>>, Fa
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bare::{constant, open};
 
     async fn bare() -> SocketAddr {
-        let (address, server) = crate::bare::open(100).await.expect("a port on loopback");
+        let (address, server) = open(constant(100)).await.expect("a port on loopback");
         tokio::spawn(server);
         address
     }

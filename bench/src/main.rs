@@ -2,7 +2,8 @@
 //! constant body of the same size, and against the raw database's durable insert, all in one run.
 //!
 //! `make bench` builds and starts it. It prints its findings and writes docs/benchmarks.md. `make bench-scale` has it
-//! compare a small and a large portal instead, and writes docs/benchmarks-scale.md.
+//! compare a small and a large portal instead, and writes docs/benchmarks-scale.md; `make bench-realtime` is about
+//! streams, and writes docs/benchmarks-realtime.md.
 
 mod bare;
 mod database;
@@ -11,6 +12,7 @@ mod load;
 mod measure;
 mod process;
 mod raw;
+mod realtime;
 mod report;
 mod requests;
 mod scale;
@@ -29,7 +31,7 @@ struct Arguments {
     /// The release build of the portal; without it, BUILDBACK_BINARY says where.
     #[arg(long)]
     binary: Option<PathBuf>,
-    /// Where the findings go; docs/benchmarks.md or docs/benchmarks-scale.md unless told.
+    /// Where the findings go; unless told, docs/benchmarks.md or what -scale or -realtime makes of it.
     #[arg(long)]
     report: Option<PathBuf>,
     /// Compares two sizes of the portal, whose data are kept in this folder between runs.
@@ -38,19 +40,28 @@ struct Arguments {
     /// How many projects the two have; each more than a hundred, as the hundred and first has the long timeline.
     #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [5_000, 1_000_000])]
     sizes: Vec<usize>,
+    /// Measures streams: what idle ones cost, and how fast they tell.
+    #[arg(long, conflicts_with = "scale")]
+    realtime: bool,
     /// Fewer requests, for trying the benchmark itself; the report is not written.
     #[arg(long)]
     quick: bool,
     /// Becomes the bare server, with a body of so many bytes.
     #[arg(long, hide = true)]
     bare: Option<usize>,
+    /// Becomes the bare server of streams.
+    #[arg(long, hide = true)]
+    bare_streams: bool,
 }
 
 #[tokio::main]
 async fn main() -> Result<(), Fault> {
     let arguments = Arguments::parse();
     if let Some(size) = arguments.bare {
-        return bare::serve(size).await;
+        return bare::serve(bare::constant(size)).await;
+    }
+    if arguments.bare_streams {
+        return bare::serve(realtime::bare::routes()).await;
     }
     let binary = arguments
         .binary
@@ -74,6 +85,15 @@ async fn main() -> Result<(), Fault> {
             &text,
             arguments.report,
             "docs/benchmarks-scale.md",
+            arguments.quick,
+        );
+    }
+    if arguments.realtime {
+        let text = realtime::run(&binary, cluster.as_deref(), arguments.quick).await?;
+        return publish(
+            &text,
+            arguments.report,
+            "docs/benchmarks-realtime.md",
             arguments.quick,
         );
     }

@@ -3,7 +3,7 @@
 use crate::database::Database;
 use crate::flood::Flood;
 use crate::load::{MakeRequest, Measured, Plan, once, run};
-use crate::process::{Memory, Process, portal};
+use crate::process::{Memory, Process, migrate, portal};
 use crate::raw::{self, RowsPerUpdate};
 use crate::requests::{add_requests, code_guesses, get, page_requests, sign_ins};
 use crate::{Fault, seed};
@@ -122,9 +122,7 @@ pub async fn measure(
     effort: Effort,
 ) -> Result<Findings, Fault> {
     let command = |name: &str| portal(binary, name, database, folder);
-    if !command("migrate").status().await?.success() {
-        return Err("buildback migrate failed".into());
-    }
+    migrate(binary, database, folder).await?;
     seed::fill(database)?;
 
     let first_answer = first_answer(|| command("serve"), effort.starts).await?;

@@ -25,6 +25,22 @@ pub fn portal(binary: &Path, name: &str, database: &Database, folder: &Path) -> 
     command
 }
 
+/// Brings the database's schema to the portal's version.
+///
+/// # Errors
+/// When the portal cannot.
+pub async fn migrate(binary: &Path, database: &Database, folder: &Path) -> Result<(), Fault> {
+    let migrated = portal(binary, "migrate", database, folder)
+        .stdout(Stdio::null())
+        .status()
+        .await?;
+    if migrated.success() {
+        Ok(())
+    } else {
+        Err("buildback migrate failed".into())
+    }
+}
+
 /// A running server.
 #[derive(Debug)]
 pub struct Process {

@@ -136,7 +136,7 @@ fn memory_row(text: &mut String, name: &str, memory: Memory, target: f64) {
     );
 }
 
-const fn verdict(reached: bool) -> &'static str {
+pub(crate) const fn verdict(reached: bool) -> &'static str {
     if reached { "reached" } else { "missed" }
 }
 

@@ -7,7 +7,7 @@ mod people;
 
 use crate::Fault;
 use crate::database::Database;
-use crate::process::{Process, portal};
+use crate::process::{Process, migrate, portal};
 use asked::{Asked, Pressed, press};
 use people::People;
 use std::path::Path;
@@ -173,16 +173,4 @@ async fn start(
         database,
         people,
     })
-}
-
-async fn migrate(binary: &Path, database: &Database, folder: &Path) -> Result<(), Fault> {
-    let migrated = portal(binary, "migrate", database, folder)
-        .stdout(std::process::Stdio::null())
-        .status()
-        .await?;
-    if migrated.success() {
-        Ok(())
-    } else {
-        Err("buildback migrate failed".into())
-    }
 }

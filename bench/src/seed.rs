@@ -12,6 +12,9 @@ pub const PROJECTS: u64 = 5_000;
 /// Timeline entries per project.
 const UPDATES: u64 = 4;
 
+/// Microseconds.
+const DAY: u64 = 86_400_000_000;
+
 /// The symbols of project codes.
 const SYMBOLS: &[u8; 29] = b"ABCDEFGHJKMNPQRTUVWXYZ2346789";
 
@@ -25,13 +28,31 @@ const CONTRACTOR: u64 = 3;
 /// What a browser of the partner sends as its cookie.
 #[must_use]
 pub fn partner_cookie() -> String {
-    format!("buildback_session={}", token(PARTNER))
+    cookie(PARTNER)
+}
+
+/// What a browser of the other partner sends as its cookie.
+#[must_use]
+pub fn other_partner_cookie() -> String {
+    cookie(OTHER_PARTNER)
 }
 
 /// What a browser of the contractor sends as its cookie.
 #[must_use]
 pub fn contractor_cookie() -> String {
-    format!("buildback_session={}", token(CONTRACTOR))
+    cookie(CONTRACTOR)
+}
+
+/// What a browser of the account with this number sends as its cookie.
+#[must_use]
+pub fn cookie(user: u64) -> String {
+    format!("buildback_session={}", token(user))
+}
+
+/// The code of a project.
+#[must_use]
+pub fn project_code(number: u64) -> String {
+    code(number % PROJECTS)
 }
 
 /// The code of a project that the contractor's company has and the partner submitted.
@@ -93,8 +114,7 @@ fn now() -> Result<u64, Fault> {
 /// # Errors
 /// When the database refuses a row.
 pub fn fill(database: &Database) -> Result<(), Fault> {
-    let now = now()?;
-    let day = 86_400_000_000;
+    let (now, day) = (now()?, DAY);
     database.execute(&people(now, day)?)?;
     for first in (0..PROJECTS).step_by(500) {
         database.execute(&projects(first..first + 500, now, day)?)?;
@@ -113,29 +133,68 @@ fn people(now: u64, day: u64) -> Result<String, Fault> {
             id(3, company)
         )?;
     }
-    for (user, role, company) in [
+    for (number, role, company) in [
         (PARTNER, "referral_partner", None),
         (OTHER_PARTNER, "referral_partner", None),
         (CONTRACTOR, "contractor", Some(0)),
     ] {
-        let user_id = id(2, user);
-        let company = company.map_or("NULL".to_owned(), |company| format!("'{}'", id(3, company)));
-        let hash = hex::encode(Sha256::digest(token(user)));
-        write!(
-            sql,
-            "INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, company_name, contractor_id,
-                                created_at, updated_at, password_changed_at)
-             VALUES ('{user_id}', 'person{user}@example.com', '', 'Person', 'Number {user}', 'Person Number {user}', 'Agency {user}', {company},
-                     {now}, {now}, {now});
-             INSERT INTO user_roles (user_id, role) VALUES ('{user_id}', '{role}');
-             INSERT INTO user_sessions (id, token_hash, user_id, created_at, last_seen_at, expires_at)
-             VALUES ('{}', '{hash}', '{user_id}', {now}, {now}, {});",
-            id(4, user),
-            now + 6 * day
-        )?;
+        let account = Account {
+            number,
+            role,
+            company,
+        };
+        sql.push_str(&person(&account, now, day));
     }
     sql.push_str("COMMIT;");
     Ok(sql)
+}
+
+/// Somebody to be written into a database.
+#[derive(Debug, Clone, Copy)]
+pub struct Account {
+    /// Tells accounts apart; those below a hundred are taken.
+    pub number: u64,
+    /// As the database has it.
+    pub role: &'static str,
+    /// Whose project every fourth one is, counted from this number.
+    pub company: Option<u64>,
+}
+
+/// Writes more people into a filled database.
+///
+/// # Errors
+/// When the database refuses a row.
+pub fn add_people(database: &Database, accounts: &[Account]) -> Result<(), Fault> {
+    let (now, day) = (now()?, DAY);
+    for some in accounts.chunks(500) {
+        let people: String = some
+            .iter()
+            .map(|account| person(account, now, day))
+            .collect();
+        database.execute(&format!("BEGIN;{people}COMMIT;"))?;
+    }
+    database.execute("ANALYZE")
+}
+
+/// An account that has a session.
+fn person(account: &Account, now: u64, day: u64) -> String {
+    let Account { number, role, .. } = account;
+    let user_id = id(2, *number);
+    let company = account
+        .company
+        .map_or("NULL".to_owned(), |company| format!("'{}'", id(3, company)));
+    let hash = hex::encode(Sha256::digest(token(*number)));
+    format!(
+        "INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, company_name, contractor_id,
+                            created_at, updated_at, password_changed_at)
+         VALUES ('{user_id}', 'person{number}@example.com', '', 'Person', 'Number {number}', 'Person Number {number}', 'Agency {number}', {company},
+                 {now}, {now}, {now});
+         INSERT INTO user_roles (user_id, role) VALUES ('{user_id}', '{role}');
+         INSERT INTO user_sessions (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+         VALUES ('{}', '{hash}', '{user_id}', {now}, {now}, {});",
+        id(4, *number),
+        now + 6 * day
+    )
 }
 
 fn projects(numbers: std::ops::Range<u64>, now: u64, day: u64) -> Result<String, Fault> {

@@ -1,0 +1,66 @@
+//! The yardstick of streams: the same framework with the same heartbeat, telling everybody everything.
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use futures_util::stream::{self, StreamExt};
+use http::StatusCode;
+use serde_json::json;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::broadcast;
+
+/// Where it listens to streams.
+pub const STREAM: &str = "/stream";
+/// Where it is told what to tell.
+pub const TELL: &str = "/tell";
+
+/// As often as the portal's.
+const HEARTBEAT: Duration = Duration::from_secs(20);
+/// As many as the portal lets somebody lag behind.
+const CAPACITY: usize = 1024;
+
+#[derive(Clone)]
+struct Feed {
+    changes: broadcast::Sender<u64>,
+    last: Arc<AtomicU64>,
+}
+
+/// A stream that begins as the portal's does, and what it tells of.
+pub fn routes() -> Router {
+    let feed = Feed {
+        changes: broadcast::channel(CAPACITY).0,
+        last: Arc::default(),
+    };
+    Router::new()
+        .route(STREAM, get(listen))
+        .route(TELL, post(tell))
+        .with_state(feed)
+}
+
+async fn listen(State(feed): State<Feed>) -> impl IntoResponse {
+    let ready = Event::default().event("ready").id("0").data("{}");
+    let changes = stream::unfold(feed.changes.subscribe(), |mut changes| async move {
+        let number = changes.recv().await.ok()?;
+        let told = json!({ "topic": "update", "id": number.to_string(), "project_id": null });
+        let event = Event::default()
+            .event("change")
+            .id(number.to_string())
+            .data(told.to_string());
+        Some((event, changes))
+    });
+    let events = stream::once(std::future::ready(ready)).chain(changes);
+    Sse::new(events.map(Ok::<_, Infallible>)).keep_alive(KeepAlive::new().interval(HEARTBEAT))
+}
+
+async fn tell(State(feed): State<Feed>) -> impl IntoResponse {
+    let number = feed.last.fetch_add(1, Ordering::Relaxed) + 1;
+    // Nobody may be listening.
+    let _ = feed.changes.send(number);
+    let told = json!({ "id": number.to_string() });
+    (StatusCode::CREATED, Json(told))
+}

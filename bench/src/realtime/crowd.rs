@@ -1,0 +1,122 @@
+//! Those who hold streams open, and what each of them sees.
+
+use crate::database::Database;
+use crate::requests::request;
+use crate::seed::{self, Account};
+use crate::{Fault, realtime::Effort};
+use bytes::Bytes;
+use http::{Method, Request};
+use http_body_util::Full;
+use std::net::SocketAddr;
+
+/// The project whose updates the listeners hear of: of the first company and the first partner.
+pub const THEIRS: u64 = 0;
+/// A project of others: of the third company and the second partner.
+pub const OTHERS: u64 = 2;
+
+/// Streams that one account may hold; the partner's listen in as many windows.
+const WINDOWS: usize = 6;
+/// Those whom the seed knows already have lower numbers.
+const FIRST: u64 = 100;
+
+/// The cookies of all of them.
+#[derive(Debug)]
+pub struct Crowd {
+    /// An admin, who tells.
+    pub admin: String,
+    /// Those who may see [`THEIRS`]: admins, its contractors, its partner.
+    pub listeners: Vec<String>,
+    /// Those who may see [`OTHERS`] and not [`THEIRS`]: its contractors, its partner.
+    pub strangers: Vec<String>,
+    /// Those who will sign out; they may see [`THEIRS`].
+    pub leavers: Vec<String>,
+    accounts: Vec<Account>,
+}
+
+impl Crowd {
+    /// As many as it takes: half of the listeners are admins.
+    #[must_use]
+    pub fn of(effort: &Effort) -> Self {
+        let mut crowd = Self {
+            admin: String::new(),
+            listeners: vec![seed::partner_cookie(); WINDOWS],
+            strangers: vec![seed::other_partner_cookie(); WINDOWS],
+            leavers: Vec::new(),
+            accounts: Vec::new(),
+        };
+        crowd.admin = crowd.account("admin", None);
+        for _ in 0..effort.listeners / 2 {
+            let admin = crowd.account("admin", None);
+            crowd.listeners.push(admin);
+        }
+        while crowd.listeners.len() < effort.listeners {
+            let contractor = crowd.account("contractor", Some(THEIRS));
+            crowd.listeners.push(contractor);
+        }
+        while crowd.listeners.len() + crowd.strangers.len() < effort.streams {
+            let contractor = crowd.account("contractor", Some(OTHERS));
+            crowd.strangers.push(contractor);
+        }
+        // Once on the instance where they listen, once on another one.
+        for _ in 0..2 * effort.rounds {
+            let contractor = crowd.account("contractor", Some(THEIRS));
+            crowd.leavers.push(contractor);
+        }
+        crowd
+    }
+
+    fn account(&mut self, role: &'static str, company: Option<u64>) -> String {
+        let number = FIRST + self.accounts.len() as u64;
+        self.accounts.push(Account {
+            number,
+            role,
+            company,
+        });
+        seed::cookie(number)
+    }
+
+    /// Writes them into a database that has the projects already.
+    ///
+    /// # Errors
+    /// When the database refuses a row.
+    pub fn fill(&self, database: &Database) -> Result<(), Fault> {
+        seed::add_people(database, &self.accounts)?;
+        // Nobody searches here, and the index of it would be written while memory is measured.
+        database.execute("DELETE FROM search_pending")
+    }
+}
+
+/// Opens the stream of whoever has this cookie; `last` is where it left off.
+#[must_use]
+pub fn stream(address: SocketAddr, cookie: &str, last: Option<i64>) -> Request<Full<Bytes>> {
+    let mut request = request(Method::GET, "/api/stream", cookie, address, Bytes::new());
+    if let Some(last) = last {
+        request.headers_mut().insert("last-event-id", last.into());
+    }
+    request
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn everybody_has_a_place_and_nobody_two() {
+        let effort = Effort::QUICK;
+        let crowd = Crowd::of(&effort);
+        assert_eq!(crowd.listeners.len(), effort.listeners);
+        assert_eq!(
+            crowd.listeners.len() + crowd.strangers.len(),
+            effort.streams
+        );
+        let listeners: HashSet<&String> = crowd.listeners.iter().collect();
+        assert_eq!(listeners.len(), effort.listeners - WINDOWS + 1);
+        let others = crowd.strangers.iter().chain(&crowd.leavers);
+        assert!(
+            others
+                .chain([&crowd.admin])
+                .all(|other| !listeners.contains(other))
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! How soon a stream ends whose session has ended.
+
+use super::audience::{Audience, patiently};
+use super::crowd::stream;
+use super::message::Message;
+use super::reach::Spread;
+use crate::Fault;
+use crate::load::once;
+use crate::requests::request;
+use bytes::Bytes;
+use http::{Method, StatusCode};
+use std::net::SocketAddr;
+use tokio::time::Instant;
+
+/// Signs each of these out at one address while a stream of theirs is open at the other. The times are from sending to
+/// the stream's end.
+///
+/// # Errors
+/// When a stream does not end.
+pub async fn ending(
+    leave_at: SocketAddr,
+    listen_at: SocketAddr,
+    leavers: &[String],
+) -> Result<Spread, Fault> {
+    let mut times = Vec::new();
+    for cookie in leavers {
+        let mut audience = Audience::default();
+        let opening = stream(listen_at, cookie, None);
+        audience.join(listen_at, opening).await?;
+        let body = Bytes::from_static(b"{}");
+        let leave = request(Method::POST, "/api/auth/sign-out", cookie, leave_at, body);
+        let sent = Instant::now();
+        let answer = once(leave_at, leave).await?;
+        if answer.status() != StatusCode::NO_CONTENT {
+            return Err(format!("signing out is answered {}", answer.status()).into());
+        }
+        let ended = patiently(end(&mut audience)).await?;
+        times.push(ended.duration_since(sent));
+    }
+    Ok(Spread::of(times))
+}
+
+async fn end(audience: &mut Audience) -> Result<Instant, Fault> {
+    loop {
+        let heard = audience.next().await?;
+        if heard.message == Message::End {
+            return Ok(heard.at);
+        }
+    }
+}

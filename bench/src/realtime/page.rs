@@ -1,0 +1,245 @@
+//! The findings as a page, for the terminal and for docs/benchmarks-realtime.md.
+
+use super::idle::Idle;
+use super::reach::{Reached, Spread};
+use super::resuming::Resumed;
+use super::{Effort, Findings, Yardstick};
+use crate::process::Memory;
+use crate::report::{machine, milliseconds, thousands, verdict};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Kilobytes that an idle stream may cost.
+const EACH_TARGET: f64 = 31.0;
+/// How soon the last listener hears of a change, counted from the moment its request was sent.
+const LAST_TARGET: Duration = Duration::from_millis(250);
+
+/// Renders the findings of a run.
+pub(super) fn render(yardstick: &Yardstick, findings: &[Findings], effort: Effort) -> String {
+    let [streams, listeners] = [effort.streams, effort.listeners].map(count);
+    let mut text = format!(
+        "# Benchmarks of real time\n\n\
+         Written by `make bench-realtime` from one run; nothing here is edited by hand. Those who listen run on the same\n\
+         machine as the servers, in one process. `bare` is a server of the same framework and runtime that sends the same\n\
+         heartbeats and tells everybody everything, with no sessions, no rights and no database; it has the system's\n\
+         allocator. To run it: `make bench-realtime`, on a machine that does nothing else (about five minutes);\n\
+         `scripts/bench-realtime.sh --quick` only tries it out.\n\n\
+         {streams} streams are opened, nearly each by an account of its own, and held until each has had {} heartbeats. A\n\
+         stream costs what the process grew by with all but the first. Then an admin adds an update to a project {} times,\n\
+         and {listeners} of the streams may hear of it: admins, the company's contractors, the partner. All others have to\n\
+         hear nothing of that project until they have heard of one of theirs. Times are from sending the request, so that\n\
+         writing the update to the disk is in them. Mail about notifications is off.\n\n\
+         Whoever is cut off again and again says with `Last-Event-ID` what came last. On PostgreSQL the changes before it come\n\
+         once more, because one that was written earlier may have been committed later.\n\n\
+         Machine: {}\n",
+        effort.heartbeats,
+        effort.rounds,
+        machine()
+    );
+    for finding in findings {
+        section(&mut text, yardstick, finding);
+    }
+    text
+}
+
+fn section(text: &mut String, yardstick: &Yardstick, finding: &Findings) {
+    let _ = write!(
+        text,
+        "\n## {}\n\n\
+         | idle streams | with one | with all | each | anonymous of it | of bare | processor | target | |\n\
+         |---|---:|---:|---:|---:|---:|---:|---:|---|\n",
+        finding.database
+    );
+    idle_row(text, "", finding.idle, yardstick.idle);
+    idle_row(text, "bare, ", yardstick.idle, yardstick.idle);
+    let _ = write!(
+        text,
+        "\n| a change reaches | each: p50 | p99 | the last: p50 | max | after the answer: max | target | | strangers who heard of it |\n\
+         |---|---:|---:|---:|---:|---:|---:|---|---:|\n"
+    );
+    reached_row(text, "", finding.alone.reached);
+    reached_row(text, "", finding.among);
+    if let Some(across) = &finding.across {
+        reached_row(text, "on another instance: ", across.reached);
+    }
+    bare_row(text, yardstick.alone);
+    bare_row(text, yardstick.among);
+    let _ = write!(
+        text,
+        "\n| a stream ends after its session | p50 | max |\n|---|---:|---:|\n"
+    );
+    ended_row(text, "on the same instance", finding.alone.ended);
+    if let Some(across) = &finding.across {
+        ended_row(text, "on another instance", across.ended);
+    }
+    let _ = write!(
+        text,
+        "\n| a listener that is cut off and resumes | updates meanwhile | cuts | heard again | missed | |\n\
+         |---|---:|---:|---:|---:|---|\n"
+    );
+    resumed_row(text, "on the same instance", finding.alone.resumed);
+    if let Some(across) = &finding.across {
+        resumed_row(
+            text,
+            "on the other of two instances each time",
+            across.resumed,
+        );
+    }
+}
+
+fn idle_row(text: &mut String, name: &str, idle: Idle, bare: Idle) {
+    let [each, anonymous] = idle.each();
+    let megabytes = |memory: Memory| memory.resident as f64 / 1024.0;
+    let (target, verdict) = if name.is_empty() {
+        let target = format!("{EACH_TARGET:.0} kB");
+        (target, verdict(each <= EACH_TARGET))
+    } else {
+        (String::new(), "")
+    };
+    let _ = writeln!(
+        text,
+        "| {name}{}, opened in {:.1} s | {:.1} MB | {:.1} MB | {each:.1} kB | {anonymous:.1} kB | {:.2} | {:.1} % | {target} | {verdict} |",
+        count(idle.streams),
+        idle.opened.as_secs_f64(),
+        megabytes(idle.before),
+        megabytes(idle.after),
+        each / bare.each()[0],
+        idle.cpu * 100.0,
+    );
+}
+
+fn reached_row(text: &mut String, name: &str, reached: Reached) {
+    let _ = writeln!(
+        text,
+        "| {name}{} of {} streams | {} | {} | {} | {} | {} | {} | {} | {} |",
+        count(reached.listeners),
+        count(reached.listeners + reached.strangers),
+        milliseconds(reached.each.p50),
+        milliseconds(reached.each.p99),
+        milliseconds(reached.last.p50),
+        milliseconds(reached.last.max),
+        milliseconds(reached.last_after_answer.max),
+        milliseconds(LAST_TARGET),
+        verdict(reached.last.max <= LAST_TARGET && reached.leaks == 0),
+        reached.leaks,
+    );
+}
+
+fn bare_row(text: &mut String, reached: Reached) {
+    let _ = writeln!(
+        text,
+        "| bare, all {} streams | {} | {} | {} | {} | {} | | | |",
+        count(reached.listeners),
+        milliseconds(reached.each.p50),
+        milliseconds(reached.each.p99),
+        milliseconds(reached.last.p50),
+        milliseconds(reached.last.max),
+        milliseconds(reached.last_after_answer.max),
+    );
+}
+
+fn ended_row(text: &mut String, name: &str, ended: Spread) {
+    let [p50, max] = [ended.p50, ended.max].map(milliseconds);
+    let _ = writeln!(text, "| {name} | {p50} | {max} |");
+}
+
+fn resumed_row(text: &mut String, name: &str, resumed: Resumed) {
+    let Resumed {
+        updates,
+        cuts,
+        repeated,
+        missed,
+    } = resumed;
+    let _ = writeln!(
+        text,
+        "| {name} | {updates} | {cuts} | {repeated} | {missed} | {} |",
+        verdict(missed == 0 && cuts > 0)
+    );
+}
+
+fn count(number: usize) -> String {
+    thousands(number as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn memory(resident: u64) -> Memory {
+        Memory {
+            resident,
+            anonymous: resident / 2,
+        }
+    }
+
+    fn idle(after: u64) -> Idle {
+        Idle {
+            streams: 1_001,
+            before: memory(40_960),
+            after: memory(after),
+            cpu: 0.025,
+            opened: Duration::from_millis(1_500),
+        }
+    }
+
+    fn reached(millis: u64, leaks: u64) -> Reached {
+        let spread = Spread::of(vec![Duration::from_millis(millis)]);
+        Reached {
+            listeners: 1_000,
+            strangers: 200,
+            leaks,
+            each: spread,
+            last: spread,
+            last_after_answer: spread,
+        }
+    }
+
+    fn last_cell(text: &str) -> &str {
+        text.trim_end().rsplit("| ").next().unwrap_or_default()
+    }
+
+    #[test]
+    fn a_stream_is_held_against_its_target_and_the_bare_one() {
+        let mut text = String::new();
+        idle_row(&mut text, "", idle(71_960), idle(102_960));
+        assert_eq!(
+            text.trim_end(),
+            "| 1,001, opened in 1.5 s | 40.0 MB | 70.3 MB | 31.0 kB | 15.5 kB | 0.50 | 2.5 % | 31 kB | reached |"
+        );
+        let mut text = String::new();
+        idle_row(&mut text, "", idle(72_960), idle(102_960));
+        assert_eq!(last_cell(&text), "missed |");
+    }
+
+    #[test]
+    fn a_change_has_to_reach_everybody_in_time_and_nobody_else() {
+        for (millis, leaks, expected) in [
+            (250, 0, "| reached | 0 |"),
+            (251, 0, "| missed | 0 |"),
+            (9, 1, "| missed | 1 |"),
+        ] {
+            let mut text = String::new();
+            reached_row(&mut text, "", reached(millis, leaks));
+            assert!(text.trim_end().ends_with(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_never_cut_off_resumes_nothing() {
+        for (cuts, missed, expected) in [
+            (19, 0, "reached |"),
+            (0, 0, "missed |"),
+            (19, 1, "missed |"),
+        ] {
+            let resumed = Resumed {
+                updates: 60,
+                cuts,
+                repeated: 2,
+                missed,
+            };
+            let mut text = String::new();
+            resumed_row(&mut text, "here", resumed);
+            assert_eq!(last_cell(&text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! How long a change takes to reach everybody who may see it, and that it reaches nobody else.
+
+use super::audience::{Audience, patiently};
+use super::message::Message;
+use super::teller::Teller;
+use crate::Fault;
+use std::ops::Range;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Rounds before those that count.
+const WARM_UP: usize = 3;
+
+/// The times of something.
+#[derive(Debug, Clone, Copy)]
+pub struct Spread {
+    /// The median.
+    pub p50: Duration,
+    /// What one in a hundred exceeds.
+    pub p99: Duration,
+    /// The longest.
+    pub max: Duration,
+}
+
+impl Spread {
+    /// Of any number of times, in any order; of none, nothing.
+    #[must_use]
+    pub fn of(mut times: Vec<Duration>) -> Self {
+        times.sort_unstable();
+        let at = |part: f64| {
+            let place = (times.len().saturating_sub(1) as f64 * part).round() as usize;
+            times.get(place).copied().unwrap_or_default()
+        };
+        Self {
+            p50: at(0.50),
+            p99: at(0.99),
+            max: at(1.0),
+        }
+    }
+}
+
+/// What was seen.
+#[derive(Debug, Clone, Copy)]
+pub struct Reached {
+    /// How many heard of each change.
+    pub listeners: usize,
+    /// How many had streams open and were not to hear of it.
+    pub strangers: usize,
+    /// What these heard of the project all the same.
+    pub leaks: u64,
+    /// From sending the request to each listener's event.
+    pub each: Spread,
+    /// From sending the request to the last listener's event.
+    pub last: Spread,
+    /// From its answer to the last listener's event.
+    pub last_after_answer: Spread,
+}
+
+/// Those who hear, those who do not, and the project that makes the difference.
+#[derive(Debug)]
+pub struct Hall<'a> {
+    /// All open streams: the listeners' first, then the strangers'.
+    pub audience: &'a mut Audience,
+    /// How many of them are listeners'.
+    pub listeners: usize,
+    /// The project that strangers are not to hear of.
+    pub project: String,
+    /// What they heard of it.
+    pub leaks: u64,
+}
+
+impl Hall<'_> {
+    /// Tells so many times, and measures. `afterwards` tells the strangers something of theirs: what they were not to
+    /// hear would have reached them before it.
+    ///
+    /// # Errors
+    /// When somebody does not hear what is theirs.
+    pub async fn reach(
+        mut self,
+        teller: &mut Teller,
+        afterwards: Option<&mut Teller>,
+        rounds: usize,
+    ) -> Result<Reached, Fault> {
+        let (mut each, mut last, mut last_after_answer) = (Vec::new(), Vec::new(), Vec::new());
+        for round in 0..WARM_UP + rounds {
+            let told = teller.tell().await?;
+            let listeners = 0..self.listeners;
+            let times = patiently(self.hear_of(&told.id, listeners)).await?;
+            let latest = times.iter().copied().max().ok_or("nobody is to hear")?;
+            if round >= WARM_UP {
+                each.extend(times.iter().map(|at| at.duration_since(told.sent)));
+                last.push(latest.duration_since(told.sent));
+                // Some hear before the teller has the answer.
+                last_after_answer.push(latest.saturating_duration_since(told.answered));
+            }
+        }
+        let strangers = self.listeners..self.audience.len();
+        if let Some(afterwards) = afterwards {
+            let told = afterwards.tell().await?;
+            patiently(self.hear_of(&told.id, strangers.clone())).await?;
+        }
+        Ok(Reached {
+            listeners: self.listeners,
+            strangers: strangers.len(),
+            leaks: self.leaks,
+            each: Spread::of(each),
+            last: Spread::of(last),
+            last_after_answer: Spread::of(last_after_answer),
+        })
+    }
+
+    /// When each of these heard of it.
+    async fn hear_of(&mut self, id: &str, who: Range<usize>) -> Result<Vec<Instant>, Fault> {
+        let mut times: Vec<Option<Instant>> = vec![None; who.len()];
+        let mut waiting = who.len();
+        while waiting > 0 {
+            let heard = self.audience.next().await?;
+            let change = match heard.message {
+                Message::Change(change) => change,
+                Message::Reset => return Err("a listener is told to begin anew".into()),
+                Message::End => return Err(format!("stream {} ended", heard.by).into()),
+                Message::Ready(_) | Message::Heartbeat => continue,
+            };
+            let is_stranger = heard.by >= self.listeners;
+            if is_stranger && change.project.as_ref() == Some(&self.project) {
+                self.leaks += 1;
+            }
+            if who.contains(&heard.by) && change.topic == "update" && change.id == id {
+                let time = &mut times[heard.by - who.start];
+                waiting -= usize::from(time.is_none());
+                time.get_or_insert(heard.at);
+            }
+        }
+        Ok(times.into_iter().flatten().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_spread_does_not_ask_for_an_order() {
+        let times = [5, 1, 4, 2, 3].map(Duration::from_millis);
+        let spread = Spread::of(times.to_vec());
+        assert_eq!(spread.p50, Duration::from_millis(3));
+        assert_eq!(spread.p99, Duration::from_millis(5));
+        assert_eq!(spread.max, Duration::from_millis(5));
+        assert_eq!(Spread::of(Vec::new()).max, Duration::ZERO);
+    }
+}
