@@ -7,11 +7,11 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
 SELECT '01890a5d-ac96-774b-bcc1-' || (100000000000 + i), 'Company ' || i, 'company-' || i, 'active',
        'company ' || i, i, i FROM n;
 
-INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, contractor_id,
+INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, search_text, contractor_id,
                    created_at, updated_at, password_changed_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
 SELECT '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), 'person' || i || '@portal.example', 'x', 'Robin',
-       'Example', 'Robin Example',
+       'Example', 'Robin Example', 'robin example',
        CASE WHEN i % 3 = 0 THEN '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000) END, i, i, i FROM n;
 
 INSERT INTO user_roles (user_id, role)

@@ -411,7 +411,7 @@ fn others() -> Vec<(String, Query)> {
             let query = store::contractor::overview::ListQuery {
                 limit: 25,
                 cursor: Some(store::page::NameCursor {
-                    name: "Company 50".to_owned(),
+                    name: "company 50".to_owned(),
                     id: company().to_string(),
                 }),
                 search: None,
@@ -580,7 +580,7 @@ fn accounts() -> Vec<(String, Query)> {
             "further accounts".to_owned(),
             ListQuery {
                 start: Start::Name(Some(NameCursor {
-                    name: "Robin Example".to_owned(),
+                    name: "robin example".to_owned(),
                     id: user(6000).to_string(),
                 })),
                 ..all.clone()
