@@ -21,10 +21,12 @@ export function PrintedTimeline({ source, onReady }: PrintedTimelineProps) {
   const timeline = useInfiniteQuery(timelineQuery(source, "newest"));
   const { hasNextPage, fetchNextPage, isFetching, isError } = timeline;
   const pages = timeline.data?.pages ?? [];
-  const wantsMore = hasNextPage && pages.length < MOST_PAGES && !isError;
+  const count = pages.length;
+  const wantsMore = hasNextPage && count < MOST_PAGES && !isError;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page can arrive before it is seen that one is being fetched
   useEffect(() => {
     if (wantsMore && !isFetching) void fetchNextPage();
-  }, [wantsMore, isFetching, fetchNextPage]);
+  }, [wantsMore, isFetching, count, fetchNextPage]);
   const isReady = isError || (timeline.isSuccess && !wantsMore);
   const ready = useEffectEvent(onReady);
   useEffect(() => {
