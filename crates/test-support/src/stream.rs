@@ -37,15 +37,6 @@ impl EventStream {
         }
     }
 
-    /// Goes on after the last event that was seen; what comes once more is passed over.
-    pub(crate) async fn resume(request: RequestBuilder, last: i64) -> Self {
-        let opened = Self::open(request.header("last-event-id", last.to_string())).await;
-        Self {
-            place: last,
-            ..opened
-        }
-    }
-
     /// Waits for the next event; none when the portal ended the stream.
     pub async fn next(&mut self) -> Option<StreamEvent> {
         loop {
