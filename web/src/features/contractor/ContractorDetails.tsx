@@ -46,8 +46,9 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
   const called = company?.slug;
   // An address that the company had before, or has no more since it was renamed.
   useEffect(() => {
-    if (called !== undefined && called !== slug)
-      void navigate({ to: "/admin/contractors/$slug", params: { slug: called }, replace: true });
+    if (called === undefined || called === slug) return;
+    // The page stays, with whatever is being written on it.
+    void navigate({ to: "/admin/contractors/$slug", params: { slug: called }, replace: true, ignoreBlocker: true });
   }, [called, slug, navigate]);
   if (isPending) return <PageSkeleton />;
   if (!company) {
