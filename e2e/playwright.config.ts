@@ -9,6 +9,7 @@ const OF_PAGES = [
   "api-docs",
   "back",
   "keyboard",
+  "long-thread",
   "owner-thumb",
   "performance",
   "print",

@@ -89,6 +89,7 @@ const ALONE = [
   "src/features/project/ListTools.test.tsx",
   "src/features/update/kept-pages.test.ts",
   "src/language/spanish.test.tsx",
+  "src/lib/telemetry/page-watch.test.ts",
   "src/shell/ErrorScreen.test.tsx",
 ];
 
@@ -121,6 +122,8 @@ export default defineConfig({
     setupFiles: ["./src/test/setup.ts"],
     // A form typed key by key takes seconds where the machine has other work too.
     testTimeout: 30_000,
+    // Unless told so, one core of two waits.
+    maxWorkers: "100%",
     restoreMocks: true,
     unstubGlobals: true,
     css: false,

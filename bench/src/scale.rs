@@ -160,7 +160,9 @@ async fn start(
         database.execute(&indexes)?;
         // What the database would come to by itself, sooner or later.
         database.execute(match database {
-            Database::Sqlite(_) => "PRAGMA wal_checkpoint(TRUNCATE)",
+            Database::Sqlite(_) => {
+                "PRAGMA analysis_limit = 1000; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)"
+            }
             Database::Postgres(_) => "VACUUM ANALYZE",
         })?;
         std::fs::write(&filled, "")?;

@@ -6,7 +6,8 @@ import {
   type Page,
   type TestInfo,
 } from "@playwright/test";
-import { copyOf, type Data, emptyData, removeData } from "./database.ts";
+import { command } from "./binary.ts";
+import { copyOf, type Data, emptyData, removeData, settings as settingsOf } from "./database.ts";
 import { type Server, startServer } from "./server.ts";
 import { template } from "./template.ts";
 import { watch } from "./watch.ts";
@@ -86,6 +87,18 @@ export const test = base.extend<Fixtures>({
 
 /** On a portal that nobody has an account at. */
 export const testEmpty = test.extend({ portal: portalOn(emptyData) });
+
+/** Messages in the long thread. */
+export const LONG_THREAD = 10_000;
+
+/** On a portal where the thread of the known project has gone on for very long. */
+export const testLongThread = test.extend({
+  portal: portalOn(async () => {
+    const data = await emptyData();
+    await command(["demo", "--messages", String(LONG_THREAD)], settingsOf(data));
+    return data;
+  }),
+});
 
 /** On a portal that asks owners a second question on every new device. */
 export const testAsking = test.extend({ settings: { BUILDBACK_OWNER_STEP_UP: "always" } });

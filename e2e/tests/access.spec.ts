@@ -22,6 +22,7 @@ const PROTECTED = [
   "/admin/audit",
   "/admin/mail",
   "/admin/performance",
+  "/admin/portal",
 ];
 
 test("without a session every protected page leads to /auth, and the owner page too", async ({ visitor }) => {

@@ -63,6 +63,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
       "/admin/performance",
       "/admin/performance?tab=budget",
       "/admin/mail?status=given_up",
+      "/admin/portal?open=look",
     ),
   },
   "an owner": {

@@ -67,6 +67,28 @@ test("an admin narrows, orders and arranges the list, finds it again after a rel
   expect((await exported(page, "Excel workbook")).text.startsWith("PK")).toBe(true);
 });
 
+test("Back from a project comes to all rows that were read, where the list was left", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  const place = () => page.evaluate(() => window.scrollY);
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin/projects");
+  const more = page.getByRole("button", { name: "Load more" });
+  await more.click();
+  await expect(more).toHaveCount(0);
+  const shown = await ownersOf(page);
+  const last = page.getByRole("row").last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await place();
+  expect(left).toBeGreaterThan(0);
+  await last.getByRole("link").click();
+  await expect(page).toHaveURL(/\/admin\/projects\/[A-Z2-9]{6}$/);
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("row")).toHaveCount(shown.length + 1);
+  expect(await ownersOf(page)).toEqual(shown);
+  await expect.poll(place).toBe(left);
+});
+
 test("a partner on a phone orders the own list and takes only that along", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().partner, "/dashboard");

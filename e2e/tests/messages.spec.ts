@@ -67,6 +67,17 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
     await reply.getByRole("textbox").fill("Yes, since Tuesday.");
     await expectAccessible(contractor);
     await reply.getByRole("button", { name: "Send Reply" }).click();
+    const side = (page: Page) =>
+      saying(page, "Yes, since Tuesday.")
+        .getByText("Yes, since Tuesday.")
+        .last()
+        .evaluate((text) => {
+          const [own, row] = [text.getBoundingClientRect(), text.closest("article")?.getBoundingClientRect()];
+          if (!row) return "gone";
+          return own.left - row.left > row.right - own.right ? "right" : "left";
+        });
+    await expect.poll(() => side(contractor), "one's own stand on the right").toBe("right");
+    await expect.poll(() => side(owner), "those of others on the left").toBe("left");
     const answer = saying(owner, "Yes, since Tuesday.");
     await expect(answer).toContainText("Is <b>the floor</b> dry?");
     await answer.getByRole("button", { name: /^Go to the message/ }).tap();

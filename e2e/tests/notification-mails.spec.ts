@@ -33,8 +33,12 @@ test("a contractor turns mails about messages off", async ({ visitor }) => {
 });
 
 test("an owner reads of a message in a mail, and stops such mails by its link", async ({ portal, visitor }) => {
-  const [contractor, owner] = [await visitor(DESKTOP), await visitor(PHONE)];
+  const [contractor, owner, admin] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(DESKTOP)];
   await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto(`/admin/projects/${people().code}`);
+  await expect(admin.getByRole("heading", { name: "Contact Information" })).toBeVisible();
+  const stopped = admin.getByText("The owner has stopped them since");
   const project = await (await contractor.request.get(`/api/projects/${people().code}`)).json();
   await write(contractor, "contractor", "We bring the <b>dryers</b> at eight.");
   await mailed(portal.outbox, project.property_owner_email, /We bring the &lt;b&gt;dryers&lt;\/b&gt; at eight\./);
@@ -45,6 +49,23 @@ test("an owner reads of a message in a mail, and stops such mails by its link", 
   await expectNoSidewaysScroll(owner);
   await owner.getByRole("button", { name: "Stop these mails" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these mails.");
+  await expectAccessible(owner);
+  await expectNoSidewaysScroll(owner);
+
+  // The office sees it without asking, and can have them sent again as well.
+  await expect(stopped).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole("button", { name: "Send mails again" }).click();
+  await expect(stopped).toBeHidden();
+
+  // From the mail once more: the same address alone would load nothing.
+  await owner.goto("/");
+  await owner.goto(link);
+  await owner.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(stopped).toBeVisible();
+  await owner.getByRole("button", { name: "Send them again" }).click();
+  await expect(stopped).toBeHidden();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get these mails again.");
   await expectAccessible(owner);
   expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
 });

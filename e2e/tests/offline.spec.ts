@@ -119,6 +119,18 @@ test("what a contractor writes on a roof is kept through a reload and lands once
   await expect(kept(page, notes)).toBeHidden();
 });
 
+test("an installed portal that is started without a signal goes on with what the device keeps", async ({ visitor }) => {
+  const { page, project } = await onSite(visitor);
+  const notes = "Flashing is sealed.";
+  await reportWithoutSignal(page, project, notes);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/contractor-dashboard$/);
+  await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+  await expect(kept(page, notes)).toContainText("On device");
+  await page.context().setOffline(false);
+  await expect(kept(page, notes)).toContainText("Safe on server");
+});
+
 test("a session that ran out meanwhile discards nothing, and nobody else sends it", async ({ visitor }) => {
   const { page, project } = await onSite(visitor);
   const notes = "Drywall is up in the hall.";

@@ -16,6 +16,7 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   const main = page.getByRole("main");
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(main.getByText("Buildback", { exact: true }), "whose paper it is").toBeVisible();
   await expect(main.getByRole("heading", { level: 2, name: "Project Information" })).toBeVisible();
   await expect(main, "whoever finds the sheet must not open the owner's portal").not.toContainText(people().code);
   const { items } = await (await page.request.get(`/api/projects/${people().code}/updates?limit=50`)).json();

@@ -39,6 +39,32 @@ test("an admin reads reports, changes their days and takes them along", async ({
   await expectAccessible(page);
 });
 
+test("a report goes on paper alone, black on white", async ({ visitor }) => {
+  const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin/reports?report=contractor_load");
+  const table = page.getByRole("table");
+  await expect(table).toBeVisible();
+  await page.getByRole("button", { name: "Print or save as PDF" }).click();
+  await expect(page.locator("html[data-printed]")).toBeAttached();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Contractor load and lateness", level: 2 })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Report" })).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  for (const cell of await table.getByRole("cell").all()) {
+    await expect(cell).toBeVisible();
+    await expect(cell).toHaveCSS("color", /^rgb\((0, 0, 0|51, 51, 51)\)$/);
+  }
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
+});
+
 test("an admin finds a report by its name, on a phone too", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");

@@ -63,6 +63,27 @@ test("on a phone, a person signs out of the laptop", async ({ visitor }) => {
   await laptop.waitForURL("**/auth**");
 });
 
+test("what stands in an open form when a session is ended elsewhere is there again after signing in", async ({
+  visitor,
+}) => {
+  const [laptop, phone] = [await visitor(), await visitor(PHONE)];
+  const { contractor } = people();
+  await signIn(laptop, contractor, "/contractor-dashboard");
+  await signIn(phone, contractor, "/contractor-dashboard");
+  const open = () => phone.getByRole("button", { name: "Add update" }).first().click();
+  const notes = phone.getByRole("dialog", { name: "Add Project Update" }).getByLabel("Notes");
+  await open();
+  await notes.fill("The ridge is dry, and the");
+  await laptop.goto("/settings");
+  await laptop.getByRole("button", { name: "Sign out elsewhere" }).click();
+  await phone.waitForURL("**/auth**");
+  await expect(phone.getByText("What you typed is kept")).toBeVisible();
+  await fillSignIn(phone, contractor);
+  await phone.waitForURL("**/contractor-dashboard");
+  await open();
+  await expect(notes).toHaveValue("The ridge is dry, and the");
+});
+
 test("a person signs out everywhere else at once", async ({ visitor }) => {
   const [laptop, phone, tablet] = [await visitor(), await visitor(PHONE), await visitor(PHONE)];
   for (const page of [laptop, phone, tablet]) await signIn(page, people().partner, "/dashboard");

@@ -36,6 +36,7 @@ test("a sign-out that did not arrive lets nobody back in, and arrives when it ca
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("Your sign-out has not arrived")).toBeVisible();
   expect((await page.request.get("/api/me")).status()).toBe(200);
 
   await page.unroute("**/api/auth/sign-out");

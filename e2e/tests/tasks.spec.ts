@@ -135,6 +135,38 @@ test("two admins change one task: the second is told, and loses nothing", async 
   await expect(taskIn(first, `${TASK} today`).getByText("Completed")).toBeVisible();
 });
 
+test("two admins edit one note: the second is told, and loses nothing", async ({ visitor }) => {
+  const [first, second] = [await visitor(), await visitor()];
+  for (const page of [first, second]) {
+    await signIn(page, people().admin, "/dashboard");
+    await openNotes(page, people().code);
+  }
+  await first.getByRole("button", { name: "Add Note & Files" }).click();
+  const form = first.getByRole("dialog", { name: "Add Note & Files" });
+  await form.getByLabel("Note").fill(NOTE);
+  await form.getByRole("button", { name: "Add Note & Files" }).click();
+  for (const page of [first, second]) {
+    await noteIn(page, NOTE)
+      .getByRole("button", { name: /^Edit the note of/ })
+      .click();
+  }
+  const box = (page: typeof first) => page.getByRole("textbox", { name: "Note" });
+  const save = (page: typeof first) => page.getByRole("button", { name: "Save Changes" });
+  await box(first).fill("The neighbour has moved.");
+  await save(first).click();
+  await expect(first.getByText("Note updated")).toBeVisible();
+  await box(second).fill(`${NOTE} She is at home after five.`);
+  await save(second).click();
+  await expect(second.getByText("Somebody else changed this note meanwhile")).toBeVisible();
+  await expect(second.getByText("The neighbour has moved.")).toBeVisible();
+  await expect(box(second)).toHaveValue(`${NOTE} She is at home after five.`);
+  await expect(noteIn(first, "The neighbour has moved."), "nothing is overwritten unseen").toBeVisible();
+  await expectAccessible(second);
+  await save(second).click();
+  await expect(second.getByText("Note updated")).toBeVisible();
+  await expect(noteIn(first, "She is at home after five.")).toBeVisible();
+});
+
 test("an admin notes something with a photo, edits it, and deletes it; the contractor sees none of it", async ({
   visitor,
 }) => {

@@ -22,6 +22,7 @@ const OFFLINE = [
   "src/features/outbox/OutboxSign.tsx",
   "src/features/outbox/SignOutQuestion.tsx",
   "src/components/Toaster.tsx",
+  "src/components/unfinished-sign-out.tsx",
 ];
 /** English needs no more. */
 const FONT = "../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2";

@@ -1,6 +1,6 @@
 //! Security events (security design, "Audit events").
 
-use crate::id::{AuditId, UserId};
+use crate::id::{AuditId, ProjectId, UserId};
 use crate::project::ProjectCode;
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
@@ -98,8 +98,12 @@ words! {
         CalendarFeedRevoked = "calendar_feed_revoked",
         /// An admin had a mail tried again.
         MailRetried = "mail_retried",
+        /// An admin has mails sent again to an owner who had stopped them.
+        OwnerMailsResumed = "owner_mails_resumed",
         /// Data left the portal.
         DataExported = "data_exported",
+        /// An admin set what the portal is called, how it looks or by which clocks it goes.
+        PortalChanged = "portal_changed",
         /// A sign-in failed.
         LoginFailed = "login_failed",
         /// The password was right, the second factor was not.
@@ -234,7 +238,9 @@ impl AuditEvent {
             | Self::CalendarFeedCreated
             | Self::CalendarFeedRevoked
             | Self::MailRetried
-            | Self::DataExported => Severity::Info,
+            | Self::OwnerMailsResumed
+            | Self::DataExported
+            | Self::PortalChanged => Severity::Info,
             Self::LoginFailed
             | Self::SecondFactorFailed
             | Self::OwnerCodeFailed
@@ -325,6 +331,17 @@ pub struct AuditPerson {
     pub name: Option<String>,
 }
 
+/// A project that a security event names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditProject {
+    /// Which one.
+    pub id: ProjectId,
+    /// The code that it has now.
+    pub code: ProjectCode,
+    /// Its number.
+    pub number: String,
+}
+
 /// All that the security audit log says of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRecord {
@@ -336,8 +353,8 @@ pub struct AuditRecord {
     pub actor: Option<AuditPerson>,
     /// Whose account it concerns.
     pub subject: Option<AuditPerson>,
-    /// The code and number of the project that it concerns.
-    pub project: Option<(ProjectCode, String)>,
+    /// The project that it concerns.
+    pub project: Option<AuditProject>,
     /// The client's address.
     pub address: Option<String>,
     /// The client's user agent.

@@ -1,6 +1,6 @@
 //! 'This changed': what the event stream carries, and to whom.
 
-use crate::id::UserId;
+use crate::id::{ContractorId, UserId};
 use crate::permission::{Scope, Visible};
 use crate::project::ProjectFacts;
 use crate::word::words;
@@ -42,6 +42,10 @@ words! {
         Note = "note",
         /// Security events that are alerts.
         SecurityAlert = "security_alert",
+        /// What became of mails: one was given up, or is tried once more; a project's owner stopped them, or wants them again.
+        Mail = "mail",
+        /// What the portal is called and looks like.
+        Portal = "portal",
     }
 }
 
@@ -61,7 +65,10 @@ impl ChangeTopic {
     /// Whether only admins may be told.
     #[must_use]
     pub const fn is_internal(self) -> bool {
-        matches!(self, Self::Task | Self::Note | Self::OwnerSession)
+        matches!(
+            self,
+            Self::Task | Self::Note | Self::OwnerSession | Self::Mail
+        )
     }
 }
 
@@ -109,8 +116,14 @@ impl Change {
             (Some(_), _) => visible.is_everything() && !self.topic.is_personal(),
             (None, _) if visible.is_everything() => true,
             (None, Some(project)) => !self.topic.is_internal() && visible.includes(project),
-            // A notification for everyone; anything else about no project is for admins.
-            (None, None) => self.topic == ChangeTopic::Notification && listener.is_some(),
+            (None, None) if self.topic == ChangeTopic::Contractor => {
+                visible.scope() == Scope::OfContractor(ContractorId::from_uuid(self.entity_id))
+            }
+            // What concerns everyone, owners too where they read of the office; anything else about no project is for admins.
+            (None, None) => {
+                self.topic == ChangeTopic::Portal
+                    || self.topic == ChangeTopic::Notification && listener.is_some()
+            }
         }
     }
 }
@@ -118,7 +131,7 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::{ContractorId, ProjectId, SessionId};
+    use crate::id::{ProjectId, SessionId};
     use crate::permission::{Actor, Role, UserActor};
     use crate::project::ProjectStatus;
 
@@ -176,6 +189,9 @@ mod tests {
                 None,
                 [true, false, false, false],
             ),
+            (ChangeTopic::Mail, true, None, [true, false, false, false]),
+            (ChangeTopic::Mail, false, None, [true, false, false, false]),
+            (ChangeTopic::Portal, false, None, [true, true, true, true]),
             (Session, false, Some(user(4)), [false, false, false, true]),
             (
                 ChangeTopic::Look,
@@ -218,6 +234,15 @@ mod tests {
                 .map(|(actor, id)| change.concerns(Visible::to(actor), Some(*id)));
             assert_eq!(reached, told, "{topic} {about_project} {user_id:?}");
         }
+        // Of a company its own people hear too.
+        let of_company = Change {
+            entity_id: company.uuid(),
+            ..of(ChangeTopic::Contractor, false, None)
+        };
+        let reached = people
+            .each_ref()
+            .map(|(actor, id)| of_company.concerns(Visible::to(actor), Some(*id)));
+        assert_eq!(reached, [true, true, false, false]);
         // What an owner reads, the owner's own windows follow, and nobody else's.
         let own = Visible::of_owner(project.id);
         let foreign = Visible::of_owner(ProjectId::from_uuid(Uuid::from_u128(8)));
@@ -230,6 +255,8 @@ mod tests {
             let reached = [own, foreign].map(|visible| change.concerns(visible, None));
             assert_eq!(reached, told, "{topic} to owners");
         }
+        assert!(of(ChangeTopic::Portal, false, None).concerns(own, None));
+        assert!(!of(Notification, false, None).concerns(own, None));
         let read = of(ChangeTopic::OwnerRead, true, None);
         for (actor, id) in &people {
             assert!(!read.concerns(Visible::to(actor), Some(*id)), "{id}");

@@ -248,12 +248,24 @@ pub fn may_go_at(
 #[must_use]
 pub fn next_digest(now: Timestamp, quiet: Option<QuietHours>, zone: &TimeZone) -> Timestamp {
     let today = now.to_zoned(zone.clone()).date();
-    let of = |day: Date| later(day.to_datetime(DIGEST_AT), zone);
-    let at = of(today)
+    let at = digest_on(today, zone)
         .filter(|at| *at > now)
-        .or_else(|| of(today.tomorrow().ok()?))
+        .or_else(|| digest_on(today.tomorrow().ok()?, zone))
         .unwrap_or(now);
     quiet.map_or(at, |quiet| quiet.after(at, zone))
+}
+
+fn digest_on(day: Date, zone: &TimeZone) -> Option<Timestamp> {
+    later(day.to_datetime(DIGEST_AT), zone)
+}
+
+/// Whether a daily mail that waits until `due` is that of a day whose [`DIGEST_AT`] is past: only quiet hours hold it.
+fn is_held(now: Timestamp, due: Timestamp, zone: &TimeZone) -> bool {
+    let day = due.to_zoned(zone.clone()).date();
+    let meant_for = digest_on(day, zone)
+        .filter(|at| *at <= due)
+        .or_else(|| digest_on(day.yesterday().ok()?, zone));
+    meant_for.is_some_and(|at| at <= now)
 }
 
 /// What an account wants to hear of, and when not.
@@ -367,6 +379,26 @@ impl Bundle {
             Self::OfProject(..) | Self::OfOwner(_) => may_go_at(now, last, quiet, zone),
             Self::OfAccount(_) => now,
             Self::Digest(_) => next_digest(now, quiet, zone),
+        }
+    }
+
+    /// When its mail, which waits until `due`, may go by other quiet hours than it was laid with.
+    #[must_use]
+    pub fn due_anew(
+        self,
+        now: Timestamp,
+        due: Timestamp,
+        last: Option<Timestamp>,
+        quiet: Option<QuietHours>,
+        zone: &TimeZone,
+    ) -> Timestamp {
+        match self {
+            Self::Digest(_) if is_held(now, due, zone) => {
+                quiet.map_or(now, |quiet| quiet.after(now, zone))
+            }
+            Self::OfProject(..) | Self::OfAccount(_) | Self::Digest(_) | Self::OfOwner(_) => {
+                self.due_at(now, last, quiet, zone)
+            }
         }
     }
 }

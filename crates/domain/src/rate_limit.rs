@@ -51,6 +51,8 @@ words! {
         Export = "export",
         /// Calendars read by a link, or tried to be read from an address.
         CalendarFeed = "calendar_feed",
+        /// Mails that an admin sends to see whether mail works.
+        TrialMail = "trial_mail",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
     }
@@ -210,6 +212,7 @@ impl LimitedAction {
             Self::OwnerMessage => Limit::per_minute(10),
             Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
+            Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
@@ -235,9 +238,12 @@ impl LimitedAction {
             Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
             Self::Search => AuditEvent::RateLimitSearch,
             Self::Upload => AuditEvent::RateLimitUpload,
-            Self::Message | Self::OwnerMessage | Self::Export | Self::CalendarFeed | Self::Call => {
-                AuditEvent::RateLimitCalls
-            }
+            Self::Message
+            | Self::OwnerMessage
+            | Self::Export
+            | Self::CalendarFeed
+            | Self::TrialMail
+            | Self::Call => AuditEvent::RateLimitCalls,
         }
     }
 
@@ -264,6 +270,7 @@ impl LimitedAction {
             | Self::OwnerMessage
             | Self::Export
             | Self::CalendarFeed
+            | Self::TrialMail
             | Self::Call => None,
         }
     }

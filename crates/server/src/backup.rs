@@ -9,7 +9,7 @@ mod write;
 
 pub use manifest::{Entry, MANIFEST, Manifest};
 pub use read::{Restored, restore, verify};
-pub use write::{Written, write};
+pub use write::{Written, clear, write};
 
 use crate::api_error::ApiError;
 use crate::files::StorageError;
@@ -36,6 +36,9 @@ pub enum ArchiveError {
     /// It is damaged.
     #[error("the backup is damaged: {0}")]
     Damaged(String),
+    /// Somebody has stopped it.
+    #[error("interrupted")]
+    Interrupted,
     /// There is something where it should go.
     #[error("{0}; a backup goes into an empty portal only")]
     NotEmpty(String),

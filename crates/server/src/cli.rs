@@ -13,6 +13,7 @@ mod settings;
 
 pub use settings::Settings;
 
+use crate::causes::with_causes;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -98,6 +99,9 @@ pub struct Demo {
     /// Add so many projects in bulk, beside the told ones
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub projects: usize,
+    /// Add so many messages to the thread of the project whose code is printed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub messages: usize,
     /// Where the database and the files are.
     #[command(flatten)]
     pub settings: Settings,
@@ -160,7 +164,7 @@ pub fn run() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("buildback: {error}");
+            eprintln!("buildback: {}", with_causes(&*error));
             ExitCode::FAILURE
         }
     }

@@ -57,7 +57,7 @@ pub struct Config {
     /// Whether messages wait behind the beta card.
     pub messages_beta_gate: bool,
     /// Whom owners can turn to beside their contractor.
-    pub office: Option<OfficeContact>,
+    pub office: OfficeContact,
     /// The separate address for metrics.
     pub metrics_listen: Option<SocketAddr>,
     /// The form of the log lines.
@@ -88,7 +88,7 @@ pub struct Config {
     pub shutdown_timeout: Duration,
 }
 
-/// The office that runs the portal, as owners reach it: by phone, by e-mail or both.
+/// The office that runs the portal, as owners reach it: by phone, by e-mail or both. Without either they do not see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfficeContact {
     /// Its name.
@@ -243,7 +243,7 @@ impl Reader<'_> {
             time_zone: self.required("time_zone", time_zone)?,
             owner_step_up: owner_step_up?,
             messages_beta_gate: messages_beta_gate?,
-            office,
+            office: office?,
             metrics_listen,
             log_format: log_format?,
             log_level: log_level?,
@@ -321,9 +321,11 @@ impl Reader<'_> {
         let email = self.optional("office_email", |text| {
             optional_email("office_email", text).map_err(told)
         });
-        let name = self.required("office_name", name)?;
-        let (phone, email) = (phone.flatten(), email.flatten());
-        (phone.is_some() || email.is_some()).then_some(OfficeContact { name, phone, email })
+        Some(OfficeContact {
+            name: self.required("office_name", name)?,
+            phone: phone.flatten(),
+            email: email.flatten(),
+        })
     }
 
     fn files(&mut self) -> Option<FilesConfig> {

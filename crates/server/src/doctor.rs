@@ -3,12 +3,15 @@
 
 mod space;
 
+use crate::causes::with_causes;
 use crate::config::{Config, FilesConfig};
 use crate::files::FileStorage;
 use crate::secret_keys::SecretKeys;
-use crate::{jobs, mail};
+use crate::{jobs, mail, portal};
 use domain::clock::Clock;
 use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use std::error::Error;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
@@ -65,9 +68,28 @@ pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Fin
             examination.orphans(&store, &files).await;
         }
         store.close().await;
+    } else {
+        examination.time_zone(&config.time_zone);
     }
     examination.mail().await;
     examination.findings
+}
+
+/// What SQLite says where it meets with what is no database of its own making.
+const SIGNS_OF_DAMAGE: [&str; 2] = ["malformed", "not a database"];
+
+/// What is wrong with a database that cannot be read.
+fn of_database(error: &(dyn Error + 'static)) -> String {
+    let words = with_causes(error);
+    if SIGNS_OF_DAMAGE.iter().any(|sign| words.contains(sign)) {
+        damaged(&words)
+    } else {
+        words
+    }
+}
+
+fn damaged(what: &str) -> String {
+    format!("damaged: {what}. Stop the portal and restore the last backup")
 }
 
 struct Examination<'a> {
@@ -106,17 +128,16 @@ impl Examination<'_> {
         } else {
             self.well(SUBJECT, "every setting is valid");
         }
-        let zone = self
-            .config
-            .time_zone
-            .iana_name()
-            .unwrap_or("UTC")
-            .to_owned();
-        let now = self.clock.now().to_zoned(self.config.time_zone.clone());
+    }
+
+    /// By which clocks the portal goes: those that its admins set, or the configuration's.
+    fn time_zone(&mut self, zone: &TimeZone) {
+        let now = self.clock.now().to_zoned(zone.clone());
+        let name = zone.iana_name().unwrap_or("UTC");
         self.well(
             "time zone",
             format!(
-                "{zone}, where it is {}",
+                "{name}, where it is {}",
                 now.strftime("%-I:%M %p on %b %-d, %Y")
             ),
         );
@@ -211,26 +232,34 @@ impl Examination<'_> {
                         format!("ran {} migrations that were missing", ran.len()),
                     ),
                     Err(error) => {
-                        self.ill(SUBJECT, error.to_string());
+                        self.ill(SUBJECT, of_database(&error));
                         return None;
                     }
                 }
             }
             Err(error) => {
-                self.ill(SUBJECT, error.to_string());
+                self.ill(SUBJECT, of_database(&error));
                 return None;
             }
         }
         match Store::open(&StoreOptions::new(database)) {
             Ok(store) => Some(store),
             Err(error) => {
-                self.ill(SUBJECT, error.to_string());
+                self.ill(SUBJECT, of_database(&error));
                 None
             }
         }
     }
 
     async fn data(&mut self, store: &Store) {
+        let config = self.config.clone();
+        match store
+            .read(move |conn| portal::follow::read(conn, &config, None))
+            .await
+        {
+            Ok(portal) => self.time_zone(portal.time_zone()),
+            Err(error) => return self.ill("database", of_database(&error)),
+        }
         let now = self.clock.now();
         let waiting_since = now.checked_sub(MAIL_WAITS).unwrap_or(now);
         let health = match store
@@ -238,13 +267,10 @@ impl Examination<'_> {
             .await
         {
             Ok(health) => health,
-            Err(error) => return self.ill("database", error.to_string()),
+            Err(error) => return self.ill("database", of_database(&error)),
         };
         match &health.damage {
-            Some(damage) => self.ill(
-                "database",
-                format!("damaged: {damage}. Stop the portal and restore the last backup"),
-            ),
+            Some(damage) => self.ill("database", damaged(damage)),
             None => self.well("database", "of this version, and undamaged"),
         }
         self.clock_of(&health);
@@ -306,7 +332,7 @@ impl Examination<'_> {
         const SUBJECT: &str = "stored files";
         let found = match jobs::compare_files(store, files, self.clock.now()).await {
             Ok(found) => found,
-            Err(error) => return self.ill(SUBJECT, error.to_string()),
+            Err(error) => return self.ill(SUBJECT, with_causes(&error)),
         };
         if found.missing.is_empty() {
             self.well(SUBJECT, "each file that the database names is there");

@@ -76,7 +76,7 @@ impl Export {
         let (file, length) = blocking(move || sheet.finish()).await?;
         self.record(state, caller, user, rows).await?;
 
-        let zone = &state.config().time_zone;
+        let zone = &state.time_zone();
         let day = zone.to_datetime(state.now()).date();
         let Self { list, format } = self;
         let disposition = format!("attachment; filename=\"{list}-{day}.{format}\"");

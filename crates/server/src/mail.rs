@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use percent_encoding::percent_decode_str;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use tokio::time::MissedTickBehavior;
@@ -23,6 +24,10 @@ const POLL: Duration = Duration::from_secs(5);
 const BATCH: i64 = 5;
 /// A mail that is not taken within this time has failed.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+/// So much of what a mail server says of a trial is told.
+const TRIAL_WORDS: usize = 300;
+/// Stands where a secret was.
+const HIDDEN: &str = "•••";
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
@@ -80,7 +85,7 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
         let result = mailer.send(&mail, &state.config().mail_from, now).await;
         let (id, attempt, now) = (mail.id, mail.attempts + 1, state.now());
         let written = match result {
-            Ok(()) => {
+            Ok(_) => {
                 tracing::info!(mail_id = %id, attempt, "mail sent");
                 state
                     .store()
@@ -133,6 +138,55 @@ pub async fn check(config: &Config) -> Result<String, String> {
     }
 }
 
+/// Sends a mail at once, and beside the queue, to see whether it is taken: what the mail server said.
+///
+/// # Errors
+/// Why it was not taken, in the mail server's words where it said any.
+pub(crate) async fn try_now(
+    config: &Config,
+    mail: &QueuedMail,
+    now: Timestamp,
+) -> Result<String, String> {
+    let mailer = Mailer::new(config)?;
+    let sent = tokio::time::timeout(SEND_TIMEOUT, mailer.send(mail, &config.mail_from, now)).await;
+    let answer = match sent {
+        Err(_) => {
+            let seconds = SEND_TIMEOUT.as_secs();
+            Err(format!(
+                "The mail server did not answer within {seconds} seconds."
+            ))
+        }
+        Ok(Err(SendError::Later(cause) | SendError::Never(cause))) => Err(cause.to_string()),
+        Ok(Ok(answer)) => Ok(answer),
+    };
+    let shown = |words: String| trial_words(&words, config.smtp_url.as_deref());
+    let answer = answer.map(shown).map_err(shown);
+    match &mailer {
+        Mailer::Server(_) => answer,
+        Mailer::Outbox(_) => answer.and_then(|_| {
+            Err("No mail server is configured: the mail lies in a folder of the server and reaches nobody.".to_owned())
+        }),
+    }
+}
+
+/// Words of a mail server as one line that is not too long. A server that repeats the password does not tell it to anybody else.
+fn trial_words(words: &str, smtp_url: Option<&str>) -> String {
+    let mut line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let password = smtp_url.and_then(|url| {
+        let (user, _) = url.split_once("://")?.1.rsplit_once('@')?;
+        Some(user.split_once(':')?.1)
+    });
+    if let Some(password) = password.filter(|password| !password.is_empty()) {
+        let decoded = percent_decode_str(password).decode_utf8_lossy();
+        line = line.replace(password, HIDDEN).replace(&*decoded, HIDDEN);
+    }
+    line.retain(|sign| !sign.is_control());
+    match line.char_indices().nth(TRIAL_WORDS) {
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        None => line,
+    }
+}
+
 impl Mailer {
     fn new(config: &Config) -> Result<Self, String> {
         match &config.smtp_url {
@@ -148,18 +202,22 @@ impl Mailer {
         }
     }
 
+    /// Sends a mail; what the mail server said when it took it.
     async fn send(
         &self,
         mail: &QueuedMail,
         from: &Mailbox,
         now: Timestamp,
-    ) -> Result<(), SendError> {
+    ) -> Result<String, SendError> {
         let message = compose(mail, from, now).map_err(SendError::Never)?;
         match self {
             Self::Server(server) => {
                 // The library's own time-out begins anew with each word of the server.
                 match tokio::time::timeout(SEND_TIMEOUT, server.send(message)).await {
-                    Ok(Ok(_)) => Ok(()),
+                    Ok(Ok(said)) => {
+                        let words = said.message().collect::<Vec<_>>().join(" ");
+                        Ok(format!("{} {words}", said.code()))
+                    }
                     Ok(Err(error)) if is_about_the_mail(&error) => {
                         Err(SendError::Never(error.into()))
                     }
@@ -169,6 +227,7 @@ impl Mailer {
             }
             Self::Outbox(folder) => put_into(folder, mail, &message.formatted())
                 .await
+                .map(|()| String::new())
                 .map_err(|error| SendError::Later(error.into())),
         }
     }
@@ -207,6 +266,8 @@ macro_rules! headers {
 }
 
 headers! {
+    /// That a program wrote the mail, so that nobody's program answers it (RFC 3834).
+    AutoSubmitted = "Auto-Submitted",
     /// Where mails like this one can be stopped (RFC 2369).
     ListUnsubscribe = "List-Unsubscribe",
     /// That a mail program may do so by itself (RFC 8058).
@@ -219,6 +280,7 @@ fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message,
         .from(from.clone())
         .to(mail.to.parse()?)
         .subject(&mail.subject)
+        .header(AutoSubmitted("auto-generated".to_owned()))
         .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
         .date(SystemTime::from(now));
     if let Some(url) = &mail.unsubscribe_url {
@@ -297,10 +359,30 @@ mod tests {
         for part in [
             "To: jose@example.com",
             "Message-ID: <00000000-0000-0000-0000-000000000007@example.com>",
+            "Auto-Submitted: auto-generated",
             "The kitchen is dry.",
         ] {
             assert!(text.contains(part), "{part} missing in {text}");
         }
+    }
+
+    #[test]
+    fn words_of_a_mail_server_are_one_short_line_without_the_password() {
+        let url = Some("smtps://portal:s%40cret@mail.example");
+        for (words, told) in [
+            ("250 2.0.0 OK", "250 2.0.0 OK"),
+            ("535 No\r\n entry\u{7}", "535 No entry"),
+            ("535 portal/s@cret and s%40cret", "535 portal/••• and •••"),
+        ] {
+            assert_eq!(trial_words(words, url), told);
+        }
+        assert_eq!(trial_words("250 s@cret", None), "250 s@cret");
+        assert_eq!(
+            trial_words("250 OK", Some("smtp://portal:@mail.example")),
+            "250 OK"
+        );
+        let long = trial_words(&"é ".repeat(400), None);
+        assert_eq!(long.chars().count(), TRIAL_WORDS);
     }
 
     #[test]

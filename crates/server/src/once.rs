@@ -19,6 +19,16 @@ pub struct Once {
     request_hash: String,
 }
 
+/// What a call answers that would make something which an earlier try has made: keys are forgotten after two days, and what
+/// waits on a device for a signal may wait for longer. Clients take it like a key that was used.
+#[must_use]
+pub fn made_before() -> ApiError {
+    ApiError::conflict(
+        "idempotency_key_reused",
+        "An earlier request has made this already.",
+    )
+}
+
 /// What a creating call answers, now or again.
 pub struct Answer {
     status: StatusCode,

@@ -3,16 +3,16 @@
 use crate::state::AppState;
 use crate::{
     account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
-    import, invitation, mail, message, note, notification, owner, passkey, password_reset, project,
-    proposal, report, saved_view, search, second_factor, security, server_figures, setup, stream,
-    task, update, upload, user,
+    import, invitation, mail, message, note, notification, owner, passkey, password_reset, portal,
+    project, proposal, report, saved_view, search, second_factor, security, server_figures, setup,
+    stream, task, update, upload, user,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The operations that need no session, or that make or judge one themselves. Everything else
 /// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
-pub const PUBLIC_OPERATIONS: [&str; 20] = [
+pub const PUBLIC_OPERATIONS: [&str; 21] = [
     "show_api_description",
     "show_api_docs",
     "create_first_admin",
@@ -33,6 +33,7 @@ pub const PUBLIC_OPERATIONS: [&str; 20] = [
     "read_calendar_feed",
     "show_unsubscription",
     "unsubscribe",
+    "take_back_unsubscription",
 ];
 
 /// The API: routes and their description grow from the same lines.
@@ -197,11 +198,24 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(
             delivery::show_unsubscription::show_unsubscription,
-            delivery::unsubscribe::unsubscribe
+            delivery::unsubscribe::unsubscribe,
+            delivery::take_back_unsubscription::take_back_unsubscription
         ))
+        .routes(routes!(delivery::show_owner_mails::show_owner_mails))
+        .routes(routes!(delivery::resume_owner_mails::resume_owner_mails))
         .routes(routes!(server_figures::show::show_server_figures))
         .routes(routes!(mail::list::list_mails))
         .routes(routes!(mail::retry::retry_mail))
+        .routes(routes!(
+            portal::show::show_portal,
+            portal::edit::edit_portal
+        ))
+        .routes(routes!(
+            portal::put_logo::put_portal_logo,
+            portal::remove_logo::remove_portal_logo
+        ))
+        .routes(routes!(portal::send_trial_mail::send_trial_mail))
+        .routes(routes!(portal::finish_set_up::finish_set_up))
         .routes(routes!(security::list_alerts::list_security_alerts))
         .routes(routes!(security::list_events::list_security_events))
         .routes(routes!(security::export_events::export_security_events))

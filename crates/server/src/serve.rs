@@ -3,7 +3,7 @@
 use crate::api_error::ApiError;
 use crate::http::{assets, health, listener, metrics, surround};
 use crate::state::{AppState, StartError};
-use crate::{delivery, jobs, mail, report, router};
+use crate::{delivery, jobs, mail, portal, router};
 use axum::Router;
 use std::net::SocketAddr;
 use tokio_util::sync::CancellationToken;
@@ -25,6 +25,7 @@ pub fn app(state: &AppState) -> Router {
     let (api, _) = router::api().split_for_parts();
     let routes = api
         .merge(health::routes())
+        .merge(portal::logo::routes())
         .fallback(assets::serve)
         .method_not_allowed_fallback(async || ApiError::method_not_allowed());
     surround(routes, state)
@@ -38,7 +39,9 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let config = state.config();
     let stopping: CancellationToken = state.stopping().clone();
     let tasks = TaskTracker::new();
-    report::clock::keep_clock(&state).await?;
+    // Listened to before anything is read, so that no change falls between the two.
+    let changes = state.store().subscribe();
+    portal::follow::catch_up(&state).await?;
     let portal = listener::bind("listen", config.listen).await?;
     let address = local_address("listen", config.listen, &portal)?;
     state.listening_on(address);
@@ -66,6 +69,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(mail::run(state.clone()));
     tasks.spawn(delivery::run(state.clone()));
     tasks.spawn(jobs::run(state.clone()));
+    tasks.spawn(portal::follow::run(state.clone(), changes));
     tasks.spawn(crate::session::touch::run(state.clone()));
     tasks.spawn(crate::call_limit::run(state.clone()));
     tasks.spawn(crate::search::index::run(state.clone()));

@@ -1,6 +1,7 @@
 //! Rows of cells as a file: written as CSV or as a workbook without holding them in memory.
 
 use crate::api_error::ApiError;
+use domain::day::FIRST_YEAR;
 use domain::field_error::FieldError;
 use domain::project::ExportFormat;
 use jiff::civil::{Date, DateTime};
@@ -155,10 +156,12 @@ fn too_long() -> ApiError {
     FieldError::new("format", "too_many_rows", message).into()
 }
 
-/// A text that no spreadsheet takes for a formula.
+/// A text that no spreadsheet takes for a formula. Those of East Asia read wide signs as the narrow ones.
 #[must_use]
 pub fn defused(text: &str) -> Cow<'_, str> {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    const BEGINS_FORMULA: [char; 11] =
+        ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    if text.starts_with(BEGINS_FORMULA) {
         format!("'{text}").into()
     } else {
         text.into()
@@ -220,6 +223,10 @@ impl Book {
                 Cell::Number(Some(number)) => sheet.write_number(row, column, number)?,
                 Cell::Decimal(Some(number)) => {
                     sheet.write_number_with_format(row, column, number, &self.decimal)?
+                }
+                // A spreadsheet shows no earlier one.
+                Cell::Date(Some(date)) if date.year() < FIRST_YEAR => {
+                    sheet.write_string(row, column, date.to_string())?
                 }
                 Cell::Date(Some(date)) => {
                     sheet.write_datetime_with_format(row, column, date, &self.date)?

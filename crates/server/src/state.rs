@@ -7,6 +7,7 @@ use crate::config::{Config, PublicUrl};
 use crate::files::{FileLinks, FileStorage, Renditions};
 use crate::http::answer_times::AnswerTimes;
 use crate::password::PasswordHasher;
+use crate::portal::CurrentPortal;
 use crate::project::cards::ProjectCards;
 use crate::project::pages::ProjectPages;
 use crate::realtime::StreamHub;
@@ -18,7 +19,8 @@ use crate::vault::Vault;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use parking_lot::Mutex;
+use jiff::tz::TimeZone;
+use parking_lot::{Mutex, RwLock};
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
@@ -34,6 +36,7 @@ pub struct AppState(Arc<Parts>);
 struct Parts {
     config: Config,
     public_url: OnceLock<PublicUrl>,
+    portal: RwLock<Arc<CurrentPortal>>,
     listening_url: PublicUrl,
     store: Store,
     clock: Arc<dyn Clock>,
@@ -122,6 +125,7 @@ impl AppState {
         Ok(Self(Arc::new(Parts {
             listening_url: PublicUrl::of_listener(config.listen),
             public_url,
+            portal: RwLock::new(Arc::new(CurrentPortal::configured(&config))),
             store,
             answer_times: AnswerTimes::since(clock.now()),
             clock,
@@ -224,10 +228,30 @@ impl AppState {
         self.0.clock.now()
     }
 
+    /// The portal as its admins and the configuration have it.
+    #[must_use]
+    pub fn portal(&self) -> Arc<CurrentPortal> {
+        Arc::clone(&self.0.portal.read())
+    }
+
+    /// Takes note of what was read of the portal, unless something newer is known by now.
+    pub(crate) fn note_portal(&self, found: CurrentPortal) {
+        let mut portal = self.0.portal.write();
+        if found.changes() >= portal.changes() {
+            *portal = Arc::new(found);
+        }
+    }
+
+    /// The portal's time zone.
+    #[must_use]
+    pub fn time_zone(&self) -> TimeZone {
+        self.0.portal.read().time_zone().clone()
+    }
+
     /// The present date in the portal's time zone.
     #[must_use]
     pub fn today(&self) -> Date {
-        self.now().to_zoned(self.0.config.time_zone.clone()).date()
+        self.now().to_zoned(self.time_zone()).date()
     }
 
     /// A handle on the randomness: `&mut state.rng()` where an `&mut dyn Rng` is wanted.

@@ -31,6 +31,12 @@ pub enum BackupError {
     /// There is data already.
     #[error("the database is not empty")]
     NotEmpty,
+    /// The tables are there and empty, and have what the backup's version did not know: filling them would leave out what
+    /// the migrations in between do with the rows.
+    #[error(
+        "a later version has made the tables than the backup is of; give it a database without tables"
+    )]
+    Ahead,
     /// A part that this database has no place for.
     #[error("the backup holds {0:?}, which has no place in this database")]
     Unknown(String),
@@ -169,17 +175,23 @@ pub fn restore(
     if !is_empty(database)? {
         return Err(BackupError::NotEmpty);
     }
+    // What this version added since comes last.
     match database {
-        Database::Sqlite(path) => sqlite::restore(path, parts)?,
+        Database::Sqlite(path) => sqlite::restore(path, parts, |arriving| {
+            migrate::run(&Database::Sqlite(arriving.to_owned()), now)?;
+            Ok(())
+        }),
         Database::Postgres(_) => {
             migrate::run_first(database, migrations.len(), now)?;
             let mut conn = database.connect()?;
+            if migrate::count_applied(&mut conn)? > migrations.len() {
+                return Err(BackupError::Ahead);
+            }
             if let Connection::Postgres(conn) = &mut conn {
                 postgres::restore(conn, parts)?;
             }
+            migrate::run(database, now)?;
+            Ok(())
         }
     }
-    // What this version added since.
-    migrate::run(database, now)?;
-    Ok(())
 }

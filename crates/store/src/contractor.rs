@@ -8,6 +8,7 @@ use crate::schema::{contractor_slugs, contractors};
 use crate::search::checks_time;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::ContractorId;
 use domain::permission::{Permit, act};
@@ -56,6 +57,20 @@ pub fn list_active(
         .into_iter()
         .map(from_row)
         .collect()
+}
+
+/// The companies that are closed.
+///
+/// # Errors
+/// When the database fails.
+pub fn closed(conn: &mut Connection) -> Result<Vec<ContractorId>, StoreError> {
+    // In the words of their index.
+    let is_closed = diesel::dsl::sql::<Bool>("contractors.status = 'inactive'");
+    let ids: Vec<String> = contractors::table
+        .filter(is_closed)
+        .select(contractors::id)
+        .load(conn)?;
+    ids.iter().map(|id| column::parsed(id)).collect()
 }
 
 /// A company; none for an unknown id.

@@ -51,6 +51,7 @@ pub mod owner_session;
 pub mod page;
 pub mod passkey;
 pub mod password_reset;
+pub mod portal;
 pub mod project;
 pub mod proposal;
 pub mod rate_limit;

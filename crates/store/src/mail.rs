@@ -6,9 +6,10 @@ mod log;
 pub use log::{ListQuery, count_given_up, list, prune, retry};
 
 use crate::schema::mail_queue;
-use crate::{Connection, StoreError, column};
+use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
+use domain::change::{ChangeTopic, NewChange};
 use domain::id::MailId;
 use domain::mail::QueuedMail;
 use jiff::{SignedDuration, Timestamp};
@@ -229,7 +230,18 @@ pub fn give_up(
             mail.unsubscribe_url.is_none().then_some(no_words),
         ))
         .execute(conn)?;
-    Ok(())
+    changed(conn, mail.id, now)
+}
+
+/// Tells admins, whose pages count what was given up. A mail that goes its way tells nobody.
+fn changed(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic: ChangeTopic::Mail,
+        entity_id: id.uuid(),
+        project: None,
+        user_id: None,
+    };
+    change_feed::publish(conn, &change, now)
 }
 
 /// How many mails wait to be sent.

@@ -67,6 +67,9 @@ const MIGRATIONS: &[Migration] = migrations![
     41 "0041_reports",
     42 "0042_claim_numbers",
     43 "0043_names_and_editors",
+    44 "0044_closed_companies",
+    45 "0045_audit_of_projects",
+    46 "0046_stalled_of_status",
 ];
 
 /// The names of all migrations, in their order.
@@ -225,6 +228,12 @@ fn run_pending(
         }
     }
     Ok(pending.iter().map(|migration| migration.name).collect())
+}
+
+/// How many migrations this database has seen.
+pub(crate) fn count_applied(conn: &mut Connection) -> Result<usize, MigrateError> {
+    let applied = count(conn, "SELECT count(*) AS found FROM schema_migrations")?;
+    Ok(usize::try_from(applied).unwrap_or(usize::MAX))
 }
 
 fn understand(conn: &mut Connection) -> Result<(), MigrateError> {

@@ -213,7 +213,7 @@ impl TestApp {
                 user_id: submitter,
                 clock: state.clock(),
                 rng: &mut rng,
-                time_zone: &TimeZone::UTC,
+                time_zone: TimeZone::UTC,
             };
             let submit = Permit::<act::SubmitProject>::for_system((), ARRANGED);
             let facts = store::project::submit(conn, &submit, &mut author, id, &details())?;
@@ -264,7 +264,7 @@ impl TestApp {
                 user_id,
                 clock: state.clock(),
                 rng: &mut rng,
-                time_zone: &TimeZone::UTC,
+                time_zone: TimeZone::UTC,
             };
             let permit = Permit::<act::AssignContractor>::for_system(facts.clone(), ARRANGED);
             store::project::assign(conn, &permit, &mut author, Some(company))
@@ -294,7 +294,7 @@ impl TestApp {
                 user_id,
                 clock: state.clock(),
                 rng: &mut rng,
-                time_zone: &TimeZone::UTC,
+                time_zone: TimeZone::UTC,
             };
             let permit = Permit::<act::AddUpdate>::for_system(facts.clone(), ARRANGED);
             store::update::add(conn, &permit, &mut author, id, &new)

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "./client";
-import { endSession, isLeaving } from "./leaving";
+import { isLeaving } from "./leaving";
 
 export type Account = Schemas["Account"];
 export type Role = Schemas["Role"];
@@ -13,7 +13,7 @@ export const accountQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
       // Whoever signed out stays out, though the server has not heard of it yet.
-      if (isLeaving()) await endSession(signal);
+      if (isLeaving()) await import("./end-session").then(({ endAtLast }) => endAtLast(signal));
       return unwrap(await api.GET("/api/me", { signal }));
     } catch (error) {
       if (isProblem(error, 401) || isLeaving()) return null;

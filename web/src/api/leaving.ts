@@ -1,5 +1,3 @@
-import { api, unwrap } from "./client";
-
 /** Where it stands that somebody has signed out whose session the server has not ended yet. */
 export const LEAVING_KEY = "sign-out:1";
 
@@ -15,12 +13,8 @@ function ask(what: (storage: Storage) => unknown): unknown {
 /** Whether this browser's session is one that is to end: nobody is let in by it. */
 export const isLeaving = (): boolean => !!ask((storage) => storage.getItem(LEAVING_KEY));
 
+/** It is to end from now on. */
+export const beginLeaving = (): void => void ask((storage) => storage.setItem(LEAVING_KEY, "1"));
+
 /** It has ended, or another one has taken its place. */
 export const forgetLeaving = (): void => void ask((storage) => storage.removeItem(LEAVING_KEY));
-
-/** Ends the session on the server; until that has worked, the browser knows that it is to end. */
-export async function endSession(signal?: AbortSignal): Promise<void> {
-  ask((storage) => storage.setItem(LEAVING_KEY, "1"));
-  unwrap(await api.POST("/api/auth/sign-out", { signal }));
-  forgetLeaving();
-}

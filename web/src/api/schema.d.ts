@@ -233,6 +233,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins have set of the portal itself, what the configuration says, and what a new portal still lacks. */
+        get: operations["show_portal"];
+        /**
+         * Sets what the portal is called, its colour and its time zone. Every instance goes by it from then on. Dates and times of
+         *     events stay as they are, by the new clocks; reports count their days anew.
+         */
+        put: operations["edit_portal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portal/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives the portal a logo: a picture as the raw body, PNG, JPEG, WebP, GIF or HEIC, of at most 2 MB. What it is is told by its
+         *     content. What people see of it is made anew of its pixels.
+         */
+        put: operations["put_portal_logo"];
+        post?: never;
+        /** Takes the portal's logo away: its pages show the usual icon again. Again changes nothing. */
+        delete: operations["remove_portal_logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portal/mail-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a mail to the caller's own address at once, and tells what the mail server said. Without a mail server it is put where
+         *     all mail is put, and reaches nobody.
+         */
+        post: operations["send_trial_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portal/set-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts the first steps of a new portal away, for all admins. Again changes nothing. */
+        post: operations["finish_set_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/{report}": {
         parameters: {
             query?: never;
@@ -1791,6 +1870,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/owner-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a project's owner has stopped the mails about it, at the address that the project has for them. */
+        get: operations["show_owner_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-mails/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has mails sent again to a project's owner who had stopped them, as one does who pressed the link by mistake. Where they
+         *     were not stopped nothing changes.
+         */
+        post: operations["resume_owner_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/proposals/{id}": {
         parameters: {
             query?: never;
@@ -2211,7 +2327,12 @@ export interface paths {
          *     not sign is not found. Again changes nothing.
          */
         post: operations["unsubscribe"];
-        delete?: never;
+        /**
+         * Has the mails sent again that a link has stopped, to an owner: whoever pressed it by mistake has no settings to turn to.
+         *     Only the portal's own page can do so. An account chooses its mails in its settings; its link is not found here. Again
+         *     changes nothing.
+         */
+        delete: operations["take_back_unsubscription"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2261,7 +2382,7 @@ export interface paths {
         /** Lists the caller's saved views and those that are shared with the caller's role. */
         get: operations["list_views"];
         put?: never;
-        /** Keeps a list of projects as a view; at most 50 for each account. */
+        /** Keeps a list of projects as a view; at most 50 for each account. One that is kept just so already is answered with. */
         post: operations["create_view"];
         delete?: never;
         options?: never;
@@ -2382,6 +2503,8 @@ export interface components {
              * @description Mails that were given up, of those that the log still has.
              */
             failed_mails: number;
+            /** @description Whether an admin has put the first steps of a new portal away. */
+            is_set_up: boolean;
             /** @description The newest entries of all timelines. */
             latest_updates: components["schemas"]["ProjectUpdate"][];
             /** @description Projects that wait for somebody. */
@@ -2482,7 +2605,7 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "data_exported" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
+        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -2566,6 +2689,17 @@ export interface components {
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
+        /** @description What the configuration says. */
+        ConfiguredPortal: {
+            /** @description Its e-mail address. */
+            office_email?: string | null;
+            /** @description The office's name. Owners see it where a phone number or an address of the office is known. */
+            office_name?: string | null;
+            /** @description Its phone number. */
+            office_phone?: string | null;
+            /** @description The time zone. */
+            time_zone: string;
+        };
         /** @description What the link carries. */
         ConfirmEmailChange: {
             /** @description The token of the link. */
@@ -2962,6 +3096,19 @@ export interface components {
             /** @description The kinds that change; the others stay as they are. */
             choices: components["schemas"]["EditNotificationChoice"][];
             quiet_hours?: components["schemas"]["QuietHours"] | null;
+        };
+        /** @description The form for the portal. What is empty is as the configuration says. */
+        EditPortal: {
+            /** @description The colour of what can be done, `#rrggbb`. */
+            accent: string;
+            /** @description Where to write to it. */
+            office_email: string;
+            /** @description Name under which people see the office that runs the portal. */
+            office_name: string;
+            /** @description Where to call it: ten digits. */
+            office_phone: string;
+            /** @description The IANA name of the time zone of event dates and times. */
+            time_zone: string;
         };
         /** @description The Update Task form, whole. */
         EditTask: {
@@ -3743,6 +3890,14 @@ export interface components {
             /** @enum {string} */
             outcome: "question_asked";
         };
+        /** @description What becomes of the mails about a project to its owner. */
+        OwnerMails: {
+            /**
+             * @description Since when the owner wants none at the address that the project has for them, RFC 3339, UTC; absent while they are
+             *     sent.
+             */
+            stopped_at?: string | null;
+        };
         /** @description The owner's view of the project. */
         OwnerProject: {
             /** @description What the caller may do with it. */
@@ -3791,7 +3946,7 @@ export interface components {
             timeline_start?: string | null;
             waiting_on?: components["schemas"]["Party"] | null;
             /**
-             * @description Since when it waits on them: since the status was reached, on a company since it has the project, if that is later.
+             * @description Since when it waits on them: since the status was reached, or since the company came or left that has the turn.
              *     RFC 3339, UTC.
              */
             waiting_since?: string | null;
@@ -3891,6 +4046,49 @@ export interface components {
              */
             id: string;
         };
+        /** @description What admins set of the portal itself, and what a new portal still lacks. */
+        Portal: {
+            /** @description The colour, `#rrggbb`; null where none is set. */
+            accent?: string | null;
+            /** @description What holds where nothing is set. */
+            configured: components["schemas"]["ConfiguredPortal"];
+            /** @description Whether there is a contractor company. */
+            has_contractor: boolean;
+            /** @description Whether it has a logo of its own. */
+            has_logo: boolean;
+            /** @description Whether there is a project. */
+            has_project: boolean;
+            /** @description Whether an admin has put the first steps away. */
+            is_set_up: boolean;
+            /** @description Where its logo is, or the usual icon. Another logo has another address. */
+            logo_address: string;
+            /** @description How its mail fares. */
+            mail: components["schemas"]["PortalMail"];
+            /** @description Where to write to it; null where none is set. */
+            office_email?: string | null;
+            /** @description Name under which people see the office that runs the portal; null where none is set. */
+            office_name?: string | null;
+            /** @description Where to call it, ten digits; null where none is set. */
+            office_phone?: string | null;
+            /** @description The style that the portal's pages come with in its colour, as CSS. */
+            style?: string | null;
+            /** @description The IANA name of the time zone of event dates and times; null where none is set. */
+            time_zone?: string | null;
+            /**
+             * Format: int64
+             * @description Which version of the form this is; the same as in the `ETag`.
+             */
+            version: number;
+        };
+        /** @description How the portal's mail fares. */
+        PortalMail: {
+            /** @description Whether a mail server is configured. Without one, mail goes into a folder and reaches nobody. */
+            sends: boolean;
+            /** @description Where one would be sent: the address of the one who asks. */
+            to: string;
+            /** @description When the mail server last took a mail that was sent for a trial: RFC 3339, UTC. */
+            tried_at?: string | null;
+        };
         /** @description The body of every refusal. */
         Problem: {
             /** @description A stable machine word, such as `not_found`. */
@@ -3968,6 +4166,7 @@ export interface components {
             /** @description Where the damage is. */
             address: components["schemas"]["Address"];
             contractor?: components["schemas"]["ContractorName"] | null;
+            contractor_status?: components["schemas"]["CompanyStatus"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
             /** @description The kind of damage. */
@@ -4059,7 +4258,7 @@ export interface components {
             search?: string | null;
             sort?: components["schemas"]["ProjectOrder"] | null;
             status?: components["schemas"]["ProjectStatus"] | null;
-            /** @description Only open projects without a contractor company (true), or only those that have one (false). */
+            /** @description Only open projects without a contractor company that is active (true), or only those that have one (false). */
             unassigned?: boolean | null;
             urgency?: components["schemas"]["UrgencyLevel"] | null;
         };
@@ -4484,6 +4683,11 @@ export interface components {
         };
         /** @description A project that a security event names. */
         SecurityProject: {
+            /**
+             * Format: uuid
+             * @description Its id, which no new code changes.
+             */
+            id: string;
             /** @description Its code. */
             project_code: string;
             /** @description Its number. */
@@ -4658,6 +4862,11 @@ export interface components {
         StaleNotificationPreferences: components["schemas"]["Problem"] & {
             /** @description What another device, or a link in a mail, left. */
             current: components["schemas"]["NotificationPreferences"];
+        };
+        /** @description A refused stale edit, with the portal as it is now. */
+        StalePortal: components["schemas"]["Problem"] & {
+            /** @description The portal as another admin left it. */
+            current: components["schemas"]["Portal"];
         };
         /** @description A refused stale edit, with the profile as it is now. */
         StaleProfile: components["schemas"]["Problem"] & {
@@ -4915,6 +5124,13 @@ export interface components {
             /** @description The same as an address that an app on this device opens. */
             url: string;
         };
+        /** @description What became of a mail that was sent for a trial. */
+        TrialMail: {
+            /** @description What the mail server said, or why nothing was said. */
+            answer: string;
+            /** @description Whether the mail server took it. */
+            taken: boolean;
+        };
         /** @description What the badge of the Messages tab shows. */
         UnreadMessages: {
             /**
@@ -4937,6 +5153,8 @@ export interface components {
             address?: string | null;
             /** @description Whether they go to the owner of a project. */
             is_owners: boolean;
+            /** @description Whether an owner has stopped them already. What an account gets stands in its settings. */
+            is_stopped: boolean;
             kind?: components["schemas"]["NotificationSort"] | null;
         };
         /** @description What the badge of the Events tab and the Upcoming Event card show. */
@@ -5840,6 +6058,247 @@ export interface operations {
             };
         };
     };
+    show_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+        };
+    };
+    edit_portal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the settings that were edited */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditPortal"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Somebody else changed them meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StalePortal"];
+                };
+            };
+        };
+    };
+    put_portal_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+        };
+    };
+    remove_portal_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+        };
+    };
+    send_trial_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialMail"];
+                };
+            };
+        };
+    };
+    finish_set_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+        };
+    };
     show_report: {
         parameters: {
             query?: {
@@ -5952,6 +6411,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only those that this account did, or that are about it. */
                 person?: string;
+                /** @description Only those about this project, by its id. */
+                project?: string;
                 /** @description Only those of this gravity. */
                 severity?: components["schemas"]["Severity"];
                 /** @description Only those since so long ago, such as `24h`. */
@@ -6003,6 +6464,8 @@ export interface operations {
                 from?: string;
                 /** @description As of the list. */
                 person?: string;
+                /** @description As of the list. */
+                project?: string;
                 /** @description As of the list. */
                 severity?: components["schemas"]["Severity"];
                 /** @description As of the list. */
@@ -9016,7 +9479,7 @@ export interface operations {
                 sort?: components["schemas"]["ProjectOrder"];
                 /** @description Only this status. */
                 status?: components["schemas"]["ProjectStatus"];
-                /** @description Only open projects without a contractor company (true), or only those that have one (false). */
+                /** @description Only open projects without a contractor company that is active (true), or only those that have one (false). */
                 unassigned?: boolean;
                 /** @description Only this urgency. */
                 urgency?: components["schemas"]["UrgencyLevel"];
@@ -10285,6 +10748,83 @@ export interface operations {
                 };
             };
             /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    show_owner_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerMails"];
+                };
+            };
+        };
+    };
+    resume_owner_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The owner gets them again */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11638,6 +12178,44 @@ export interface operations {
                 };
             };
             /** @description No such mail is written any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    take_back_unsubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the mail has it */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Such mails are written again */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -1,13 +1,21 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { worded } from "@/lib/worded";
+import { Suspense, useEffect, useEffectEvent } from "react";
+import { optionalLazy } from "@/lib/optional-lazy";
+import type { LeaveQuestionProps } from "./LeaveQuestion";
+import { leaveTexts } from "./leave-texts";
 
-export const leaveTexts = worded("leaveTexts", {
-  title: "Leave without saving?",
-  text: "Your changes are not saved.",
-  stay: "Keep editing",
-  leave: "Discard changes",
-} as const);
+// A dialog's code comes when there is something to ask.
+const Question = optionalLazy(() => import("./LeaveQuestion"), PlainQuestion);
+
+/** The browser's own, where the dialog cannot be had: nobody is held on a page by a question that does not come. */
+function PlainQuestion({ text, onStay, onLeave }: LeaveQuestionProps) {
+  const ask = useEffectEvent(() => {
+    if (window.confirm(`${leaveTexts.title} ${text}`)) onLeave();
+    else onStay();
+  });
+  useEffect(() => ask(), []);
+  return null;
+}
 
 interface LeaveGuardProps {
   isNeeded: () => boolean;
@@ -27,17 +35,10 @@ export function LeaveGuard({ isNeeded, text = leaveTexts.text, isForTabs = false
     enableBeforeUnload: isNeeded,
     withResolver: true,
   });
+  if (blocker.status !== "blocked") return null;
   return (
-    <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={leaveTexts.title}>
-      <Text mb="lg">{text}</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-          {leaveTexts.stay}
-        </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
-          {leaveTexts.leave}
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <Question text={text} onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
   );
 }

@@ -14,9 +14,9 @@ import type { linkTexts as links } from "./files/text-start";
 import type { uploadTexts as uploads } from "./files/upload-box";
 import type { downloadTexts as downloads } from "./files/use-download";
 import type { openFileTexts as openFile } from "./files/use-open-file";
-import type { leaveTexts as leave } from "./LeaveGuard";
 import type { listFailureTexts as listFailure } from "./ListFailure";
 import type { longTexts as long } from "./LongText";
+import type { leaveTexts as leave } from "./leave-texts";
 import type { newTexts as isNew } from "./NewBadge";
 import type { notLinkedTexts as notLinked } from "./NotLinked";
 import type { TRACKED_FIELD_LABELS } from "./project/tracked-fields";
@@ -25,6 +25,8 @@ import type { staleTexts as stale } from "./StaleNotice";
 import type { progressTexts as progress } from "./StatusProgress";
 import type { stateTexts as state } from "./states";
 import type { undoTexts as undo } from "./undo-toast";
+import type { unfinishedTexts as unfinished } from "./unfinished-sign-out";
+import type { heldTexts as held } from "./use-held-words";
 
 export const longTexts: Worded<typeof long> = { more: "Ver más", less: "Ver menos" };
 
@@ -45,6 +47,17 @@ export const leaveTexts: Worded<typeof leave> = {
   text: "Sus cambios no se han guardado.",
   stay: "Seguir editando",
   leave: "Descartar los cambios",
+};
+
+export const unfinishedTexts: Worded<typeof unfinished> = {
+  title: "Su cierre de sesión no ha llegado",
+  text: "No se pudo conectar con el portal para cerrar su sesión. Se intenta de nuevo mientras esta página esté abierta, y cuando se abra otra vez.",
+};
+
+export const heldTexts: Worded<typeof held> = {
+  held: "Lo que escribió se guardó",
+  heldHint: "Inicie sesión de nuevo en esta ventana y abra el mismo formulario para continuar.",
+  back: "Aquí está de nuevo lo que había escrito",
 };
 
 export const listFailureTexts: Worded<typeof listFailure> = { kept: "Abajo está la lista como estaba antes." };

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { portalName } from "@/lib/brand";
 
 /** What the browser's tab says of the page. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Buildback`;
+    document.title = `${title} · ${portalName()}`;
   }, [title]);
 }

@@ -14,6 +14,7 @@ export * from "@/features/outbox/texts.es";
 export * from "@/features/owner/texts.es";
 export * from "@/features/project/texts.es";
 export * from "@/features/search/texts.es";
+export * from "@/features/security/texts.es";
 export * from "@/features/settings/texts.es";
 export * from "@/features/update/texts.es";
 export * from "@/lib/texts.es";

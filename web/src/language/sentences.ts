@@ -146,17 +146,16 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "A recovery code was used": "Se usó un código de recuperación",
   "How you sign in was changed": "Cambió su forma de iniciar sesión",
   // Which second factors came or went (crates/server/src/second_factor/change.rs).
-  "An authenticator app was added to your Buildback account.":
-    "Se agregó una aplicación de autenticación a su cuenta de Buildback.",
-  "The authenticator app was taken off your Buildback account. Its codes are not asked for any more.":
-    "Se quitó la aplicación de autenticación de su cuenta de Buildback. Ya no se piden sus códigos.",
-  "A passkey was added to your Buildback account. It signs in without the password.":
-    "Se agregó una llave de acceso a su cuenta de Buildback. Con ella se inicia sesión sin la contraseña.",
-  "A passkey was taken off your Buildback account.": "Se quitó una llave de acceso de su cuenta de Buildback.",
-  "Your Buildback account got new recovery codes. The ones before do not work any more.":
-    "Su cuenta de Buildback tiene nuevos códigos de recuperación. Los anteriores ya no sirven.",
-  "The people who run your portal took every second factor off your Buildback account. Your password alone signs you in now, and you were signed out everywhere.":
-    "Quienes administran su portal quitaron todos los segundos factores de su cuenta de Buildback. Ahora basta su contraseña para iniciar sesión, y se cerraron todas sus sesiones.",
+  "An authenticator app was added to your account.": "Se agregó una aplicación de autenticación a su cuenta.",
+  "The authenticator app was taken off your account. Its codes are not asked for any more.":
+    "Se quitó la aplicación de autenticación de su cuenta. Ya no se piden sus códigos.",
+  "A passkey was added to your account. It signs in without the password.":
+    "Se agregó una llave de acceso a su cuenta. Con ella se inicia sesión sin la contraseña.",
+  "A passkey was taken off your account.": "Se quitó una llave de acceso de su cuenta.",
+  "Your account got new recovery codes. The ones before do not work any more.":
+    "Su cuenta tiene nuevos códigos de recuperación. Los anteriores ya no sirven.",
+  "The people who run your portal took every second factor off your account. Your password alone signs you in now, and you were signed out everywhere.":
+    "Quienes administran su portal quitaron todos los segundos factores de su cuenta. Ahora basta su contraseña para iniciar sesión, y se cerraron todas sus sesiones.",
   "If it was not you, change your password at once.": "Si no fue usted, cambie su contraseña de inmediato.",
   "Unknown device": "Dispositivo desconocido",
   "A browser": "Un navegador",
@@ -171,6 +170,47 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "There is an account with this email address already.": "Ya existe una cuenta con este correo electrónico.",
   "Your sign-in took too long. Please sign in again.": "Su inicio de sesión tardó demasiado. Inicie sesión de nuevo.",
   "Too many wrong codes. Please sign in again.": "Demasiados códigos incorrectos. Inicie sesión de nuevo.",
+  "Current password is incorrect": "La contraseña actual no es correcta",
+  "Please ensure your password meets the security requirements.":
+    "Asegúrese de que su contraseña cumpla los requisitos de seguridad.",
+  "That code is not right. Wait for the next one and check the clock of your phone.":
+    "Ese código no es correcto. Espere el siguiente y revise el reloj de su teléfono.",
+  "This calendar link no longer exists.": "Este enlace de calendario ya no existe.",
+  "Invalid or expired invitation. Please contact support for a new link.":
+    "La invitación no es válida o venció. Pida un enlace nuevo.",
+
+  // What came too early, and what the server cannot do just now.
+  "Too many attempts. Please wait before trying again.": "Demasiados intentos. Espere antes de intentar de nuevo.",
+  "Too many changes of the email address. Please wait before trying again.":
+    "Demasiados cambios de correo. Espere antes de intentar de nuevo.",
+  "Too many exports. Please wait before trying again.": "Demasiadas exportaciones. Espere antes de intentar de nuevo.",
+  "Too many files at once. Please wait before trying again.":
+    "Demasiados archivos a la vez. Espere antes de intentar de nuevo.",
+  "Too many messages at once. Please wait before trying again.":
+    "Demasiados mensajes a la vez. Espere antes de intentar de nuevo.",
+  "Too many password reset requests. Please wait before trying again.":
+    "Demasiadas solicitudes de una contraseña nueva. Espere antes de intentar de nuevo.",
+  "Too many requests. Please wait before trying again.": "Demasiadas solicitudes. Espere antes de intentar de nuevo.",
+  "Too many searches. Please wait before trying again.": "Demasiadas búsquedas. Espere antes de intentar de nuevo.",
+  "Too many sign-in attempts. Please wait before trying again.":
+    "Demasiados intentos de iniciar sesión. Espere antes de intentar de nuevo.",
+  "Too many sign-ins at the moment. Please try again in a few seconds.":
+    "En este momento inician sesión demasiadas personas. Intente de nuevo en unos segundos.",
+  "Too many signup attempts. Please wait before trying again.":
+    "Demasiados intentos de crear una cuenta. Espere antes de intentar de nuevo.",
+  "Too many validation attempts. Please wait before trying again.":
+    "Demasiadas comprobaciones. Espere antes de intentar de nuevo.",
+  "An unexpected error occurred.": "Ocurrió un error inesperado.",
+  "Files cannot be reached at the moment. Please try again.":
+    "En este momento no se puede llegar a los archivos. Intente de nuevo.",
+  "The database cannot be reached at the moment. Please try again.":
+    "En este momento no se puede llegar a la base de datos. Intente de nuevo.",
+  "The server is busy. Please try again.": "El servidor está ocupado. Intente de nuevo.",
+  "The server took too long. Please try again.": "El servidor tardó demasiado. Intente de nuevo.",
+  "There is no space left on the server. Nothing was saved; please try again later.":
+    "No queda espacio en el servidor. No se guardó nada; intente más tarde.",
+  "This took too long. Please try again, or ask for less.": "Tardó demasiado. Intente de nuevo o pida menos.",
+
   "Choose one of the offered statuses": "Elija uno de los estados que se ofrecen",
   "Choose a different status": "Elija otro estado",
   "Notes are required": "Escriba una nota",

@@ -11,6 +11,7 @@ import { fileTexts } from "@/features/file/texts";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
+import { alertTitle } from "@/features/security/texts";
 import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
 import { formatDay, formatHours, nearDay } from "@/lib/event-time";
 import { eventTypeOptions } from "@/lib/event-words";
@@ -79,6 +80,14 @@ it("reaches what modules made of texts when they were loaded", async () => {
   expect(screen.getByRole("button", { name: "Ver mi proyecto" })).toBeInTheDocument();
 });
 
+it("names a contractor's own security alerts", () => {
+  expect(["brute_force_login", "rate_limit_login", "session_hijack_suspected"].map(alertTitle)).toEqual([
+    "Se detectó un intento de adivinar una clave",
+    "Demasiados intentos",
+    "Alerta de seguridad",
+  ]);
+});
+
 it("writes days, moments and numbers of things", () => {
   const noon = new Date("2026-11-25T12:00:00");
   expect(formatDate("2026-11-25")).toBe("25 nov 2026");
@@ -131,8 +140,56 @@ it("has Spanish for each change of how somebody signs in", () => {
   expect(sentences).toHaveLength(6);
   const advice = "If it was not you, change your password at once.";
   for (const sentence of sentences) {
-    expect(told(`${sentence} ${advice}`)).toBe(`${SENTENCES[sentence]} ${SENTENCES[advice]}`);
+    const spanish = `${SENTENCES[sentence]} ${SENTENCES[advice]}`;
+    expect(told(`${sentence} ${advice}`)).toBe(spanish);
+    // The portal may be called otherwise; what was said before it could be is still in people's lists.
+    expect(sentence).not.toContain("Buildback");
+    expect(told(`${sentence.replace(/(our) account/, "$1 Buildback account")} ${advice}`)).toBe(spanish);
   }
+});
+
+it("names in Spanish who an owner is told did something, and people as they are called", () => {
+  const rust = readFileSync(join(web, "../crates/server/src/owner/list_updates.rs"), "utf8");
+  const names = [...rust.matchAll(/=> "(Your [^"]+)"/g)].map(([, name = ""]) => name);
+  expect(names.map((name) => told(name, "author"))).toEqual(["Su contratista", "Su socio"]);
+  expect(told("Harbor Office team", "author")).toBe("Equipo de Harbor Office");
+  expect(told("Nora O'Brien", "author")).toBe("Nora O'Brien");
+});
+
+it("has Spanish for each refusal that asks people to wait or to try again", () => {
+  const folder = join(web, "../crates/server/src");
+  const rust = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".rs"))
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+  const asking = /"((?:Too many [^"]+|[A-Z][^"{]*[Pp]lease (?:try again|wait)[^"{]*)\.)"/g;
+  const sentences = new Set([...rust.matchAll(asking)].map(([, sentence = ""]) => sentence));
+  // What only admins' pages ask for, and what no page shows.
+  sentences.delete("Too many mails at once. Please wait before trying again.");
+  sentences.delete("Too many reports. Please wait before sending another.");
+  expect(sentences.size).toBeGreaterThan(15);
+  expect([...sentences].filter((sentence) => told(sentence) === sentence)).toEqual([]);
+  for (const said of [
+    "Current password is incorrect",
+    "That code is not right. Wait for the next one and check the clock of your phone.",
+    "This calendar link no longer exists.",
+  ]) {
+    expect(rust).toContain(said);
+    expect(told(said)).not.toBe(said);
+  }
+});
+
+it("says in Spanish that somebody else confirmed a proposal, and for when", () => {
+  expect(told("This proposal was already confirmed for Dec 3, 2026, 9:00 AM – 10:00 AM. Nothing was changed.")).toBe(
+    "Esta propuesta ya estaba confirmada para el 3 dic 2026, 9:00 AM – 10:00 AM. No se cambió nada.",
+  );
+  expect(told("This proposal was already confirmed. Nothing was changed.")).toBe(
+    "Esta propuesta ya estaba confirmada. No se cambió nada.",
+  );
+  expect(told("You can have up to 10 calendar links. Revoke one first.")).toBe(
+    "Puede tener hasta 10 enlaces de calendario. Anule uno primero.",
+  );
 });
 
 it("says in Spanish why an owner's session is over", () => {
@@ -157,7 +214,7 @@ it("is asked for each of its texts, by their names", () => {
 
 /** Pages that have no Spanish, and what writes the same in both languages. */
 const ENGLISH =
-  /features[\\/](audit|dashboard|delivery[\\/]MailLog|invitation|note|performance|security|task|user)|shell[\\/](admin|ErrorScreen)|lib[\\/]telemetry|features[\\/]contractor[\\/]Contractor|Submi|StepHeader|FieldGroups|ViewDialog|UnsavedValues/;
+  /features[\\/](audit|dashboard|delivery[\\/]MailLog|invitation|note|performance|task|user)|shell[\\/](admin|ErrorScreen)|lib[\\/]telemetry|features[\\/]contractor[\\/]Contractor|Submi|StepHeader|FieldGroups|ViewDialog|UnsavedValues/;
 
 it("is not passed by on the pages of owners and contractors", () => {
   const literal =

@@ -93,6 +93,14 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   [/^Proposed event deleted: (.+)$/, (title) => `Evento propuesto eliminado: ${title}`],
   [/^Proposed timeslots updated: (.+)$/, (title) => `Horarios propuestos actualizados: ${title}`],
   [
+    new RegExp(`^This proposal was already confirmed(?: for (${WHEN}))?\\. Nothing was changed\\.$`),
+    (when) => `Esta propuesta ya estaba confirmada${when ? ` para el ${dated(when)}` : ""}. No se cambió nada.`,
+  ],
+  [
+    /^You can have up to (\d+) calendar links\. Revoke one first\.$/,
+    (most) => `Puede tener hasta ${most} enlaces de calendario. Anule uno primero.`,
+  ],
+  [
     new RegExp(`^Timeslot confirmed for (.+) on (${WHEN})$`),
     (title, when = "") => `Horario confirmado para ${title}: ${dated(when)}`,
   ],
@@ -133,13 +141,24 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   ],
 ];
 
+/** Notifications from before portals had names of their own call it so. */
+const withoutName = (text: string): string => text.replace(/\b([Yy]our) Buildback account\b/, "$1 account");
+
+/** Under which name an owner is told who did something. */
+const AUTHORS: Readonly<Record<string, string>> = {
+  "Your contractor": "Su contratista",
+  "Your referral partner": "Su socio",
+};
+
 /** What the server says in Spanish; what it says otherwise stays as it is. */
-export function told(text: string, code?: string): string {
+export function told(said: string, code?: string): string {
+  if (code === "author") return AUTHORS[said] ?? said.replace(/^(.+) team$/, "Equipo de $1");
+  const text = withoutName(said);
   const known = (code && PROBLEMS[code]) ?? SENTENCES[text];
   if (known) return known;
   for (const [pattern, say] of PATTERNS) {
     const found = pattern.exec(text);
     if (found) return say(...found.slice(1));
   }
-  return text;
+  return said;
 }

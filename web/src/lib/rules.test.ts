@@ -16,6 +16,7 @@ const CASES: Array<[string, Rule, string, string | undefined]> = [
   ["choice: offered", size, "small", undefined],
   ["choice: not offered", size, "big", "Size must be small"],
   ["day: of a leap year", day("Start"), "2028-02-29", undefined],
+  ["day: of a year that was typed with two digits", day("Start"), "0026-04-01", "Start must be a date"],
   ["day: of no leap year", day("Start"), "2027-02-29", "Start must be a date"],
 ];
 

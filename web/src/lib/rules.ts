@@ -63,14 +63,22 @@ export const choice =
   (typed) =>
     required(label)(typed) ?? (isOffered(typed) ? undefined : otherwise);
 
-/** A day as date inputs give it: `2026-04-01`. */
+/** Who types 26 into a date input has chosen the year 26. */
+const FIRST_YEAR = "1900";
+
+/** Whether it is a day as date inputs give it, of any year: `2026-04-01`. */
+function isDay(typed: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? Date.parse(`${typed}T00:00:00Z`) : Number.NaN;
+  // Some browsers take the 30th of February for the 2nd of March.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(typed);
+}
+
+/** A day; `years` says what is wrong with its year. */
 export const day =
-  (label: string): Rule =>
+  (label: string, years: Rule = (given) => (given < FIRST_YEAR ? ruleTexts.day(label) : undefined)): Rule =>
   (typed) => {
-    const moment = /^\d{4}-\d\d-\d\d$/.test(typed.trim()) ? Date.parse(`${typed.trim()}T00:00:00Z`) : Number.NaN;
-    // Some browsers take the 30th of February for the 2nd of March.
-    const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(typed.trim());
-    return isDay ? undefined : ruleTexts.day(label);
+    const given = typed.trim();
+    return isDay(given) ? years(given) : ruleTexts.day(label);
   };
 
 /** The rule for what may be left out. */

@@ -19,16 +19,38 @@ it("shows a new page from its top, and stays where it is when a part of the page
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has one page
   render(<RouterProvider router={router as any} />);
-  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+  await vi.dynamicImportSettled();
   const go = async (href: string) => {
     router.history.push(href);
     await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(href));
   };
   await go("/projects/ABC234?tab=files&files=status_update");
   await go("/projects/ABC234?tab=files&update=new");
-  expect(scroll).toHaveBeenCalledTimes(1);
+  expect(scroll).not.toHaveBeenCalled();
   await go("/projects/ABC234?tab=updates");
-  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0));
+});
+
+it("comes back to where a page was left", async () => {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: RootLayout, notFoundComponent: () => null }),
+    scrollRestoration: leaveScrolling,
+    history: createMemoryHistory({ initialEntries: ["/projects?sort=owner"] }),
+  });
+  await router.load();
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has one page
+  render(<RouterProvider router={router as any} />);
+  await vi.dynamicImportSettled();
+  vi.stubGlobal("scrollY", 640);
+  router.history.push("/projects/ABC234");
+  await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 0));
+  vi.stubGlobal("scrollY", 20);
+  router.history.back();
+  await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640));
+  router.history.forward();
+  await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 20));
+  vi.unstubAllGlobals();
 });
 
 it("gives a focus that went with the page before to the heading, and takes none away", async () => {
@@ -53,6 +75,7 @@ it("gives a focus that went with the page before to the heading, and takes none 
   await router.load();
   // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
   render(<RouterProvider router={router as any} />);
+  await vi.dynamicImportSettled();
   await screen.findByRole("heading", { name: "One" });
   expect(document.body).toHaveFocus();
   router.history.push("/two");

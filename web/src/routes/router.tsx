@@ -31,6 +31,7 @@ import {
   notificationSearch,
   ownerSearch,
   performanceSearch,
+  portalSearch,
   projectTabSearch,
   reportSearch,
   submitSearch,
@@ -145,7 +146,7 @@ const dashboard = createRoute({
   path: "/dashboard",
   beforeLoad: requirePartnerHome,
   loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardQuery),
-  component: lazyPage(() => import("@/features/dashboard/DashboardPage"), "DashboardPage"),
+  component: lazyPage(() => import("./home/PartnerHomePage"), "PartnerHomePage"),
 });
 const projects = createRoute({
   getParentRoute: () => signedIn,
@@ -216,7 +217,7 @@ const adminDashboard = createRoute({
   validateSearch: adminSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(adminDashboardQuery(deps.days)),
-  component: lazyPage(() => import("@/features/dashboard/AdminDashboardPage"), "AdminDashboardPage"),
+  component: lazyPage(() => import("./home/AdminHomePage"), "AdminHomePage"),
 });
 const adminUsers = createRoute({
   getParentRoute: () => admin,
@@ -285,6 +286,12 @@ const adminMail = createRoute({
   validateSearch: mailSearch,
   component: lazyPage(() => import("@/features/delivery/MailLogPage"), "MailLogPage"),
 });
+const adminPortal = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/portal",
+  validateSearch: portalSearch,
+  component: lazyPage(() => import("@/features/portal/PortalPage"), "PortalPage"),
+});
 const adminPerformance = createRoute({
   getParentRoute: () => admin,
   path: "/admin/performance",
@@ -352,6 +359,7 @@ const tree = root.addChildren([
     adminAudit,
     adminMail,
     adminPerformance,
+    adminPortal,
   ]),
 ]);
 

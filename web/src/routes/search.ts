@@ -25,6 +25,7 @@ export const auditSearch = v.object({
   severity: searchTerm,
   event: searchTerm,
   person: searchTerm,
+  project: searchTerm,
   since: searchTerm,
   from: searchTerm,
   to: searchTerm,
@@ -44,6 +45,9 @@ export const reportSearch = v.object({
 
 /** /admin/performance: which tab and which of its parts are open; the page looks at the words. */
 export const performanceSearch = v.object({ tab: searchTerm, view: searchTerm });
+
+/** /admin/portal: which step is open; the page looks at the word. */
+export const portalSearch = v.object({ open: searchTerm });
 
 /** /admin: after how many days a project is stalled. */
 export const adminSearch = v.object({ days: v.fallback(v.optional(v.picklist(QUIET_DAYS)), undefined) });

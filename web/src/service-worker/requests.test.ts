@@ -10,7 +10,7 @@ it.each(["/", "/auth", "/contractor-dashboard?search=roof", "/contractor/project
   (path) => expect(way(path)).toBe("page"),
 );
 
-it.each(["/assets/BqX1.js", "/assets/BqX1.css", "/icon.svg"])("keeps %s", (path) =>
+it.each(["/assets/BqX1.js", "/assets/BqX1.css", "/icon.svg", "/logo?v=0f6b57"])("keeps %s", (path) =>
   expect(way(path, { mode: "no-cors" })).toBe("part"),
 );
 
@@ -25,6 +25,8 @@ it("leaves alone what is written, what is elsewhere, and other files", () => {
   expect(way("/manifest.webmanifest", { mode: "cors" })).toBe("leave");
   expect(way("/service-worker.js")).toBe("leave");
   expect(way("/auth", { mode: "cors" })).toBe("leave");
+  // Without its version it may be another picture the next time.
+  expect(way("/logo", { mode: "no-cors" })).toBe("leave");
 });
 
 it("takes a proxy's word that the portal is away, and every answer of the portal itself", () => {

@@ -12,12 +12,14 @@ export type Way = "page" | "part" | "leave";
 
 /** Outside of the folder with the hashed files, what the shell shows. */
 const ICON = "/icon.svg";
+/** The portal's own logo, which has another address when it is another picture. */
+const LOGO = "/logo";
 
 /** Answers of the API are private, and files that somebody opens are as well: they never pass through here. */
 export function wayOf({ method, mode, url }: Asked, origin: string): Way {
-  const { origin: asked, pathname } = new URL(url);
+  const { origin: asked, pathname, search } = new URL(url);
   if (method !== "GET" || asked !== origin || isUnder(pathname, "/api")) return "leave";
-  if (pathname.startsWith("/assets/") || pathname === ICON) return "part";
+  if (pathname.startsWith("/assets/") || pathname === ICON || (pathname === LOGO && search !== "")) return "part";
   const isFile = pathname.slice(pathname.lastIndexOf("/")).includes(".");
   return mode === "navigate" && !isFile ? "page" : "leave";
 }

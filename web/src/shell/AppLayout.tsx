@@ -56,7 +56,8 @@ export function AppLayout() {
     <div className={classes.shell}>
       <SkipLink />
       <Header account={account} />
-      <main id="content" className={classes.main} tabIndex={-1}>
+      {/* What one person was doing is not for the next one. */}
+      <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
       {!account.must_set_up_second_factor && <SecurityAlerts />}

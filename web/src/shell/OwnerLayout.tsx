@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Logo } from "@/components/Logo";
+import { portalName } from "@/lib/brand";
 import { optionalLazy } from "@/lib/optional-lazy";
 import classes from "./AppLayout.module.css";
 import { SkipLink } from "./SkipLink";
@@ -18,7 +19,7 @@ export function OwnerLayout({ actions, children }: { actions: ReactNode; childre
         <div className={classes.bar}>
           <span className={classes.brand} data-owner>
             <Logo />
-            <span className={classes.title}>Buildback</span>
+            <span className={classes.title}>{portalName()}</span>
           </span>
           <div className={classes.tools}>
             <Suspense>

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import { tellOtherWindows } from "@/api/account-events";
-import { endSession } from "@/api/leaving";
+import { endLater, endSession } from "@/api/end-session";
 
 /** After this the local state is cleared, whatever the server does. */
 const FORCED_AFTER_MS = 3000;
@@ -15,10 +15,7 @@ export async function signOut(queryClient: QueryClient, forget: () => Promise<vo
     await endSession(abort.signal);
   } catch {
     // The person wants out: an error or a wait changes nothing about that. It is said, and tried again.
-    void import("./unfinished-sign-out").then(
-      ({ finishSignOut }) => finishSignOut(),
-      () => {},
-    );
+    endLater();
   } finally {
     clearTimeout(timer);
     await forget();

@@ -3,7 +3,6 @@ import type { failureTexts as failure } from "./failure-texts";
 import type * as greetingWords from "./greeting";
 import type { layoutTexts as layout } from "./layout-texts";
 import type { shellTexts as shell } from "./texts";
-import type { unfinishedTexts as unfinished } from "./unfinished-sign-out";
 import type { authTexts as auth } from "./welcome/auth-texts";
 import type { confirmPageTexts as confirmPage } from "./welcome/confirm-texts";
 import type { emailPageTexts as emailPage } from "./welcome/email-texts";
@@ -19,11 +18,6 @@ export const shellTexts: Worded<typeof shell> = {
   skip: "Ir al contenido",
   theme: { label: "Tema", light: "Claro", dark: "Oscuro", system: "Del sistema" },
   notFound: { title: "No encontramos esta página", link: "Volver al inicio" },
-};
-
-export const unfinishedTexts: Worded<typeof unfinished> = {
-  title: "Su cierre de sesión no ha llegado",
-  text: "No se pudo conectar con el portal para cerrar su sesión. Se intenta de nuevo mientras esta página esté abierta, y cuando se abra otra vez.",
 };
 
 export const layoutTexts: Worded<typeof layout> = {
@@ -63,7 +57,7 @@ export const failureTexts: Worded<typeof failure> = {
 };
 
 export const authTexts: Worded<typeof auth> = {
-  title: "Le damos la bienvenida a Buildback",
+  title: (portal) => `Le damos la bienvenida a ${portal}`,
   tabs: { signin: "Entrar", signup: "Registrarse", owner: "Código" },
 };
 
@@ -125,8 +119,8 @@ export const signedInTexts: Worded<typeof signedIn> = {
 
 export const welcomeTexts: Worded<typeof welcome> = {
   promise: "Sepa qué sigue en su reparación",
-  about:
-    "Buildback mantiene al tanto a propietarios, contratistas, socios de seguros y a nuestra oficina, desde el primer reporte del daño hasta la última mano de pintura.",
+  about: (portal) =>
+    `${portal} mantiene al tanto a propietarios, contratistas, socios de seguros y a nuestra oficina, desde el primer reporte del daño hasta la última mano de pintura.`,
   owner: "Propietarios",
   ownerHint: "Escriba el código de 6 caracteres de su carta de bienvenida. No necesita una cuenta.",
   team: "Contratistas, socios y personal",

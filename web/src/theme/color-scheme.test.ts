@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { colorSchemeManager } from "./color-scheme";
 
@@ -18,17 +19,40 @@ it("takes a word that it does not know for system", () => {
   expect(colorSchemeManager().get("light")).toBe("auto");
 });
 
-it.each([
-  ["dark", false, ["#161513", "#161513"]],
-  ["light", true, ["#f8f6f2", "#f8f6f2"]],
-  ["system", true, ["as it was", "as it was"]],
-  [null, false, ["as it was", "as it was"]],
-])("colours the browser's bar for the choice %s, the system being dark: %s", (kept, isDark, bars) => {
-  const page = readFileSync(join(process.cwd(), "index.html"), "utf8");
-  const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Before([\s\S]*?)<\/script>/)?.[1] ?? "";
-  const metas = [{ content: "as it was" }, { content: "as it was" }];
-  const document = { documentElement: { setAttribute: () => {} }, querySelectorAll: () => metas };
+const LIGHT = "#f8f6f2";
+const DARK = "#161513";
+
+/** Runs what index.html does before the first paint, on a page of its own. */
+function start(kept: string | null, isDark: boolean) {
+  const file = readFileSync(join(process.cwd(), "index.html"), "utf8");
+  const script = file.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Before([\s\S]*?)<\/script>/)?.[1] ?? "";
+  const page = document.implementation.createHTMLDocument();
+  for (const content of [LIGHT, DARK]) {
+    const meta = page.createElement("meta");
+    Object.assign(meta, { name: "theme-color", content });
+    page.head.append(meta);
+  }
   const run = new Function("localStorage", "matchMedia", "document", `// ${script}`);
-  run({ getItem: () => kept }, () => ({ matches: isDark }), document);
-  expect(metas.map(({ content }) => content)).toEqual(bars);
+  run({ getItem: () => kept }, () => ({ matches: isDark }), page);
+  const bars = () =>
+    [...page.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(({ content }) => content);
+  return { root: page.documentElement, bars };
+}
+
+it.each([
+  ["dark", false, DARK],
+  ["light", true, LIGHT],
+  ["system", true, DARK],
+  [null, false, LIGHT],
+])("colours the browser's bar for the choice %s, the system being dark: %s", async (kept, isDark, bar) => {
+  const { bars } = start(kept, isDark);
+  await waitFor(() => expect(bars()).toEqual([bar, bar]));
+});
+
+it("colours the browser's bar anew as soon as another theme is chosen", async () => {
+  const { root, bars } = start("light", false);
+  await waitFor(() => expect(bars()).toEqual([LIGHT, LIGHT]));
+  // As the provider of the theme does it.
+  root.setAttribute("data-mantine-color-scheme", "dark");
+  await waitFor(() => expect(bars()).toEqual([DARK, DARK]));
 });

@@ -161,6 +161,63 @@ fn the_daily_mail_goes_at_eight_or_when_the_quiet_hours_are_over() {
 }
 
 #[test]
+fn a_daily_mail_that_quiet_hours_hold_goes_as_soon_as_they_do_not() {
+    let (late, noon) = (quiet("22:00", "09:15"), quiet("12:00", "07:00"));
+    let digest = Bundle::Digest(UserId::from_uuid(Uuid::from_u128(1)));
+    for (name, now, due, quiet, expected) in [
+        (
+            "held since eight",
+            "2026-01-06T13:30:00Z",
+            "2026-01-06T15:00:00Z",
+            None,
+            "2026-01-06T13:30:00Z",
+        ),
+        (
+            "held since eight, and for less long",
+            "2026-01-06T13:30:00Z",
+            "2026-01-06T15:00:00Z",
+            late,
+            "2026-01-06T14:15:00Z",
+        ),
+        (
+            "held from noon over the night",
+            "2026-01-06T18:00:00Z",
+            "2026-01-07T12:00:00Z",
+            None,
+            "2026-01-06T18:00:00Z",
+        ),
+        (
+            "before eight",
+            "2026-01-06T12:30:00Z",
+            "2026-01-06T15:00:00Z",
+            None,
+            "2026-01-06T13:00:00Z",
+        ),
+        (
+            "for tomorrow",
+            "2026-01-06T13:30:00Z",
+            "2026-01-07T14:15:00Z",
+            None,
+            "2026-01-07T13:00:00Z",
+        ),
+        (
+            "for the day after, by hours of nearly the whole day",
+            "2026-01-06T18:00:00Z",
+            "2026-01-08T12:00:00Z",
+            noon,
+            "2026-01-07T13:00:00Z",
+        ),
+    ] {
+        let got = digest.due_anew(at(now), at(due), None, quiet, &new_york());
+        assert_eq!(got, at(expected), "{name}");
+    }
+    // What is no daily mail has no hour of its own.
+    let project = Bundle::OfOwner(ProjectId::from_uuid(Uuid::from_u128(2)));
+    let (now, due) = (at("2026-01-06T13:30:00Z"), at("2026-01-06T15:00:00Z"));
+    assert_eq!(project.due_anew(now, due, None, None, &new_york()), now);
+}
+
+#[test]
 fn quiet_hours_are_two_times_that_differ() {
     let fields = |from, until| {
         let errors = QuietHours::parse(from, until).map(drop).unwrap_err();

@@ -1,6 +1,7 @@
 //! The event form (specification 2, section 5).
 
 use super::{EventType, Hours, Present, When};
+use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::TimeslotId;
 use crate::text::{Length, required, sanitise, sanitise_line};
@@ -328,10 +329,7 @@ fn parse_day(typed: &str, field: Cow<'static, str>) -> Result<Date, FieldError> 
     if typed.is_empty() {
         return Err(FieldError::new(field, "required", "Date is required"));
     }
-    // Years of four digits only: they sort as text and no form offers others.
-    let well_formed = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
-    let date = well_formed.then(|| typed.parse().ok()).flatten();
-    date.ok_or_else(|| FieldError::new(field, "not_a_date", "Enter a valid date"))
+    typed_day(typed).ok_or_else(|| FieldError::new(field, "not_a_date", "Enter a valid date"))
 }
 
 fn parse_time(

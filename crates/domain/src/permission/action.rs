@@ -121,6 +121,8 @@ actions! {
     ImportProjects(()),
     /// Issue a new project code, which ends what the old one opened.
     IssueProjectCode(ProjectFacts),
+    /// See whether a project's owner has stopped the mails about it, and have them sent again.
+    ManageOwnerMails(ProjectFacts),
     /// Read a project's timeline.
     ListUpdates(ProjectFacts),
     /// See what was changed of a project, by whom and when.
@@ -183,6 +185,8 @@ actions! {
     ShowReports(()),
     /// See what became of the portal's mails, and have one tried again.
     ManageMail(()),
+    /// See and set what the portal is called, how it looks and by which clocks it goes.
+    ManagePortal(()),
     /// See how the portal's server fares.
     ShowServerFigures(()),
     /// Read one's notifications and mark them read.

@@ -166,6 +166,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         },
         Action::AssignContractor
         | Action::IssueProjectCode
+        | Action::ManageOwnerMails
         | Action::ShowHistory
         | Action::ManageEvents
         | Action::ManageTasks
@@ -210,6 +211,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ListSecurityEvents
         | Action::ExportSecurityEvents
         | Action::ManageMail
+        | Action::ManagePortal
         | Action::ShowServerFigures
         | Action::ShowReports
         | Action::ShowAdminDashboard => match standing {

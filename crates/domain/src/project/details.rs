@@ -3,11 +3,13 @@
 use super::{ProjectDetails, TrackedField, UrgencyLevel};
 use crate::address::{parse_state, parse_zip};
 use crate::contact::{optional_email, optional_phone};
+use crate::day::written_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::text::{Length, required, sanitise, sanitise_line};
 use TrackedField as F;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// How long names of people and companies are.
 pub const PROJECT_NAME_LENGTH: Length = Length { min: 2, max: 100 };
@@ -23,6 +25,9 @@ pub const CITY_LENGTH: Length = Length::up_to(100);
 pub const DAMAGE_TYPE_LENGTH: Length = Length::up_to(100);
 /// How long the description of the damage is.
 pub const DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
+
+/// The years that work may be wanted to start in: of `26`, browsers make the year 26.
+const YEARS: RangeInclusive<i16> = 2000..=2099;
 
 /// The damage types that forms offer. Others may be written in: insurers have their own words.
 pub const DAMAGE_TYPES: &[&str] = &[
@@ -186,11 +191,13 @@ fn parse_day(typed: &str) -> Result<Option<Date>, FieldError> {
         return Ok(None);
     }
     let field = F::TimelineStart.as_str();
-    // Years of four digits only: they sort as text and no form offers others.
-    let well_formed = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
-    let day = well_formed.then(|| typed.parse::<Date>().ok()).flatten();
-    day.map(Some)
-        .ok_or_else(|| FieldError::new(field, "invalid", "Timeline start must be a date"))
+    let day = written_day(typed)
+        .ok_or_else(|| FieldError::new(field, "invalid", "Timeline start must be a date"))?;
+    if !YEARS.contains(&day.year()) {
+        let message = "Timeline start must be between 2000 and 2099";
+        return Err(FieldError::new(field, "out_of_range", message));
+    }
+    Ok(Some(day))
 }
 
 fn parse_description(typed: &str) -> Result<Option<String>, FieldError> {

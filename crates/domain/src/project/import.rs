@@ -3,6 +3,7 @@
 use super::{ProjectDetails, RawProjectDetails, TrackedField};
 use crate::address::parse_address;
 use crate::contact::optional_email;
+use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use TrackedField as F;
 use jiff::civil::Date;
@@ -293,7 +294,7 @@ fn formula(field: ImportField) -> FieldError {
 fn armed(text: &str) -> &str {
     let behind = text.strip_prefix('\'');
     behind
-        .filter(|behind| behind.starts_with(['=', '+', '-', '@']))
+        .filter(|behind| behind.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']))
         .unwrap_or(text)
 }
 
@@ -305,8 +306,21 @@ fn usual(field: TrackedField, text: &str) -> String {
         // A number has no zeros before it.
         return format!("{text:0>5}");
     }
-    let day = us_day(text).filter(|_| field == F::TimelineStart);
+    let day = (field == F::TimelineStart).then(|| day_of(text)).flatten();
     day.map_or_else(|| text.to_owned(), |day| day.to_string())
+}
+
+/// The day of what spreadsheets and databases write, who like to put the time behind it.
+fn day_of(text: &str) -> Option<Date> {
+    let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, "0"));
+    let is_time = time.starts_with(|c: char| c.is_ascii_digit())
+        && time
+            .chars()
+            .all(|c| c.is_ascii_digit() || ":.Z+- AMP".contains(c));
+    if !is_time {
+        return None;
+    }
+    us_day(day).or_else(|| typed_day(day))
 }
 
 /// A day as it is written in the United States: month, day and a year of four digits.
@@ -442,6 +456,9 @@ mod tests {
             ("zip_code", "501", "00501"),
             ("timeline_start", "4/1/2026", "2026-04-01"),
             ("timeline_start", "2026-04-01", "2026-04-01"),
+            ("timeline_start", "2026-04-01 00:00:00", "2026-04-01"),
+            ("timeline_start", "2026-04-01T08:30:00.5Z", "2026-04-01"),
+            ("timeline_start", "4/1/2026 12:00 AM", "2026-04-01"),
             ("property_owner_phone", "+1 (512) 555-0142", "5125550142"),
             ("insurance_claim_number", "-77", "-77"),
             ("insurance_claim_number", "'-77", "-77"),
@@ -458,6 +475,16 @@ mod tests {
                 "Timeline start must be a date",
             ),
             ("timeline_start", "4/1/26", "Timeline start must be a date"),
+            (
+                "timeline_start",
+                "2026-04-01 or later",
+                "Timeline start must be a date",
+            ),
+            (
+                "timeline_start",
+                "4/1/0026",
+                "Timeline start must be between 2000 and 2099",
+            ),
             (
                 "damage_description",
                 " =HYPERLINK(\"x\")",

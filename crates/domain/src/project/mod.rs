@@ -30,7 +30,7 @@ pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
 pub use tracked::{FieldEdit, TrackedField};
 
-use crate::contractor::Contractor;
+use crate::contractor::{Contractor, ContractorStatus};
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::search::MatchedField;
 use crate::word::words;
@@ -224,6 +224,8 @@ pub struct ProjectSummary {
     pub contractor_id: Option<ContractorId>,
     /// That company's name.
     pub contractor_company_name: Option<String>,
+    /// Whether that company takes projects.
+    pub contractor_status: Option<ContractorStatus>,
     /// The referral partner who submitted it.
     pub referral_partner_id: Option<UserId>,
     /// That partner's name.

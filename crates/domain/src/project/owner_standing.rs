@@ -27,8 +27,8 @@ pub struct OwnerStanding {
     pub status: ProjectStatus,
     /// Since when.
     pub status_since: Timestamp,
-    /// Since when its company has it, if one does.
-    pub assigned_at: Option<Timestamp>,
+    /// Since when it has the company that it has, or has none after one; nothing where none ever had it.
+    pub company_since: Option<Timestamp>,
     /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,
     /// The day of the next event, if one is to come.
@@ -67,12 +67,16 @@ impl OwnerStanding {
         }
     }
 
-    /// Since when it waits for them. A company is not waited for before it has the project.
+    /// Since when it waits for them. A company is not waited for before it has the project, nor the office in its place before it
+    /// has left.
     #[must_use]
     pub fn waiting_since(self) -> Option<Timestamp> {
+        use ProjectStatus::{OnHold, Pending};
+        let by_status = Some(self.status_since);
         match self.waiting_on()? {
-            Party::Contractor => self.assigned_at.max(Some(self.status_since)),
-            Party::Owner | Party::Insurer | Party::Office => Some(self.status_since),
+            Party::Office if matches!(self.status, Pending | OnHold) => by_status,
+            Party::Contractor | Party::Office => self.company_since.max(by_status),
+            Party::Owner | Party::Insurer => by_status,
         }
     }
 
@@ -254,7 +258,7 @@ mod tests {
         OwnerStanding {
             status,
             status_since: Timestamp::UNIX_EPOCH,
-            assigned_at: None,
+            company_since: None,
             has_contractor,
             next_event: None,
             timeline_start: None,
@@ -308,17 +312,19 @@ mod tests {
         ] {
             let standing = OwnerStanding {
                 status_since: day(since),
-                assigned_at: assigned.map(day),
+                company_since: assigned.map(day),
                 ..standing(status, assigned.is_some())
             };
             assert_eq!(standing.waiting_since(), told.map(day), "{status}");
         }
-        // The office has the turn of a company that is closed.
-        let closed = OwnerStanding {
-            assigned_at: Some(day(22)),
-            ..standing(S::Submitted, false)
-        };
-        assert_eq!(closed.waiting_since(), Some(Timestamp::UNIX_EPOCH));
+        // The office has the turn of a company that was taken off or closed, and not for longer than that had it.
+        for (status, told) in [(S::Submitted, day(22)), (S::OnHold, day(0))] {
+            let left = OwnerStanding {
+                company_since: Some(day(22)),
+                ..standing(status, false)
+            };
+            assert_eq!(left.waiting_since(), Some(told), "{status}");
+        }
     }
 
     #[test]

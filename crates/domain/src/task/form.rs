@@ -1,6 +1,7 @@
 //! The forms of admin tasks (specification 2, sections 4 and 5).
 
 use super::TaskStatus;
+use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UserId;
 use crate::text::{Length, plain};
@@ -128,11 +129,8 @@ fn parse_due_date(typed: &str) -> Result<Option<Date>, FieldError> {
     if typed.is_empty() {
         return Ok(None);
     }
-    // Years of four digits only: no form offers others, and the column holds none.
-    let is_plain = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
-    let date = is_plain.then(|| typed.parse().ok()).flatten();
     let refused = || FieldError::new("due_date", "not_a_date", "Enter a valid date");
-    date.map(Some).ok_or_else(refused)
+    typed_day(typed).map(Some).ok_or_else(refused)
 }
 
 #[cfg(test)]

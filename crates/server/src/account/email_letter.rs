@@ -9,12 +9,16 @@ use domain::profile::User;
 
 /// Tells an account's old address that there is a new one. It does not name it: the old mailbox may be somebody else's by now.
 pub(super) fn changed(state: &AppState, before: &User) -> QueuedMail {
+    let portal = state.portal().look().name;
+    let changed = format!(
+        "the email address of your account at {portal} was changed. From now on, this one does not sign in any more."
+    );
     Letter {
         to: &before.email,
         name: &before.first_name,
-        subject: "Your Buildback email address was changed",
+        subject: &format!("Your email address at {portal} was changed"),
         before: &[
-            "the email address of your Buildback account was changed. From now on, this one does not sign in any more.",
+            changed.as_str(),
             "If it was you, there is nothing to do.",
             "If it was not you, somebody else was in your account: tell the people who run your portal at once, so that they can lock it.",
         ],
@@ -32,13 +36,15 @@ pub(super) fn confirmation(state: &AppState, email: &str, token: &Token) -> Queu
         state.public_url().origin(),
         token.reveal()
     );
+    let portal = state.portal().look().name;
+    let wanted = format!(
+        "somebody, perhaps you, wants to sign in to an account at {portal} with this address from now on. If it was you, confirm it here, signed in to that account:"
+    );
     Letter {
         to: email,
         name: "there",
-        subject: "Confirm your new address for Buildback",
-        before: &[
-            "somebody, perhaps you, wants to sign in to a Buildback account with this address from now on. If it was you, confirm it here, signed in to that account:",
-        ],
+        subject: &format!("Confirm your new address for {portal}"),
+        before: &[wanted.as_str()],
         link: Some(("Use this address", &link)),
         after: &[
             "The link works once, within a day. Until then the account keeps the address that it has.",
@@ -50,12 +56,16 @@ pub(super) fn confirmation(state: &AppState, email: &str, token: &Token) -> Queu
 
 /// To an address that has an account, whoever it was that wanted it for another one.
 pub(super) fn taken(state: &AppState, email: &str) -> QueuedMail {
+    let portal = state.portal().look().name;
+    let wanted = format!(
+        "somebody wanted to use this address for another account at {portal}. You have an account with it, so it stays yours: your account and its password are as they were."
+    );
     Letter {
         to: email,
         name: "there",
-        subject: "Somebody wanted to use your address for Buildback",
+        subject: &format!("Somebody wanted to use your address for {portal}"),
         before: &[
-            "somebody wanted to use this address for another Buildback account. You have an account with it, so it stays yours: your account and its password are as they were.",
+            wanted.as_str(),
             "If it was you, sign in to the account that has this address, and give it another one first.",
             "If it was not you, there is nothing to do.",
         ],

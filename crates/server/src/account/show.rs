@@ -43,8 +43,7 @@ pub(crate) fn own_account(
     // Before everything else: what changes meanwhile is told once too often rather than never.
     let feed_place = store::change_feed::last_seq(conn)?;
     let page = own_page(conn, actor)?;
-    let time_zone = &state.config().time_zone;
-    Ok(Account::new(page, actor, time_zone, feed_place))
+    Ok(Account::new(page, actor, &state.time_zone(), feed_place))
 }
 
 /// What the store knows of the one who asks.

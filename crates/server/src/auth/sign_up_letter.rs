@@ -12,6 +12,7 @@ pub(crate) const EMAIL_TAKEN: &str =
 
 /// To somebody new.
 pub(super) fn welcome(state: &AppState, new: &NewUser) -> QueuedMail {
+    let portal = state.portal().look().name;
     let company = new.company_name.as_deref().unwrap_or_default();
     let of_company = format!(
         "your account as a contractor of {company} was created. The projects that {company} works on are here:"
@@ -23,7 +24,7 @@ pub(super) fn welcome(state: &AppState, new: &NewUser) -> QueuedMail {
     Letter {
         to: &new.email,
         name: &new.first_name,
-        subject: "Welcome to Buildback",
+        subject: &format!("Welcome to {portal}"),
         before: &[created],
         link: Some(("Sign in", &sign_in(state))),
         after: &[
@@ -41,13 +42,15 @@ pub(super) fn confirmation(state: &AppState, new: &NewUser, token: &Token) -> Qu
         state.public_url().origin(),
         token.reveal()
     );
+    let portal = state.portal().look().name;
+    let signed_up = format!(
+        "somebody, perhaps you, signed up to {portal} with this address. If it was you, confirm it here with the password that you chose:"
+    );
     Letter {
         to: &new.email,
         name: "there",
-        subject: "Confirm your address for Buildback",
-        before: &[
-            "somebody, perhaps you, signed up to Buildback with this address. If it was you, confirm it here with the password that you chose:",
-        ],
+        subject: &format!("Confirm your address for {portal}"),
+        before: &[signed_up.as_str()],
         link: Some(("Confirm my address", &link)),
         after: &[
             "The link works once, within a day.",
@@ -69,14 +72,13 @@ pub(super) fn already_registered(state: &AppState, new: &NewUser) -> QueuedMail 
         );
     }
     after.push("If it was not you, there is nothing to do.");
+    let portal = state.portal().look().name;
+    let signed_up = format!("somebody, perhaps you, signed up to {portal} with this address.");
     Letter {
         to: &new.email,
         name: "there",
-        subject: "You have a Buildback account",
-        before: &[
-            "somebody, perhaps you, signed up to Buildback with this address.",
-            EMAIL_TAKEN,
-        ],
+        subject: &format!("You have an account at {portal}"),
+        before: &[signed_up.as_str(), EMAIL_TAKEN],
         link: Some(("Sign in", &sign_in(state))),
         after: &after,
     }

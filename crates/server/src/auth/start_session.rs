@@ -51,8 +51,14 @@ pub(crate) fn start_session(
         user_agent: Some(caller.user_agent.clone()),
     };
     session::create(conn, &started, token_hash)?;
+    // A row tells of one place: who comes from elsewhere within minutes is not added up with it.
+    let key = format!("user:{}:{}", found.user_id, limits.address_key());
     for event in [AuditEvent::LoginSuccess, AuditEvent::SessionCreated] {
-        limits.record(conn, NewAuditEntry::of_user(event, found.user_id))?;
+        let entry = NewAuditEntry {
+            key: key.clone(),
+            ..NewAuditEntry::of_user(event, found.user_id)
+        };
+        limits.record(conn, entry)?;
     }
     // What was found before the last step was checked may have changed meanwhile: ask again.
     let actor = live_session(conn, state, token_hash, now)?

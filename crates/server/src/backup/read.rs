@@ -70,7 +70,7 @@ fn whole(archive: &mut Archive, name: &str) -> Result<Vec<u8>, ArchiveError> {
 }
 
 /// Puts an archive into an empty portal, after reading all of it once: keys, files, and the database last, so that a portal
-/// with a database is whole. `progress` hears how many files of how many are back.
+/// with a database is whole. `progress` hears how many files of how many are back, and `goes_on` is asked before each.
 ///
 /// # Errors
 /// [`ArchiveError`]; nothing but the keys is left then.
@@ -79,6 +79,7 @@ pub async fn restore(
     from: &Path,
     clock: &dyn Clock,
     progress: &mut (dyn FnMut(usize, usize) + Send),
+    goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Restored, ArchiveError> {
     let database = Database::parse(&config.database_url);
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
@@ -115,6 +116,9 @@ pub async fn restore(
     let back = async {
         for path in &files {
             progress(put, files.len());
+            if !goes_on() {
+                return Err(ArchiveError::Interrupted);
+            }
             let bytes = whole(&mut tables.archive, &format!("{FILES}{path}"))?;
             storage.put(path, Bytes::from(bytes)).await?;
             put += 1;

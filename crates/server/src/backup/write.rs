@@ -7,9 +7,9 @@ use crate::files::FileStorage;
 use domain::clock::Clock;
 use futures_util::StreamExt;
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{BufWriter, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use store::Database;
 use store::backup::{BackupError, Engine, Snapshot};
@@ -41,16 +41,16 @@ pub async fn write(
     }
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
     let said = |error: std::io::Error| ArchiveError::Archive(to.to_owned(), error.to_string());
-    let mut name = to.as_os_str().to_owned();
-    name.push(".partial");
-    let partial = Partial(PathBuf::from(name));
+    let partial = Partial::beside(to);
+    // What a try that was killed has left.
+    partial.clear();
     // Whoever reads it can do what the portal can: it holds its keys.
     let file = OpenOptions::new()
         .write(true)
         .create(true)
         .truncate(true)
         .mode(0o600)
-        .open(&partial.0)
+        .open(&partial.archive)
         .map_err(said)?;
     let mut archive = Archive {
         zip: ZipWriter::new(BufWriter::new(file)),
@@ -63,7 +63,10 @@ pub async fn write(
     archive.add(KEYS, true, |to| Ok(to.write_all(&keys)?))?;
 
     let database = Database::parse(&config.database_url);
-    let scratch = tempfile::tempdir_in(folder_of(to)).map_err(said)?;
+    DirBuilder::new()
+        .mode(0o700)
+        .create(&partial.database)
+        .map_err(said)?;
     let early = {
         let mut conn = database.connect().map_err(BackupError::from)?;
         store::stored_file::all_paths(&mut conn).map_err(BackupError::from)?
@@ -76,7 +79,7 @@ pub async fn write(
             copied.insert(path.clone());
         }
     }
-    let mut snapshot = Snapshot::take(&database, scratch.path())?;
+    let mut snapshot = Snapshot::take(&database, &partial.database)?;
     let mut missing = Vec::new();
     let late: Vec<String> = snapshot.file_paths()?;
     for path in late.into_iter().filter(|path| !copied.contains(path)) {
@@ -106,8 +109,8 @@ pub async fn write(
         .map_err(|error| ArchiveError::Damaged(error.to_string()))?;
     archive.add(MANIFEST, true, |to| Ok(to.write_all(&text)?))?;
     let size = archive.finish()?;
-    super::verify(&partial.0)?;
-    fs::rename(&partial.0, to).map_err(said)?;
+    super::verify(&partial.archive)?;
+    fs::rename(&partial.archive, to).map_err(said)?;
     // The name as well survives a power cut.
     File::open(folder_of(to))
         .and_then(|folder| folder.sync_all())
@@ -122,13 +125,40 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// An archive on its way; it goes when it is dropped under this name.
-struct Partial(PathBuf);
+/// Takes away what there is of an archive on its way, for whoever ends the program meanwhile.
+pub fn clear(to: &Path) {
+    Partial::beside(to).clear();
+}
+
+/// An archive on its way, and beside it the copy of a SQLite database. Both go when this is dropped.
+struct Partial {
+    archive: PathBuf,
+    database: PathBuf,
+}
+
+impl Partial {
+    fn beside(to: &Path) -> Self {
+        let named = |ending: &str| {
+            let mut name = to.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        };
+        Self {
+            archive: named(".partial"),
+            database: named(".partial-database"),
+        }
+    }
+
+    fn clear(&self) {
+        // As a rule neither is there: the archive has its name already.
+        let _ = fs::remove_file(&self.archive);
+        let _ = fs::remove_dir_all(&self.database);
+    }
+}
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // Renamed already, as a rule.
-        let _ = fs::remove_file(&self.0);
+        self.clear();
     }
 }
 

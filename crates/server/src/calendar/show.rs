@@ -69,7 +69,7 @@ pub async fn show_calendar(
     let reader = state.clone();
     let answer = state
         .read(move |conn| {
-            let (now, zone) = (reader.now(), &reader.config().time_zone);
+            let (now, zone) = (reader.now(), &reader.time_zone());
             let actor = &caller.user(conn, now)?;
             let allowed = authorize(actor, act::ShowCalendar, ())?;
             if let Some(code) = code {

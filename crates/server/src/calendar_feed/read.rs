@@ -57,9 +57,6 @@ pub async fn read_calendar_feed(
 /// So many events, timeslots and deleted ones at most.
 const LIMIT: usize = 2_000;
 
-/// What calendar programs show above it where nobody named it otherwise.
-const NAME: &str = "Buildback";
-
 /// The link, if it works. Its programs are counted by it, those with a link that does not work by where they are.
 fn open(
     conn: &mut Connection,
@@ -115,7 +112,9 @@ fn calendar(conn: &mut Connection, state: &AppState, feed: OpenFeed) -> Result<S
     let mut entries: Vec<_> = shown.events.iter().map(|of| reader.event(of)).collect();
     entries.extend(shown.proposals.iter().flat_map(|of| reader.timeslots(of)));
     entries.extend(gone.iter().take(LIMIT).map(|of| reader.cancellation(of)));
-    Ok(calendar_text(NAME, &state.config().time_zone, &entries))
+    // What calendar programs show above it where nobody named it otherwise.
+    let name = state.portal().look().name;
+    Ok(calendar_text(&name, &state.time_zone(), &entries))
 }
 
 /// The text, or that it is the one that the program has already.

@@ -19,7 +19,7 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
     let portal = config.public_url.clone().unwrap_or(listening_url);
     super::runtime()?.block_on(async {
         let store = super::migrate::open(config)?;
-        let asked = email.clone();
+        let (asked, configured) = (email.clone(), config.clone());
         let done = store
             .write(move |conn| {
                 let Some(found) = user::find_credentials(conn, &asked)? else {
@@ -40,7 +40,8 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                 let page = user::show(conn, &Permit::for_system((), reason), found.user_id)?;
                 if let Some(page) = page.filter(|_| had) {
                     let owner = page.account.user;
-                    let letter = notice(&clock, &mut rng, &portal, &owner, change);
+                    let look = crate::portal::follow::read(conn, &configured, None)?.look();
+                    let letter = notice(&clock, &mut rng, (&portal, &look), &owner, change);
                     mail::enqueue(conn, &letter, clock.now())?;
                     let matter = AccountMatter::SecondFactorChanged(change.in_words());
                     let told = matter.notification(found.user_id);

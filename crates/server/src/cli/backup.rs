@@ -7,11 +7,25 @@ use crate::clock::SystemClock;
 use crate::config::Config;
 use domain::file::human_size;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::signal::unix::{SignalKind, signal};
+
+/// What a shell calls a program that was interrupted.
+const INTERRUPTED: i32 = 130;
 
 /// Writes the archive and says what is in it.
 pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
     crate::log::start(config);
     let written = super::runtime()?.block_on(async {
+        // The copy of a large database is made in one go: nothing else could be asked meanwhile.
+        let half = to.to_owned();
+        tokio::spawn(async move {
+            if told_to_stop().await.is_ok() {
+                backup::clear(&half);
+                std::process::exit(INTERRUPTED);
+            }
+        });
         let mut bar = None;
         let mut progress = |done, of| {
             bar.get_or_insert_with(|| ProgressBar::begin("files", of))
@@ -38,18 +52,37 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
 pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
     crate::log::start(config);
     let restored = super::runtime()?.block_on(async {
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&is_stopped);
+        tokio::spawn(async move {
+            if told_to_stop().await.is_ok() {
+                stopped.store(true, Ordering::Relaxed);
+            }
+        });
+        let goes_on = || !is_stopped.load(Ordering::Relaxed);
         let mut bar = None;
         let mut progress = |done, of| {
             bar.get_or_insert_with(|| ProgressBar::begin("files", of))
                 .reach(done);
         };
-        backup::restore(config, from, &SystemClock, &mut progress).await
+        backup::restore(config, from, &SystemClock, &mut progress, &goes_on).await
     })?;
     println!(
         "Restored {}, as they were at {}.",
         contents(&restored.manifest),
         restored.manifest.made_at
     );
+    Ok(())
+}
+
+/// Waits until somebody, or the machine that goes down, ends the program.
+async fn told_to_stop() -> std::io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
     Ok(())
 }
 

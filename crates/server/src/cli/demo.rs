@@ -4,14 +4,17 @@ use super::progress::ProgressBar;
 use super::{CommandError, Demo};
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::{Config, PublicUrl};
-use crate::demo::{self, Loaded};
+use crate::demo::{self, Loaded, More};
 use crate::state::AppState;
 use std::sync::Arc;
 
 /// Fills an empty portal with the demo and prints how to get in.
 pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
     crate::log::start(&config);
-    let bulk = options.projects;
+    let more = More {
+        projects: options.projects,
+        messages: options.messages,
+    };
     let store = super::migrate::open(&config)?;
     let address = config
         .public_url
@@ -24,8 +27,8 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
         Box::new(SystemRng::default()),
     )?;
     super::runtime()?.block_on(async {
-        let mut bar = ProgressBar::begin("projects", bulk);
-        let loaded = demo::load(&state, bulk, |done| bar.reach(done)).await;
+        let mut bar = ProgressBar::begin("projects", more.projects);
+        let loaded = demo::load(&state, more, |done| bar.reach(done)).await;
         state.store().close().await;
         match loaded? {
             Loaded::Filled => println!("The portal holds the demo now."),

@@ -1,6 +1,7 @@
 //! `buildback migrate`, and the database of all other commands.
 
 use super::CommandError;
+use crate::causes::with_causes;
 use crate::clock::SystemClock;
 use crate::config::Config;
 use domain::clock::Clock;
@@ -25,7 +26,7 @@ pub fn open(config: &Config) -> Result<Store, CommandError> {
         tracing::info!(name, "ran a migration");
     }
     let options = StoreOptions::new(Database::parse(&config.database_url));
-    Store::open(&options).map_err(|error| format!("database_url: {error}").into())
+    Store::open(&options).map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }
 
 fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> {
@@ -39,5 +40,5 @@ fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> 
             .map_err(|error| format!("database_url: {}: {error}", folder.display()))?;
     }
     store::migrate::run(&database, SystemClock.now())
-        .map_err(|error| format!("database_url: {error}").into())
+        .map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }

@@ -21,7 +21,7 @@ pub fn documentation() -> String {
          Each setting is a flag, an environment variable and a key of the file that `--config FILE` (or\n\
          `BUILDBACK_CONFIG`) names. A flag wins over the environment, the environment over the file, the file over the\n\
          default. Unknown keys and bad values stop the portal before it starts, with the name of the setting and where\n\
-         the value came from. This page is made from the code: `UPDATE_SNAPSHOTS=1 cargo test -p buildback-server config`.\n\n\
+         the value came from. What an admin sets in the portal itself (`/admin/portal`) wins over `time_zone` and `office_…`. This page is made from the code: `UPDATE_SNAPSHOTS=1 cargo test -p buildback-server config`.\n\n\
          | Key in the file | Flag | Environment | Default | Meaning |\n|---|---|---|---|---|\n",
     );
     for setting in SETTINGS {

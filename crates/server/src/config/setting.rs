@@ -151,7 +151,7 @@ pub const SETTINGS: &[Setting] = &[
         "time_zone",
         "IANA NAME",
         "America/New_York",
-        "Time zone of event dates and times",
+        "Time zone of event dates and times, until an admin sets one in the portal",
     ),
     setting(
         "owner_step_up",
@@ -169,19 +169,19 @@ pub const SETTINGS: &[Setting] = &[
         "office_name",
         "NAME",
         "Project office",
-        "Name under which owners see the office that runs the portal",
+        "Name under which owners see the office that runs the portal, until an admin sets one in it",
     ),
     setting(
         "office_phone",
         "PHONE",
         "",
-        "Ten-digit phone number of the office; owners see it beside their contractor's, or alone while there is none",
+        "Ten-digit phone number of the office, until an admin sets one in the portal; owners see it beside their contractor's, or alone while there is none",
     ),
     setting(
         "office_email",
         "EMAIL",
         "",
-        "E-mail address of the office, for owners in the same way",
+        "E-mail address of the office, for owners and until then in the same way",
     ),
     setting(
         "metrics_listen",

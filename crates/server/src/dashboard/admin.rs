@@ -75,6 +75,7 @@ pub async fn show_admin_dashboard(
                 by_status: glance.by_status,
                 needs_attention: glance.needs_attention,
                 latest_updates: glance.latest_updates,
+                is_set_up: reader.portal().is_set_up(),
             })
         })
         .await?;

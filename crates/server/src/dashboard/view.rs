@@ -48,6 +48,8 @@ pub struct AdminDashboard {
     pub needs_attention: Vec<ProjectCard>,
     /// The newest entries of all timelines.
     pub latest_updates: Vec<ProjectUpdate>,
+    /// Whether an admin has put the first steps of a new portal away.
+    pub is_set_up: bool,
 }
 
 /// A number that is not counted to its end where it is high.

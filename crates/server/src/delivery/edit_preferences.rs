@@ -81,7 +81,7 @@ pub async fn edit_notification_preferences(
             let quiet = form.quiet_hours.as_ref();
             let quiet = quiet.map(QuietHours::parse).transpose()?;
             if store::delivery::save(conn, &permit, user.user_id, version, &choices, quiet)? {
-                let zone = &editor.config().time_zone;
+                let zone = &editor.time_zone();
                 store::delivery::hasten(conn, &permit, user.user_id, quiet, zone, now)?;
                 return of(conn, &actor);
             }

@@ -3,6 +3,7 @@
 
 use super::link::{Stop, fingerprint};
 use crate::mail::letter::{button, escaped, framed};
+use crate::portal::Look;
 use crate::state::AppState;
 use domain::delivery::{Bundle, NotificationKind};
 use domain::id::MailId;
@@ -47,13 +48,13 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
         Recipient::Account { email, .. } | Recipient::Owner { email, .. } => email.clone(),
     };
     let (stops, one_click) = stops(state, due, origin)?;
-    let words = words(due, origin, &state.config().time_zone, stops);
+    let words = words(due, origin, &state.time_zone(), stops);
     Some(QueuedMail {
         id: MailId::new(state.clock(), &mut state.rng()),
         to,
         subject: words.subject.clone(),
         text: words.text(),
-        html: Some(words.html()),
+        html: Some(words.html(&state.portal().look())),
         unsubscribe_url: one_click,
         attempts: 0,
         next_attempt_at: state.now(),
@@ -119,7 +120,7 @@ fn words(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Str
     };
     let intro = match due.bundle {
         Bundle::Digest(_) => "this is what happened since your last daily mail:".to_owned(),
-        Bundle::OfAccount(_) => "this happened to your Buildback account:".to_owned(),
+        Bundle::OfAccount(_) => "this happened to your account:".to_owned(),
         Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, &place) {
             (Recipient::Owner { .. }, Some(place)) => {
                 format!("there is news of your project at {place}:")
@@ -284,7 +285,7 @@ impl Words {
             .join("\n")
     }
 
-    fn html(&self) -> String {
+    fn html(&self, look: &Look) -> String {
         const SMALL: &str = "margin:0 0 8px;font-size:13px;color:#56616d";
         let mut body = format!(
             "<p style=\"margin:0 0 16px\">Hello {},</p>\n<p style=\"margin:0 0 16px\">{}</p>\n",
@@ -294,8 +295,9 @@ impl Words {
         for (heading, pieces) in &self.groups {
             if let Some(Heading { text, link }) = heading {
                 body.push_str(&format!(
-                    "<p style=\"margin:24px 0 8px;font-weight:700\"><a href=\"{}\" style=\"color:#0f6b57\">{}</a></p>\n",
+                    "<p style=\"margin:24px 0 8px;font-weight:700\"><a href=\"{}\" style=\"color:{}\">{}</a></p>\n",
                     escaped(link),
+                    look.accent,
                     escaped(text)
                 ));
             }
@@ -316,7 +318,7 @@ impl Words {
                 escaped(more)
             ));
         }
-        body.push_str(&button(self.button.0, &self.button.1).replacen(
+        body.push_str(&button(look, self.button.0, &self.button.1).replacen(
             "margin:8px",
             "margin:20px",
             1,
@@ -332,6 +334,6 @@ impl Words {
                 escaped(label)
             ));
         }
-        framed(&self.subject, &body)
+        framed(look, &self.subject, &body)
     }
 }

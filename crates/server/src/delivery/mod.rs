@@ -4,13 +4,17 @@
 pub mod edit_preferences;
 mod letter;
 mod link;
+pub mod resume_owner_mails;
+pub mod show_owner_mails;
 pub mod show_preferences;
 pub mod show_unsubscription;
+pub mod take_back_unsubscription;
 pub mod unsubscribe;
 pub mod view;
 
 use crate::state::AppState;
 use jiff::SignedDuration;
+use jiff::tz::TimeZone;
 use std::time::Duration;
 use store::delivery::{Rules, SPREAD_AT_ONCE, Taken};
 use store::{Connection, StoreError};
@@ -54,7 +58,10 @@ pub async fn deliver(state: &AppState) -> Result<(), StoreError> {
         let (spreader, now) = (state.clone(), state.now());
         let spread = state
             .store()
-            .write(move |conn| store::delivery::spread(conn, &rules(&spreader), now))
+            .write(move |conn| {
+                let zone = spreader.time_zone();
+                store::delivery::spread(conn, &rules(&spreader, &zone), now)
+            })
             .await?;
         if i64::try_from(spread).is_ok_and(|spread| spread < SPREAD_AT_ONCE) {
             break;
@@ -83,9 +90,9 @@ pub async fn deliver(state: &AppState) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn rules(state: &AppState) -> Rules<'_> {
+fn rules<'a>(state: &AppState, zone: &'a TimeZone) -> Rules<'a> {
     Rules {
-        zone: &state.config().time_zone,
+        zone,
         admins_need_second_factor: state.config().require_admin_two_factor,
     }
 }
@@ -93,7 +100,7 @@ fn rules(state: &AppState) -> Rules<'_> {
 /// Writes the mail of the bundle that is due the longest: it is in the queue when the bundle is empty, or neither.
 fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
     let now = state.now();
-    let taken = store::delivery::take_due(conn, &rules(state), now)?;
+    let taken = store::delivery::take_due(conn, &rules(state, &state.time_zone()), now)?;
     if let Taken::Mail(due) = &taken {
         let mail = letter::mail(state, due)
             .ok_or_else(|| StoreError::internal("no key signs links that stop mails"))?;

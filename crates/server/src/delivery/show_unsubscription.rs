@@ -8,6 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::delivery::NotificationKind;
 use serde::Serialize;
+use store::delivery::owner_stop;
 use utoipa::ToSchema;
 
 /// Which mails a link stops.
@@ -20,6 +21,8 @@ pub struct Unsubscription {
     pub is_owners: bool,
     /// The address that they go to, all but its first letter hidden; none when they go there no longer.
     pub address: Option<String>,
+    /// Whether an owner has stopped them already. What an account gets stands in its settings.
+    pub is_stopped: bool,
 }
 
 /// What a link out of a mail would stop. Looking stops nothing: programs that follow links of mails do that.
@@ -45,14 +48,22 @@ pub async fn show_unsubscription(
                     is_owners: false,
                     address: store::delivery::address_of_account(conn, user)?
                         .map(|email| hidden(&email)),
+                    is_stopped: false,
                 },
-                Stop::Owner(project, known) => Unsubscription {
-                    kind: None,
-                    is_owners: true,
-                    address: store::delivery::address_of_owner(conn, project)?
-                        .filter(|email| fingerprint(email) == known)
-                        .map(|email| hidden(&email)),
-                },
+                Stop::Owner(project, known) => {
+                    let email = store::delivery::address_of_owner(conn, project)?
+                        .filter(|email| fingerprint(email) == known);
+                    let stopped = match &email {
+                        Some(email) => owner_stop::stopped_since(conn, project, email)?,
+                        None => None,
+                    };
+                    Unsubscription {
+                        kind: None,
+                        is_owners: true,
+                        address: email.map(|email| hidden(&email)),
+                        is_stopped: stopped.is_some(),
+                    }
+                }
             })
         })
         .await?;

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use domain::delivery::{Choice, MailMode, NotificationKind, Preferences, QuietHours as Hours};
 use domain::permission::Role;
 use http::header;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -36,6 +37,15 @@ pub struct NotificationChoice {
     pub mail_modes: Vec<MailMode>,
     /// Whether nothing of it can be chosen.
     pub is_fixed: bool,
+}
+
+/// What becomes of the mails about a project to its owner.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnerMails {
+    /// Since when the owner wants none at the address that the project has for them, RFC 3339, UTC; absent while they are
+    /// sent.
+    #[schema(value_type = Option<String>)]
+    pub stopped_at: Option<Timestamp>,
 }
 
 /// Hours of the day, in the portal's time zone; they may lie over midnight.

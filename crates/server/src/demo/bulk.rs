@@ -102,7 +102,7 @@ pub(super) async fn load(
         })
         .await?;
     let codes = Codes::new(taken, &mut rng);
-    let zone = state.config().time_zone.clone();
+    let zone = state.time_zone();
     for start in (0..count).step_by(BATCH) {
         let end = (start + BATCH).min(count);
         let mut batch = Vec::with_capacity(end - start);

@@ -4,6 +4,7 @@ mod album;
 mod bulk;
 mod desk;
 mod invitations;
+mod long_talk;
 mod pace;
 mod people;
 mod pictures;
@@ -24,6 +25,7 @@ use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectCode, project_number};
 use jiff::tz::TimeZone;
+use long_talk::{Talkers, long_talk};
 use people::{ADMIN, COMPANIES, CREWS, PARTNERS, PEOPLE};
 use projects::claims;
 use std::collections::{BTreeMap, HashSet};
@@ -40,6 +42,15 @@ const REASON: &str = "demo data is written by the portal itself";
 
 /// Why the demo could not be loaded.
 pub type DemoError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What is wanted beside what the demo tells.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct More {
+    /// So many projects, in bulk.
+    pub projects: usize,
+    /// So many messages in the thread of the project with [`PROJECT_CODE`].
+    pub messages: usize,
+}
 
 /// What loading found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,15 +90,15 @@ pub fn accounts() -> impl Iterator<Item = DemoAccount> {
     })
 }
 
-/// Fills an empty portal with the demo, and with `bulk` projects on top, telling `progress` how many of those
-/// are written.
+/// Fills an empty portal with the demo, and with `more` on top, telling `progress` how many of its projects are
+/// written.
 ///
 /// # Errors
 /// When files or the database cannot be written. The demo itself is then not there at all; of the projects on
 /// top, whole batches may be.
 pub async fn load(
     state: &AppState,
-    bulk: usize,
+    more: More,
     progress: impl FnMut(usize),
 ) -> Result<Loaded, DemoError> {
     let there = state
@@ -104,9 +115,9 @@ pub async fn load(
         (false, true) => return Ok(Loaded::AlreadyThere),
         (false, false) => return Ok(Loaded::NotEmpty),
     }
-    crate::report::clock::keep_clock(state).await?;
+    crate::portal::follow::catch_up(state).await?;
     let mut rng = state.rng();
-    let (now, time_zone) = (state.now(), state.config().time_zone.clone());
+    let (now, time_zone) = (state.now(), state.time_zone());
     let began = At(now - ACCOUNTS_AGE);
     let companies: Vec<ContractorId> = COMPANIES
         .iter()
@@ -142,7 +153,20 @@ pub async fn load(
             0 => ProjectCode::from_stored(PROJECT_CODE.to_owned()),
             _ => unused_code(&mut taken, &mut rng),
         };
-        let Told { imported, files } = story::tell(claim, place, code, &cast, &mut rng);
+        let Told {
+            mut imported,
+            files,
+        } = story::tell(claim, place, code, &cast, &mut rng);
+        if let (0, Some(company)) = (place, claim.company) {
+            let people = Talkers {
+                admin: users[ADMIN],
+                contractor: users[CREWS[company][0]],
+                partner: users[PARTNERS[claim.partner]],
+            };
+            let told = std::mem::take(&mut imported.messages);
+            imported.messages = long_talk(&imported.project, &people, more.messages, now, &mut rng);
+            imported.messages.extend(told);
+        }
         for (path, bytes) in files {
             state.files().put(&path, bytes).await?;
         }
@@ -161,11 +185,14 @@ pub async fn load(
                 store::user::insert(conn, user, began.0)?;
             }
             invitations::write(conn, &invited)?;
+            // Nobody has to be led into a portal that is full of projects.
+            let permit = Permit::<act::ManagePortal>::for_system((), REASON);
+            store::portal::note_set_up(conn, &permit, now)?;
             write(conn, story.clone(), &zone)
         })
         .await?;
 
-    if bulk > 0 {
+    if more.projects > 0 {
         let firms = COMPANIES.iter().zip(&companies).zip(CREWS);
         let crowd = Crowd {
             partners: PARTNERS.iter().map(|place| users[*place]).collect(),
@@ -179,7 +206,7 @@ pub async fn load(
             admin: users[ADMIN],
             now,
         };
-        bulk::load(state, bulk, crowd, taken, &password_hash, progress).await?;
+        bulk::load(state, more.projects, crowd, taken, &password_hash, progress).await?;
     }
     Ok(Loaded::Filled)
 }

@@ -51,7 +51,7 @@ pub async fn create_event(
     let writer = state.clone();
     state
         .write(move |conn| {
-            let (now, zone) = (writer.now(), &writer.config().time_zone);
+            let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {

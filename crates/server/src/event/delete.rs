@@ -32,7 +32,7 @@ pub async fn delete_event(
     let writer = state.clone();
     state
         .write(move |conn| {
-            let (now, zone) = (writer.now(), &writer.config().time_zone);
+            let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = &caller.user(conn, now)?;
             let permit = permit_to_write(conn, actor, act::ManageEvents, &code)?;
             let event = find(conn, permit.facts(), EventId::from_uuid(id))?;

@@ -60,7 +60,7 @@ pub async fn edit_event(
     let writer = state.clone();
     let answer = state
         .write(move |conn| {
-            let (now, zone) = (writer.now(), &writer.config().time_zone);
+            let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)?;
             let (facts, actor) = (permit.facts(), &actor);

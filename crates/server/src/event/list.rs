@@ -57,7 +57,7 @@ pub async fn list_events(
             let looker = Looker {
                 actor: &actor,
                 now: list.now,
-                zone: &reader.config().time_zone,
+                zone: &reader.time_zone(),
             };
             Ok::<_, ApiError>(looker.events(proposed, events, permit.facts()))
         })
@@ -75,7 +75,7 @@ impl ListEvents {
     pub(crate) fn parse(&self, state: &AppState) -> Result<ListQuery, ApiError> {
         Ok(ListQuery {
             now: state.now(),
-            zone: state.config().time_zone.clone(),
+            zone: state.time_zone(),
             limit: page_size(self.limit, LIMIT, PAGE_MAX),
             cursor: word(self.cursor.as_deref(), "cursor", NameCursor::decode)?,
         })

@@ -14,7 +14,7 @@ const AT_ONCE: i64 = 200;
 /// # Errors
 /// [`JobError`]; who was reminded until then is not reminded again.
 pub async fn remind(state: &AppState) -> Result<(), JobError> {
-    let here = state.now().to_zoned(state.config().time_zone.clone());
+    let here = state.now().to_zoned(state.time_zone());
     if here.hour() < FROM_HOUR {
         return Ok(());
     }

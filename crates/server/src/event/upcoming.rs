@@ -37,7 +37,7 @@ pub async fn show_upcoming_events(
     let reader = state.clone();
     let answer = state
         .read(move |conn| {
-            let (now, zone) = (reader.now(), &reader.config().time_zone);
+            let (now, zone) = (reader.now(), &reader.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListEvents, &code)?;
             let (upcoming, next) = store::event::count_upcoming(conn, &permit, now, zone)?;

@@ -62,7 +62,7 @@ pub async fn update_event_status(
     let writer = state.clone();
     state
         .write(move |conn| {
-            let (now, zone) = (writer.now(), &writer.config().time_zone);
+            let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)
                 .map_err(|refused| with_files(refused, !uploads.is_empty()))?;

@@ -115,7 +115,7 @@ impl Chosen {
                 name,
                 uploaded_at: file.uploaded_at,
             });
-        let time_zone = state.config().time_zone.clone();
+        let time_zone = state.time_zone();
         let body = archive(state.files().clone(), entries.collect(), time_zone);
         respond_with_archive(&format!("{} files.zip", self.project_number), body)
     }

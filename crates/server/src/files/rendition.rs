@@ -6,14 +6,17 @@ use crate::api_error::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
 use domain::file::{FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, sniff};
+use domain::portal::LOGO_SIDE;
 use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::metadata::Orientation;
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageReader, Limits, Rgb, RgbImage, RgbaImage,
 };
 use std::io::Cursor;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinError;
 
 /// What every rendition is, whatever it was made of.
 pub const RENDITION_TYPE: &str = "image/jpeg";
@@ -68,9 +71,7 @@ impl Renditions {
         if let Some(kept) = self.kept(kind, &path).await? {
             return Ok(kept.picture());
         }
-        let place = Arc::clone(&self.queue).try_acquire_owned();
-        let place = place
-            .map_err(|_| ApiError::unavailable("busy", "The server is busy. Please try again."))?;
+        let place = self.place()?;
         // Goes on when the one who asks goes away: the next one finds it made.
         let maker = self.clone();
         let making = tokio::spawn(async move {
@@ -79,6 +80,28 @@ impl Renditions {
             made
         });
         making.await.map_err(ApiError::internal)?
+    }
+
+    /// A picture as a logo: PNG, of at most [`LOGO_SIDE`] pixels a side, with what is transparent in it. Nothing of it is kept
+    /// here. None when the picture cannot be read, or unfolds to too much.
+    ///
+    /// # Errors
+    /// 503 when too many pictures are waiting.
+    pub async fn logo(&self, bytes: Bytes) -> Result<Option<Bytes>, ApiError> {
+        let place = self.place()?;
+        let turn = Arc::clone(&self.turn).acquire_owned().await;
+        let turn = turn.map_err(ApiError::internal)?;
+        let made = tokio::task::spawn_blocking(move || {
+            // Held until it is made, also when nobody waits for it any more.
+            let _held = (place, turn);
+            logo(bytes)
+        });
+        Ok(outcome("a logo", made.await))
+    }
+
+    fn place(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let place = Arc::clone(&self.queue).try_acquire_owned();
+        place.map_err(|_| ApiError::unavailable("busy", "The server is busy. Please try again."))
     }
 
     async fn make(&self, kind: Rendition, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
@@ -93,14 +116,7 @@ impl Renditions {
         };
         let made = tokio::task::spawn_blocking(move || render(kind, bytes)).await;
         drop(turn);
-        // Whatever a broken file does to a decoder, it does it once.
-        let made = made
-            .map_err(|panicked| panicked.to_string())
-            .and_then(|made| made.map_err(|error| error.to_string()))
-            .unwrap_or_else(|error| {
-                tracing::info!(path, error, "nothing can be made of this picture");
-                NONE
-            });
+        let made = outcome(path, made).unwrap_or(NONE);
         // One that cannot be kept is shown all the same.
         if let Err(error) = self.files.put(&kind.of(path), made.clone()).await {
             tracing::warn!(path, %error, "what was made of a picture could not be kept");
@@ -139,10 +155,40 @@ enum Unreadable {
     Heic(#[from] heifer::Error),
 }
 
-/// Reads a picture, turns it as its camera was held, and writes it as large as the kind is. Nothing but the pixels goes
-/// over: no place, no time, no camera. What is transparent becomes white.
+/// What was made. Whatever a broken file does to a decoder stays with it.
+fn outcome(path: &str, made: Result<Result<Bytes, Unreadable>, JoinError>) -> Option<Bytes> {
+    made.map_err(|panicked| panicked.to_string())
+        .and_then(|made| made.map_err(|error| error.to_string()))
+        .inspect_err(|error| tracing::info!(path, error, "nothing can be made of this picture"))
+        .ok()
+}
+
+/// Writes a picture as large as the kind is. What is transparent becomes white.
 fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, Unreadable> {
     let (longer_side, quality) = shape(kind);
+    let picture = upright(bytes, longer_side)?;
+    let mut made = Vec::new();
+    JpegEncoder::new_with_quality(&mut made, quality).encode_image(&on_white(&picture))?;
+    Ok(made.into())
+}
+
+fn logo(bytes: Bytes) -> Result<Bytes, Unreadable> {
+    let picture = upright(bytes, LOGO_SIDE)?;
+    let picture: DynamicImage = if picture.color().has_alpha() {
+        picture.to_rgba8().into()
+    } else {
+        picture.to_rgb8().into()
+    };
+    let mut made = Vec::new();
+    let (strength, filter) = (CompressionType::Best, FilterType::Adaptive);
+    let encoder = PngEncoder::new_with_quality(&mut made, strength, filter);
+    picture.write_with_encoder(encoder)?;
+    Ok(made.into())
+}
+
+/// Reads a picture, makes it as small as is wanted, and turns it as its camera was held. Nothing but the pixels goes over: no
+/// place, no time, no camera.
+fn upright(bytes: Bytes, longer_side: u32) -> Result<DynamicImage, Unreadable> {
     let (mut picture, orientation) = match sniff(&bytes[..bytes.len().min(SNIFF_LEN)]) {
         Some(FileKind::Heic) => (read_heic(&bytes)?, Orientation::NoTransforms),
         _ => read(bytes)?,
@@ -151,9 +197,7 @@ fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, Unreadable> {
         picture = picture.thumbnail(longer_side, longer_side);
     }
     picture.apply_orientation(orientation);
-    let mut made = Vec::new();
-    JpegEncoder::new_with_quality(&mut made, quality).encode_image(&on_white(&picture))?;
-    Ok(made.into())
+    Ok(picture)
 }
 
 fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), ImageError> {

@@ -2,6 +2,8 @@
 
 use crate::api_error::ApiError;
 use crate::http::security_headers::{Nonce, WORKER_POLICY};
+use crate::mail::letter::escaped;
+use crate::portal::{CurrentPortal, logo};
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -19,6 +21,14 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=3153600
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// Serves the shell without a network; its place decides what it may answer for.
 const SERVICE_WORKER: &str = "service-worker.js";
+/// Says what the installed portal is called.
+const MANIFEST: &str = "manifest.webmanifest";
+/// Stands in the page where the portal's name goes.
+const NAME_PLACE: &str = r#"name="application-name" content="Buildback""#;
+/// Stands in the page for whoever reads no further, such as a preview of a link.
+const TITLE_PLACE: &str = "<title>Buildback</title>";
+/// Stands in the page where the logo's address goes.
+const LOGO_PLACE: &str = r#"name="portal-logo" content="/icon.svg""#;
 /// Stands in the page where the nonce of each answer goes.
 pub(crate) const NONCE_PLACE: &str = "__CSP_NONCE__";
 
@@ -40,9 +50,9 @@ pub async fn serve(State(state): State<AppState>, request: Request) -> Response 
     }
     match kind(path) {
         Kind::Page => page(&state),
-        Kind::File => {
-            file(path, request.headers()).unwrap_or_else(|| ApiError::not_found().into_response())
-        }
+        Kind::File => named_manifest(&state, path)
+            .or_else(|| file(path, request.headers()))
+            .unwrap_or_else(|| ApiError::not_found().into_response()),
     }
 }
 
@@ -71,7 +81,52 @@ fn page(state: &AppState) -> Response {
         )
         .into_response();
     };
-    html(state, &String::from_utf8_lossy(&template.data))
+    html(
+        state,
+        &branded(&state.portal(), &String::from_utf8_lossy(&template.data)),
+    )
+}
+
+/// The page with the portal's own name, logo and colour, where it has them.
+fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
+    let mut page = Cow::Borrowed(template);
+    if let Some(name) = portal.name() {
+        let name = escaped(name);
+        let place = format!(r#"name="application-name" content="{name}""#);
+        let title = format!("<title>{name}</title>");
+        let named = page.replacen(NAME_PLACE, &place, 1);
+        page = Cow::Owned(named.replacen(TITLE_PLACE, &title, 1));
+    }
+    if let Some(logo) = portal.logo() {
+        let address = logo::address(Some(&logo.hash));
+        let place = format!(r#"name="portal-logo" content="{address}""#);
+        page = Cow::Owned(page.replacen(LOGO_PLACE, &place, 1));
+    }
+    if let Some(style) = portal.style() {
+        let place = format!("<style data-portal nonce=\"{NONCE_PLACE}\">{style}</style></head>");
+        page = Cow::Owned(page.replacen("</head>", &place, 1));
+    }
+    page
+}
+
+/// The manifest of a portal with a name of its own: whoever installs it finds it under that name.
+fn named_manifest(state: &AppState, path: &str) -> Option<Response> {
+    let portal = state.portal();
+    let name = portal.name().filter(|_| path == MANIFEST)?;
+    let named = renamed(&Assets::get(MANIFEST)?.data, name)?;
+    let mut response = Response::new(Body::from(named));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, media_type(MANIFEST));
+    headers.insert(header::CACHE_CONTROL, REVALIDATE);
+    Some(response)
+}
+
+fn renamed(manifest: &[u8], name: &str) -> Option<String> {
+    let mut manifest: serde_json::Value = serde_json::from_slice(manifest).ok()?;
+    for field in ["name", "short_name"] {
+        manifest[field] = name.into();
+    }
+    Some(manifest.to_string())
 }
 
 /// A page with a nonce of its own, which its styles and scripts name where [`NONCE_PLACE`] stands.
@@ -177,6 +232,53 @@ fn media_type(path: &str) -> HeaderValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::portal::Logo;
+    use domain::portal::{Accent, PortalSettings};
+
+    const PAGE: &str = r#"<head><meta name="application-name" content="Buildback"/><meta name="portal-logo" content="/icon.svg"/><title>Buildback</title></head><body></body>"#;
+
+    #[test]
+    fn a_page_has_the_portals_name_logo_and_colour_only_when_there_are_such() {
+        let config = Config::with_defaults().unwrap();
+        let usual = CurrentPortal::configured(&config);
+        assert!(matches!(branded(&usual, PAGE), Cow::Borrowed(PAGE)));
+        let settings = PortalSettings {
+            office_name: Some("Harbor & \"Sons\"".to_owned()),
+            accent: Accent::parse("#1e40af"),
+            ..PortalSettings::default()
+        };
+        let found = store::portal::Portal {
+            settings,
+            ..store::portal::Portal::default()
+        };
+        let logo = Logo {
+            hash: "ab".repeat(32),
+            picture: Bytes::new(),
+        };
+        let portal = CurrentPortal::new(&config, found, Some(logo));
+        let page = branded(&portal, PAGE).into_owned();
+        for part in [
+            r#"name="application-name" content="Harbor &amp; &quot;Sons&quot;""#,
+            r#"name="portal-logo" content="/logo?v=abababababababab""#,
+            "<title>Harbor &amp; &quot;Sons&quot;</title>",
+            r#"<style data-portal nonce="__CSP_NONCE__">:root:root["#,
+            "</style></head><body>",
+        ] {
+            assert!(page.contains(part), "{part} missing in {page}");
+        }
+    }
+
+    #[test]
+    fn an_installed_portal_is_called_by_its_own_name() {
+        let usual = include_bytes!("../../../../web/public/manifest.webmanifest");
+        let named = renamed(usual, "Harbor & \"Sons\"").unwrap();
+        let named: serde_json::Value = serde_json::from_str(&named).unwrap();
+        assert_eq!(named["name"], "Harbor & \"Sons\"");
+        assert_eq!(named["short_name"], named["name"]);
+        assert_eq!(named["start_url"], "/");
+        assert_eq!(renamed(b"{", "Harbor"), None);
+    }
 
     #[test]
     fn pages_and_files_are_told_apart() {

@@ -17,13 +17,14 @@ use tower_http::timeout::TimeoutBody;
 /// Answers below this size are sent as they are: compressing them costs more than it saves.
 const COMPRESS_ABOVE_BYTES: u64 = 1024;
 /// The routes whose bodies are files.
-const UPLOADS: [&str; 6] = [
+const UPLOADS: [&str; 7] = [
     "/api/uploads",
     "/api/owner/uploads",
     "/api/projects/import",
     "/api/projects/import/columns",
     "/api/projects/import/check",
     "/api/projects/import/errors",
+    "/api/admin/portal/logo",
 ];
 
 /// How long a request may take to arrive and to be answered: longer for an upload, whose length depends on the

@@ -12,7 +12,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
@@ -24,6 +24,10 @@ const MAX_HEADER_BYTES: usize = 16 * 1024;
 const READ_BUFFER_BYTES: usize = 64 * 1024;
 /// When accepting fails (out of file descriptors, mostly), trying again at once only burns time.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+/// In milliseconds: a client that went without a word, as phones do, keeps its connection and its stream no longer than
+/// this. The system would wait a quarter of an hour. Somebody who takes nothing of a download for so long is gone as well.
+#[cfg(target_os = "linux")]
+const SILENCE: u32 = 3 * 60 * 1000;
 
 /// Opens a listening socket.
 ///
@@ -72,9 +76,8 @@ pub async fn run(
                 continue;
             }
         };
-        // Small answers must not wait for more to send.
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "cannot set TCP_NODELAY");
+        if let Err(error) = settle(&stream) {
+            tracing::debug!(%error, "cannot set the options of a connection");
         }
         let router = router.clone();
         let service = service_fn(move |mut request: http::Request<Incoming>| {
@@ -95,5 +98,31 @@ pub async fn run(
         .is_err()
     {
         tracing::warn!("some requests did not finish in time and were cut off");
+    }
+}
+
+/// How an accepted connection behaves.
+fn settle(stream: &TcpStream) -> std::io::Result<()> {
+    // Small answers must not wait for more to send.
+    stream.set_nodelay(true)?;
+    #[cfg(target_os = "linux")]
+    rustix::net::sockopt::set_tcp_user_timeout(stream, SILENCE)?;
+    Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_goes_without_a_word_is_not_waited_for() {
+        let listener = bind("listen", ([127, 0, 0, 1], 0).into()).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let _client = TcpStream::connect(address).await.unwrap();
+        let (accepted, _) = listener.accept().await.unwrap();
+        settle(&accepted).unwrap();
+        assert!(accepted.nodelay().unwrap());
+        let silence = rustix::net::sockopt::tcp_user_timeout(&accepted).unwrap();
+        assert_eq!(silence, SILENCE);
     }
 }

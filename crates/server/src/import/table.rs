@@ -146,9 +146,25 @@ fn text(bytes: &[u8]) -> Result<Table, ApiError> {
             number: count.row_up_to(end, &record),
             cells: record.iter().take(IMPORT_COLUMNS + 1).map(cut).collect(),
         };
-        keep(&mut table.rows, row)?;
+        if !(table.rows.is_empty() && says_separator(&record)) {
+            keep(&mut table.rows, row)?;
+        }
     }
     Ok(table)
+}
+
+/// Whether a row only says what separates the cells, as some programs do first. Spreadsheets do not show it either.
+fn says_separator(record: &csv::StringRecord) -> bool {
+    let mut cells = record.iter();
+    let is_word = cells
+        .next()
+        .is_some_and(|cell| cell.trim().eq_ignore_ascii_case("sep="));
+    is_word && cells.all(str::is_empty)
+}
+
+/// How many lines end in a text: by a line feed, by a carriage return as on old machines, or by both.
+fn breaks(text: &str) -> usize {
+    text.matches(['\r', '\n']).count() - text.matches("\r\n").count()
 }
 
 /// Counts rows as spreadsheets do: empty lines are rows, line breaks within a cell begin none.
@@ -169,7 +185,6 @@ impl<'a> RowCount<'a> {
 
     /// The number of the row that has just been read, up to this byte.
     fn row_up_to(&mut self, end: usize, record: &csv::StringRecord) -> usize {
-        let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         let read = self.text.get(..end).unwrap_or(self.text);
         // The break that ends this row belongs to the next one.
         let last = read.trim_end_matches(['\r', '\n']).len().max(self.counted);
@@ -181,9 +196,10 @@ impl<'a> RowCount<'a> {
     }
 }
 
-/// What stands between the cells: whichever the first line has most of.
+/// What stands between the cells: whichever the first line that holds anything has most of.
 fn delimiter(text: &str) -> u8 {
-    let first = text.lines().next().unwrap_or_default();
+    let mut lines = text.split(['\r', '\n']);
+    let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
     let count = |sign: &u8| first.bytes().filter(|byte| byte == sign).count();
     b",;\t"
         .iter()

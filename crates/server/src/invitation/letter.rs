@@ -12,15 +12,16 @@ pub fn letter(
     company: &str,
     link: &str,
 ) -> QueuedMail {
+    let portal = state.portal().look().name;
     let invites = format!(
-        "{} invites you to join {company} as a contractor on Buildback, where you see the projects of your company, post \
+        "{} invites you to join {company} as a contractor on {portal}, where you see the projects of your company, post \
          updates from the site and share photos.",
         from.unwrap_or("The office")
     );
     Letter {
         to,
         name: "there",
-        subject: &format!("Join {company} on Buildback"),
+        subject: &format!("Join {company} on {portal}"),
         before: &[&invites],
         link: Some(("Create your account", link)),
         after: &[

@@ -1,5 +1,6 @@
 //! A mail to a person, as text and as HTML: some paragraphs, and perhaps a link.
 
+use crate::portal::Look;
 use crate::state::AppState;
 use domain::clock::{Clock, Rng};
 use domain::id::MailId;
@@ -25,17 +26,22 @@ pub(crate) struct Letter<'a> {
 impl Letter<'_> {
     /// The mail, for the queue.
     pub(crate) fn queued(&self, state: &AppState) -> QueuedMail {
-        self.queued_by(state.clock(), &mut state.rng())
+        self.queued_by(state.clock(), &mut state.rng(), &state.portal().look())
     }
 
     /// The same where no portal runs.
-    pub(crate) fn queued_by(&self, clock: &dyn Clock, rng: &mut dyn Rng) -> QueuedMail {
+    pub(crate) fn queued_by(
+        &self,
+        clock: &dyn Clock,
+        rng: &mut dyn Rng,
+        look: &Look,
+    ) -> QueuedMail {
         QueuedMail {
             id: MailId::new(clock, rng),
             to: self.to.to_owned(),
             subject: self.subject.to_owned(),
             text: self.text(),
-            html: Some(self.html()),
+            html: Some(self.html(look)),
             unsubscribe_url: None,
             attempts: 0,
             next_attempt_at: clock.now(),
@@ -55,7 +61,7 @@ impl Letter<'_> {
     }
 
     /// Tables and inline styles: what mail programs show alike.
-    fn html(&self) -> String {
+    fn html(&self, look: &Look) -> String {
         let paragraph = |text: &&str| {
             format!(
                 r#"<p style="margin:0 0 16px">{}</p>
@@ -67,9 +73,10 @@ impl Letter<'_> {
         let after: String = self.after.iter().map(paragraph).collect();
         let link = self
             .link
-            .map_or_else(String::new, |(label, url)| button(label, url));
+            .map_or_else(String::new, |(label, url)| button(look, label, url));
         let name = escaped(self.name);
         framed(
+            look,
             self.subject,
             &format!("<p style=\"margin:0 0 16px\">Hello {name},</p>\n{before}{link}{after}"),
         )
@@ -77,7 +84,7 @@ impl Letter<'_> {
 }
 
 /// The page of a mail around its paragraphs, which are markup.
-pub(crate) fn framed(subject: &str, paragraphs: &str) -> String {
+pub(crate) fn framed(look: &Look, subject: &str, paragraphs: &str) -> String {
     format!(
         r#"<!doctype html>
 <html lang="en">
@@ -85,23 +92,26 @@ pub(crate) fn framed(subject: &str, paragraphs: &str) -> String {
 <body style="margin:0;padding:24px 12px;background:#f3f5f7;color:#1c2733;font:16px/1.5 system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:32px 32px 16px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700">Buildback</p>
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:{accent}">{name}</p>
 {paragraphs}</td></tr>
 </table>
 </body>
 </html>
 "#,
         subject = escaped(subject),
+        accent = look.accent,
+        name = escaped(&look.name),
     )
 }
 
 /// The button that opens `url`.
-pub(crate) fn button(label: &str, url: &str) -> String {
+pub(crate) fn button(look: &Look, label: &str, url: &str) -> String {
     format!(
-        r#"<p style="margin:8px 0 24px"><a href="{}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f6b57;color:#ffffff;font-weight:600;text-decoration:none">{}</a></p>
+        r#"<p style="margin:8px 0 24px"><a href="{url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:{accent};color:#ffffff;font-weight:600;text-decoration:none">{label}</a></p>
 "#,
-        escaped(url),
-        escaped(label)
+        accent = look.accent,
+        url = escaped(url),
+        label = escaped(label)
     )
 }
 
@@ -132,12 +142,14 @@ mod tests {
             letter.text(),
             format!("Hello <b>\"Ann\" & O'Brien,\n\nOne.\n\nTwo.\n\n{link}\n\nThree.\n")
         );
-        let html = letter.html();
+        let html = letter.html(&Look::default());
         for part in [
             "href=\"https://portal.example/reset?a=1&amp;b=2#token=abc\"",
             "Hello &lt;b&gt;&quot;Ann&quot; &amp; O'Brien,",
             "<title>A &amp; B</title>",
             ">Three.</p>",
+            ">Buildback</p>",
+            "background:#0f6b57",
         ] {
             assert!(html.contains(part), "{part} missing in {html}");
         }
@@ -145,6 +157,16 @@ mod tests {
             link: None,
             ..letter
         };
-        assert!(!plain.html().contains("<a "));
+        assert!(!plain.html(&Look::default()).contains("<a "));
+        let own = letter.html(&Look {
+            name: "Harbor & <Sons>".to_owned(),
+            accent: "#1e40af".to_owned(),
+        });
+        for part in [
+            "color:#1e40af\">Harbor &amp; &lt;Sons&gt;</p>",
+            "background:#1e40af",
+        ] {
+            assert!(own.contains(part), "{part} missing in {own}");
+        }
     }
 }

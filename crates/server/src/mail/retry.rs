@@ -37,26 +37,33 @@ pub async fn retry_mail(
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageMail, ())?;
-            match store::mail::retry(conn, &permit, id, now)? {
-                Some(true) => {
-                    let limits = Limits {
-                        state: &writer,
-                        caller: &caller,
-                    };
-                    let entry = NewAuditEntry {
-                        actor: Some(user_of(&actor)?.user_id),
-                        details: Some(json!({ "mail_id": id }).to_string()),
-                        ..NewAuditEntry::new(AuditEvent::MailRetried, format!("mail:{id}"))
-                    };
-                    limits.record(conn, entry)?;
-                    Ok(StatusCode::NO_CONTENT)
-                }
-                Some(false) => Err(ApiError::conflict(
+            let mail = store::mail::retry(conn, &permit, id, now)?;
+            let mail = mail.ok_or_else(ApiError::not_found)?;
+            if !mail.can_retry {
+                return Err(ApiError::conflict(
                     "not_retryable",
                     "This mail cannot be tried again.",
-                )),
-                None => Err(ApiError::not_found()),
+                ));
             }
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            // The log of deliveries forgets the mail, this one does not. Subjects open nothing.
+            let mut details = json!({ "subject": mail.subject });
+            let recipient = store::user::find_credentials(conn, &mail.to)?;
+            if recipient.is_none() {
+                details["recipient"] = mail.to.into();
+            }
+            let by = user_of(&actor)?.user_id;
+            let entry = NewAuditEntry {
+                actor: Some(by),
+                subject: recipient.map(|account| account.user_id),
+                details: Some(details.to_string()),
+                ..NewAuditEntry::new(AuditEvent::MailRetried, format!("mail:{id}:{by}"))
+            };
+            limits.record(conn, entry)?;
+            Ok(StatusCode::NO_CONTENT)
         })
         .await
         .inspect(|_| state.wake_mail())

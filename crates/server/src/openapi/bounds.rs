@@ -61,6 +61,8 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("CreateContractor", "primary_email", UpTo(EMAIL_MAX)),
     ("EditContractor", "company_name", Text(COMPANY_LENGTH)),
     ("EditContractor", "primary_email", UpTo(EMAIL_MAX)),
+    ("EditPortal", "office_name", UpTo(COMPANY_LENGTH.max)),
+    ("EditPortal", "office_email", UpTo(EMAIL_MAX)),
     ("AddPasskey", "name", Text(PASSKEY_NAME_LENGTH)),
     ("RenamePasskey", "name", Text(PASSKEY_NAME_LENGTH)),
     ("SaveView", "name", Text(VIEW_NAME_LENGTH)),

@@ -37,7 +37,7 @@ pub async fn list_owner_events(
             let looker = Looker {
                 actor: &actor,
                 now: list.now,
-                zone: &reader.config().time_zone,
+                zone: &reader.time_zone(),
             };
             Ok::<_, ApiError>(looker.events(proposed, events, permit.facts()))
         })

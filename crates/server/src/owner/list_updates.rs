@@ -47,7 +47,8 @@ pub async fn list_owner_updates(
                 links: reader.links(),
                 now,
             };
-            let told = page.map(|update| for_owner(update, &roles));
+            let team = format!("{} team", reader.portal().look().name);
+            let told = page.map(|update| for_owner(update, &roles, &team));
             present.updates(told, permit.facts())
         })
         .await?;
@@ -55,13 +56,13 @@ pub async fn list_owner_updates(
 }
 
 /// Owners learn in what role somebody acted, not who it was, and nothing private of other contacts
-/// (decisions, "Roles"). Entries that only tell of such things are not in their list.
-fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>) -> StatusUpdate {
+/// (decisions, "Roles"); `team` are the people who run the portal. Entries that only tell of such things are not in their list.
+fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>, team: &str) -> StatusUpdate {
     let role = update.updated_by.and_then(|author| roles.get(&author));
     let author = match role {
         Some(Role::Contractor) => "Your contractor",
         Some(Role::ReferralPartner) => "Your referral partner",
-        Some(Role::Admin) | None => "Buildback team",
+        Some(Role::Admin) | None => team,
     };
     update.author_name = Some(author.to_owned());
     update.author_email = None;

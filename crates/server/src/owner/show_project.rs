@@ -29,12 +29,12 @@ pub async fn show_owner_project(
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
             let page = store::project::show_to_owner(conn, &permit)?;
-            let config = reader.config();
+            let portal = reader.portal();
             let around = Around {
-                assigned_at: assignment::assigned_to_owner(conn, &permit)?,
-                next_event: next_day_to_owner(conn, &permit, now, &config.time_zone)?,
+                company_since: assignment::settled_to_owner(conn, &permit)?,
+                next_event: next_day_to_owner(conn, &permit, now, portal.time_zone())?,
                 today: reader.today(),
-                office: config.office.as_ref(),
+                office: portal.office(),
             };
             Ok(OwnerProject::new(page, &actor, &around))
         })

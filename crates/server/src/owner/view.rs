@@ -89,7 +89,7 @@ pub struct OwnerProject {
     /// On whom it waits; on nobody at the end.
     #[schema(value_type = Option<schema::Party>)]
     pub waiting_on: Option<Party>,
-    /// Since when it waits on them: since the status was reached, on a company since it has the project, if that is later.
+    /// Since when it waits on them: since the status was reached, or since the company came or left that has the turn.
     /// RFC 3339, UTC.
     pub waiting_since: Option<String>,
     /// Percent, for the statuses that have a figure.
@@ -131,8 +131,8 @@ pub struct OwnerContact {
 /// What an owner's view depends on beside the project.
 #[derive(Debug, Clone, Copy)]
 pub struct Around<'a> {
-    /// Since when its company has it, if one does.
-    pub assigned_at: Option<Timestamp>,
+    /// Since when it has the company that it has, or has none after one.
+    pub company_since: Option<Timestamp>,
     /// The day of its next event, if one is to come.
     pub next_event: Option<Date>,
     /// The present date in the portal's zone.
@@ -208,7 +208,7 @@ impl OwnerProject {
         let standing = OwnerStanding {
             status: project.status,
             status_since: project.status_since,
-            assigned_at: around.assigned_at,
+            company_since: around.company_since,
             has_contractor: contractor.is_some(),
             next_event: around.next_event,
             timeline_start: details.timeline_start,

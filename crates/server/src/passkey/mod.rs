@@ -17,9 +17,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use webauthn_rs::prelude::{CredentialID, Passkey, Url, Webauthn, WebauthnBuilder};
 
-/// What a browser shows whose passkeys are meant.
-const PORTAL: &str = "Buildback";
-
 /// The domain that passkeys of this portal belong to. None can be had at a bare address: browsers want a name. On the
 /// own machine that name is `localhost`.
 pub(crate) fn domain(url: &PublicUrl) -> Option<&str> {
@@ -35,8 +32,10 @@ pub(crate) fn webauthn(state: &AppState) -> Result<Webauthn, ApiError> {
     let domain = domain(url).ok_or_else(impossible)?;
     let origin = url.origin().replacen(url.host(), domain, 1);
     let origin = Url::parse(&origin).map_err(ApiError::internal)?;
+    // What a browser shows whose passkeys are meant.
+    let name = state.portal().look().name;
     WebauthnBuilder::new(domain, &origin)
-        .and_then(|builder| builder.rp_name(PORTAL).build())
+        .and_then(|builder| builder.rp_name(&name).build())
         .map_err(ApiError::internal)
 }
 

@@ -14,13 +14,15 @@ pub fn letter(state: &AppState, to: &Forgetful, token: &Token) -> QueuedMail {
         state.public_url().origin(),
         token.reveal()
     );
+    let portal = state.portal().look().name;
+    let asked = format!(
+        "somebody asked for a new password for your account at {portal}. If it was you, choose one here:"
+    );
     Letter {
         to: &to.email,
         name: &to.first_name,
-        subject: "Reset your Buildback password",
-        before: &[
-            "somebody asked for a new password for your Buildback account. If it was you, choose one here:",
-        ],
+        subject: &format!("Reset your password at {portal}"),
+        before: &[asked.as_str()],
         link: Some(("Choose a new password", &link)),
         after: &[
             "The link works once, within an hour. You will be signed out everywhere.",

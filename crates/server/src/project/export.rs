@@ -75,7 +75,7 @@ pub async fn export_projects(
     let (filters, format, columns) = query.parse()?;
     let (user, visible, list) = begin(&state, caller.clone(), filters).await?;
     let config = state.config();
-    let columns = Columns::new(columns, user.role, config.time_zone.clone());
+    let columns = Columns::new(columns, user.role, state.time_zone());
     let layout = Layout {
         format,
         name: "Projects",

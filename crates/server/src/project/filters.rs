@@ -42,7 +42,7 @@ pub struct ProjectFilters {
     /// Only projects that the reader submitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mine: Option<bool>,
-    /// Only open projects without a contractor company (true), or only those that have one (false).
+    /// Only open projects without a contractor company that is active (true), or only those that have one (false).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unassigned: Option<bool>,
     /// Only projects that are still going on and have not changed for so many days.
@@ -101,7 +101,8 @@ impl ProjectFilters {
         }
     }
 
-    /// What the list may hold. Fills in the company, and the caller where only what the caller submitted is asked for.
+    /// What the list may hold. Fills in the company, those that are closed, and the caller where only what the caller submitted is
+    /// asked for.
     ///
     /// # Errors
     /// When the database fails.
@@ -116,6 +117,9 @@ impl ProjectFilters {
             // A company that does not exist has no projects.
             let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
             list.contractor = Some(id);
+        }
+        if self.unassigned.is_some() {
+            list.closed_companies = store::contractor::closed(conn)?;
         }
         if let Actor::User(user) = actor
             && self.mine == Some(true)

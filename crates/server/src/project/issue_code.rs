@@ -53,7 +53,11 @@ pub async fn issue_project_code(
                 actor: Some(admin),
                 project: Some(project),
                 details: Some(json!({ "sessions_ended": open.len() }).to_string()),
-                ..NewAuditEntry::new(AuditEvent::ProjectCodeChanged, format!("project:{project}"))
+                // Each change has a row of its own.
+                ..NewAuditEntry::new(
+                    AuditEvent::ProjectCodeChanged,
+                    format!("project:{project}:{version}"),
+                )
             };
             Limits { state, caller }.record(conn, entry)
         },

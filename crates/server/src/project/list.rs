@@ -36,7 +36,7 @@ pub struct ListProjects {
     pub sort: Option<String>,
     /// Only projects that the caller submitted (an admin's Partner Dashboard).
     pub mine: Option<bool>,
-    /// Only open projects without a contractor company (true), or only those that have one (false).
+    /// Only open projects without a contractor company that is active (true), or only those that have one (false).
     pub unassigned: Option<bool>,
     /// Only projects that are still going on and have not changed for so many days.
     #[param(minimum = 1, maximum = 365)]

@@ -41,7 +41,7 @@ pub(crate) fn author<'a>(
             user_id: user.user_id,
             clock: state.clock(),
             rng,
-            time_zone: &state.config().time_zone,
+            time_zone: state.time_zone(),
         }),
         Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),
     }

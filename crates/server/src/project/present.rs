@@ -88,6 +88,7 @@ impl ProjectCard {
                 .contractor_id
                 .zip(project.contractor_company_name)
                 .map(|(id, company_name)| ContractorName { id, company_name }),
+            contractor_status: project.contractor_status,
             abilities: aspect.abilities,
         }
     }
@@ -158,6 +159,7 @@ impl ProjectPage {
                     id: company.id,
                     company_name: company.company_name.clone(),
                 }),
+                contractor_status: contractor.as_ref().map(|company| company.status),
                 abilities: aspect.card.abilities,
             },
             damage_description: details.damage_description,

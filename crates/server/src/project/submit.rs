@@ -3,7 +3,7 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, IdempotencyKey, Json};
-use crate::once::{Answer, Once};
+use crate::once::{Answer, Once, made_before};
 use crate::project::author;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
@@ -105,6 +105,12 @@ pub async fn submit_project(
             let mut author = author(&writer, &actor, &mut rng)?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
+            }
+            if let Some(id) = id
+                && store::project::find_facts(conn, ProjectId::from_uuid(id))?
+                    .is_some_and(|facts| facts.referral_partner_id == Some(author.user_id))
+            {
+                return Err(made_before());
             }
             let id = id.map_or_else(
                 || ProjectId::new(writer.clock(), &mut writer.rng()),

@@ -3,6 +3,7 @@
 use crate::account::view::ContractorName;
 use crate::schema;
 use crate::search::view::FoundField;
+use domain::contractor::ContractorStatus;
 use domain::id::{ContractorId, ProjectId};
 use domain::project::{ProjectCode, ProjectStatus, UrgencyLevel};
 use jiff::Timestamp;
@@ -73,6 +74,9 @@ pub struct ProjectCard {
     pub referral_partner: Option<ReferralPartner>,
     /// The assigned company.
     pub contractor: Option<ContractorName>,
+    /// Whether that company is active; what an inactive one has waits for another.
+    #[schema(value_type = Option<schema::CompanyStatus>)]
+    pub contractor_status: Option<ContractorStatus>,
     /// What the caller may do with it.
     pub abilities: ProjectAbilities,
 }
@@ -185,5 +189,5 @@ pub struct Contractor {
     pub primary_phone: Option<String>,
     /// Whether the company is active.
     #[schema(value_type = schema::CompanyStatus)]
-    pub status: domain::contractor::ContractorStatus,
+    pub status: ContractorStatus,
 }

@@ -50,7 +50,7 @@ pub async fn confirm_timeslot(
     let writer = state.clone();
     state
         .write(move |conn| {
-            let (now, zone) = (writer.now(), &writer.config().time_zone);
+            let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ConfirmTimeslot, &code)?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {

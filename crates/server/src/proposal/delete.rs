@@ -31,7 +31,7 @@ pub async fn delete_proposal(
     let writer = state.clone();
     state
         .write(move |conn| {
-            let (now, zone) = (writer.now(), &writer.config().time_zone);
+            let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = &caller.user(conn, now)?;
             let permit = permit_to_write(conn, actor, act::ManageEvents, &code)?;
             let looker = Looker { actor, now, zone };

@@ -55,7 +55,7 @@ pub async fn list_proposals(
     let reader = state.clone();
     let answer = state
         .read(move |conn| {
-            let (now, zone) = (reader.now(), &reader.config().time_zone);
+            let (now, zone) = (reader.now(), &reader.time_zone());
             let actor = &caller.user(conn, now)?;
             let permit = authorize(actor, act::ListProposals, ())?;
             let visible = Visible::to(actor);

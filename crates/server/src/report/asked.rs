@@ -50,7 +50,7 @@ impl Filters {
         let report = ReportKind::parse(&self.report).ok_or_else(ApiError::not_found)?;
         let (from, to) = (day(self.from, "from")?, day(self.to, "to")?);
         let range = ReportRange::new(from, to, state.today())?;
-        let zone = &state.config().time_zone;
+        let zone = &state.time_zone();
         let begins = |day: Date, field| {
             let zoned = day.to_zoned(zone.clone());
             zoned

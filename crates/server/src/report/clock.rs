@@ -13,7 +13,7 @@ use store::report;
 /// # Errors
 /// When the database fails.
 pub async fn keep_clock(state: &AppState) -> Result<(), StoreError> {
-    let offsets = offsets(&state.config().time_zone);
+    let offsets = offsets(&state.time_zone());
     let asked = offsets.clone();
     let store = state.store();
     if store

@@ -11,6 +11,7 @@ use domain::id::SavedViewId;
 use domain::saved_view::VIEWS_MAX;
 use http::StatusCode;
 use serde::Serialize;
+use store::saved_view::SavedView;
 use utoipa::ToSchema;
 
 /// A view that was kept.
@@ -21,7 +22,7 @@ pub struct CreatedView {
     pub id: SavedViewId,
 }
 
-/// Keeps a list of projects as a view; at most 50 for each account.
+/// Keeps a list of projects as a view; at most 50 for each account. One that is kept just so already is answered with.
 #[utoipa::path(
     post,
     path = "/api/views",
@@ -37,16 +38,22 @@ pub async fn create_view(
     Json(form): Json<SaveView>,
 ) -> Result<(StatusCode, Json<CreatedView>), ApiError> {
     let now = state.now();
-    let id = SavedViewId::new(state.clock(), &mut state.rng());
-    state
+    let new = SavedViewId::new(state.clock(), &mut state.rng());
+    let id = state
         .write(move |conn| {
             let keeper = Keeper::of(conn, &caller, now)?;
             let content = form.parse()?;
             keeper.check_sharing(content.shared_with)?;
             let (permit, user) = (&keeper.permit, keeper.user.user_id);
-            store::saved_view::create(conn, permit, user, id, &content, now)
+            // The answer to an earlier try may have been lost.
+            let kept = store::saved_view::list(conn, permit, user, keeper.user.role)?;
+            let is_same = |view: &SavedView| view.user_id == user && view.content == content;
+            if let Some(same) = kept.into_iter().find(is_same) {
+                return Ok(same.id);
+            }
+            store::saved_view::create(conn, permit, user, new, &content, now)
                 .map_err(name_taken)?
-                .then_some(())
+                .then_some(new)
                 .ok_or_else(too_many)
         })
         .await?;

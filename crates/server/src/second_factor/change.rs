@@ -9,6 +9,7 @@ use crate::auth::start_session::{renew_session, renew_token};
 use crate::config::PublicUrl;
 use crate::extract::Caller;
 use crate::mail::letter::Letter;
+use crate::portal::Look;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
@@ -55,19 +56,19 @@ impl Change {
 
     pub(crate) const fn in_words(self) -> &'static str {
         match self {
-            Self::AppAdded => "an authenticator app was added to your Buildback account.",
+            Self::AppAdded => "an authenticator app was added to your account.",
             Self::AppRemoved => {
-                "the authenticator app was taken off your Buildback account. Its codes are not asked for any more."
+                "the authenticator app was taken off your account. Its codes are not asked for any more."
             }
             Self::FirstPasskeyAdded | Self::PasskeyAdded => {
-                "a passkey was added to your Buildback account. It signs in without the password."
+                "a passkey was added to your account. It signs in without the password."
             }
-            Self::PasskeyRemoved => "a passkey was taken off your Buildback account.",
+            Self::PasskeyRemoved => "a passkey was taken off your account.",
             Self::RecoveryCodesRenewed => {
-                "your Buildback account got new recovery codes. The ones before do not work any more."
+                "your account got new recovery codes. The ones before do not work any more."
             }
             Self::AllRemoved => {
-                "the people who run your portal took every second factor off your Buildback account. Your password alone signs you in now, and you were signed out everywhere."
+                "the people who run your portal took every second factor off your account. Your password alone signs you in now, and you were signed out everywhere."
             }
         }
     }
@@ -100,8 +101,9 @@ pub(crate) async fn change<T: Send + 'static>(
             };
             limits.record(conn, NewAuditEntry::of_user(change.event(), actor.user_id))?;
             let owner = owner(conn, &actor)?;
-            let (clock, portal) = (writer.clock(), writer.public_url());
-            let letter = notice(clock, &mut writer.rng(), portal, &owner, change);
+            let (clock, look) = (writer.clock(), writer.portal().look());
+            let portal = writer.public_url();
+            let letter = notice(clock, &mut writer.rng(), (portal, &look), &owner, change);
             mail::enqueue(conn, &letter, writer.now())?;
             let matter = AccountMatter::SecondFactorChanged(change.in_words());
             account::notice::tell(conn, &writer, actor.user_id, matter)?;
@@ -125,24 +127,25 @@ fn owner(conn: &mut Connection, actor: &UserActor) -> Result<User, ApiError> {
         .ok_or_else(ApiError::sign_in_required)
 }
 
-/// The mail that tells an account of a change.
+/// The mail that tells an account of a change, from the portal at an address and as it looks.
 pub(crate) fn notice(
     clock: &dyn Clock,
     rng: &mut dyn Rng,
-    portal: &PublicUrl,
+    (portal, look): (&PublicUrl, &Look),
     owner: &User,
     change: Change,
 ) -> QueuedMail {
     let settings = format!("{}/settings", portal.origin());
+    let subject = format!("How you sign in to {} was changed", look.name);
     Letter {
         to: &owner.email,
         name: &owner.first_name,
-        subject: "How you sign in to Buildback was changed",
+        subject: &subject,
         before: &[change.in_words(), "If it was you, there is nothing to do."],
         link: Some(("Open your settings", &settings)),
         after: &[
             "If it was not you, somebody else was in your account: change your password at once, look through your settings, and tell the people who run your portal.",
         ],
     }
-    .queued_by(clock, rng)
+    .queued_by(clock, rng, look)
 }

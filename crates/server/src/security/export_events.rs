@@ -35,6 +35,8 @@ pub struct ExportSecurityEvents {
     /// As of the list.
     pub person: Option<uuid::Uuid>,
     /// As of the list.
+    pub project: Option<uuid::Uuid>,
+    /// As of the list.
     #[param(value_type = Option<schema::AuditSpan>)]
     pub since: Option<String>,
     /// As of the list.
@@ -67,6 +69,7 @@ pub async fn export_security_events(
         severity: asked.severity,
         event_type: asked.event_type,
         person: asked.person,
+        project: asked.project,
         since: asked.since,
         from: asked.from,
         to: asked.to,
@@ -74,7 +77,7 @@ pub async fn export_security_events(
     let config = state.config();
     let query = ListQuery {
         limit: AT_ONCE,
-        ..filters.parse(&config.time_zone, state.now())?
+        ..filters.parse(&state.time_zone(), state.now())?
     };
     let (writer, asker) = (state.clone(), caller.clone());
     let begun = state.write(move |conn| {
@@ -103,7 +106,7 @@ pub async fn export_security_events(
             .store()
             .long_read(move |conn| store::audit::list(conn, &permit, &asked))
             .await?;
-        let zone = config.time_zone.clone();
+        let zone = state.time_zone();
         sheet = blocking(move || {
             for record in page.items {
                 sheet.add(cells(record, &zone))?;
@@ -154,7 +157,12 @@ fn cells(record: AuditRecord, zone: &TimeZone) -> Vec<Cell> {
         Cell::Text(entry.event_type.to_string()),
         person(record.actor),
         person(record.subject),
-        Cell::Text(record.project.map(|(_, number)| number).unwrap_or_default()),
+        Cell::Text(
+            record
+                .project
+                .map(|project| project.number)
+                .unwrap_or_default(),
+        ),
         Cell::Text(record.address.unwrap_or_default()),
         Cell::Text(entry.details.unwrap_or_default()),
     ]

@@ -4,7 +4,7 @@ use crate::api_error::ApiError;
 use crate::extract::word;
 use domain::audit::{AuditEvent, AuditSpan, Severity};
 use domain::field_error::FieldError;
-use domain::id::UserId;
+use domain::id::{ProjectId, UserId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -16,6 +16,7 @@ pub(super) struct Filters {
     pub(super) severity: Option<String>,
     pub(super) event_type: Option<String>,
     pub(super) person: Option<uuid::Uuid>,
+    pub(super) project: Option<uuid::Uuid>,
     pub(super) since: Option<String>,
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
@@ -38,6 +39,7 @@ impl Filters {
             severity: word(self.severity.as_deref(), "severity", Severity::parse)?,
             event: word(self.event_type.as_deref(), "event_type", AuditEvent::parse)?,
             person: self.person.map(UserId::from_uuid),
+            project: self.project.map(ProjectId::from_uuid),
             // None comes before any instant: the later of the two begins the list.
             from: from
                 .map(begins)

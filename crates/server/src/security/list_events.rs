@@ -27,6 +27,8 @@ pub struct ListSecurityEvents {
     pub event_type: Option<String>,
     /// Only those that this account did, or that are about it.
     pub person: Option<uuid::Uuid>,
+    /// Only those about this project, by its id.
+    pub project: Option<uuid::Uuid>,
     /// Only those since so long ago, such as `24h`.
     #[param(value_type = Option<schema::AuditSpan>)]
     pub since: Option<String>,
@@ -60,6 +62,7 @@ pub async fn list_security_events(
         severity: asked.severity,
         event_type: asked.event_type,
         person: asked.person,
+        project: asked.project,
         since: asked.since,
         from: asked.from,
         to: asked.to,
@@ -68,7 +71,7 @@ pub async fn list_security_events(
     let query = ListQuery {
         limit: page_size(asked.limit, LIMIT, PAGE_MAX),
         cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
-        ..filters.parse(&state.config().time_zone, now)?
+        ..filters.parse(&state.time_zone(), now)?
     };
     let page = state
         .read(move |conn| {

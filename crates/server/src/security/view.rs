@@ -1,8 +1,8 @@
 //! What the API says of security events.
 
 use crate::schema;
-use domain::audit::{AuditEvent, AuditPerson, AuditRecord, Severity};
-use domain::id::{AuditId, UserId};
+use domain::audit::{AuditEvent, AuditPerson, AuditProject, AuditRecord, Severity};
+use domain::id::{AuditId, ProjectId, UserId};
 use domain::project::ProjectCode;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -61,6 +61,9 @@ pub struct SecurityPerson {
 /// A project that a security event names.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityProject {
+    /// Its id, which no new code changes.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: ProjectId,
     /// Its code.
     #[schema(value_type = String)]
     pub project_code: ProjectCode,
@@ -77,6 +80,16 @@ impl From<AuditPerson> for SecurityPerson {
     }
 }
 
+impl From<AuditProject> for SecurityProject {
+    fn from(AuditProject { id, code, number }: AuditProject) -> Self {
+        Self {
+            id,
+            project_code: code,
+            project_number: number,
+        }
+    }
+}
+
 impl From<AuditRecord> for SecurityEvent {
     fn from(record: AuditRecord) -> Self {
         let entry = record.entry;
@@ -89,12 +102,7 @@ impl From<AuditRecord> for SecurityEvent {
             occurrences: entry.count,
             actor: record.actor.map(Into::into),
             subject: record.subject.map(Into::into),
-            project: record
-                .project
-                .map(|(project_code, project_number)| SecurityProject {
-                    project_code,
-                    project_number,
-                }),
+            project: record.project.map(Into::into),
             address: record.address,
             user_agent: record.user_agent,
             // It was written as JSON.

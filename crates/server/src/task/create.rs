@@ -101,7 +101,7 @@ pub async fn create_task(
     let writer = state.clone();
     state
         .write(move |conn| {
-            let (now, zone) = (writer.now(), &writer.config().time_zone);
+            let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageTasks, &code)?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {

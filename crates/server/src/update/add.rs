@@ -1,8 +1,9 @@
 //! Adds a status update with notes and files, and moves the project's status.
 
+use crate::account::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IdempotencyKey, Json, Path, word};
-use crate::once::{Answer, Once};
+use crate::once::{Answer, Once, made_before};
 use crate::present::{PORTAL, Present};
 use crate::project::access::permit_to_write;
 use crate::project::author;
@@ -93,6 +94,7 @@ pub async fn add_update(
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
+            refuse_repeated(conn, &permit, &actor, id)?;
             let current = permit.facts().status;
             refuse_overtaken(conn, &permit, &body)?;
             let new = NewStatusUpdate::parse(
@@ -128,6 +130,23 @@ pub async fn add_update(
 }
 
 const FILES: &str = "attachments";
+
+/// What the caller has added under this id is not added again, whatever has become of the project since.
+fn refuse_repeated(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+    actor: &Actor,
+    id: Option<uuid::Uuid>,
+) -> Result<(), ApiError> {
+    let Some(id) = id.map(UpdateId::from_uuid) else {
+        return Ok(());
+    };
+    let author = Some(user_of(actor)?.user_id);
+    match store::update::find(conn, permit, id)? {
+        Some(earlier) if earlier.updated_by == author => Err(made_before()),
+        Some(_) | None => Ok(()),
+    }
+}
 
 /// A status that was chosen for a project that has been moved elsewhere since would silently take that back.
 fn refuse_overtaken(

@@ -179,7 +179,8 @@ fn begin(
     Ok(place.map(|()| actor))
 }
 
-fn too_many(early: TooEarly) -> ApiError {
+/// Says that files come too fast.
+pub(crate) fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_uploads",
         "Too many files at once. Please wait before trying again.",
@@ -188,7 +189,7 @@ fn too_many(early: TooEarly) -> ApiError {
 }
 
 /// A file that breaks a rule goes into the security log; one that did not arrive, or found no room, does not.
-fn rejected(refusal: ApiError, actor: &Actor) -> ApiError {
+pub(crate) fn rejected(refusal: ApiError, actor: &Actor) -> ApiError {
     let breaks_rule = matches!(
         refusal.status(),
         StatusCode::UNPROCESSABLE_ENTITY | StatusCode::PAYLOAD_TOO_LARGE

@@ -117,11 +117,13 @@ pub(super) fn send(
     password_reset::create(conn, link, id, &token.hash(), now, expires_at)?;
     let from = own_page(conn, actor)?.account.user.full_name;
     mail::enqueue(conn, &letter(state, &to.user, to.role, &from, token), now)?;
+    let by = user_of(actor)?.user_id;
     let entry = NewAuditEntry {
-        actor: Some(user_of(actor)?.user_id),
+        actor: Some(by),
         subject: Some(id),
         details: Some(json!({ "role": to.role.as_str() }).to_string()),
-        ..NewAuditEntry::new(AuditEvent::UserInvited, format!("user:{id}"))
+        // What another admin does stands under that name.
+        ..NewAuditEntry::new(AuditEvent::UserInvited, format!("user:{id}:{by}"))
     };
     limits.record(conn, entry)
 }

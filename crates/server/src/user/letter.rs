@@ -28,14 +28,15 @@ pub(super) fn letter(
         }
         Role::ReferralPartner => "submit projects and follow them",
     };
+    let portal = state.portal().look().name;
     let invites = format!(
-        "{from} invites you to Buildback, where you {does}. You sign in with {}; choose your password here:",
+        "{from} invites you to {portal}, where you {does}. You sign in with {}; choose your password here:",
         to.email
     );
     Letter {
         to: &to.email,
         name: &to.first_name,
-        subject: "You are invited to Buildback",
+        subject: &format!("You are invited to {portal}"),
         before: &[&invites],
         link: Some(("Choose your password", &link)),
         after: &[

@@ -88,6 +88,7 @@ pub const ROWS: &[Row] = &[
     // A link that no mail had.
     row("show_unsubscription",            [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("unsubscribe",                    [404, 404, 404, 404, 404, 404, 404, 404, 404]),
+    row("take_back_unsubscription",       [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("show_server_figures",            [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_mails",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("retry_mail",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
@@ -124,6 +125,8 @@ pub const ROWS: &[Row] = &[
     row("export_import_errors",           [401, 200, 404, 404, 404, 404, 401, 401, 401]),
     row("import_projects",                [401, 201, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("show_owner_mails",               [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("resume_owner_mails",             [401, 204, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
     row("count_unread_updates",           [401, 200, 200, 404, 200, 404, 401, 401, 401]),
@@ -189,6 +192,12 @@ pub const ROWS: &[Row] = &[
     row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("edit_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("put_portal_logo",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("remove_portal_logo",             [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("send_trial_mail",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("finish_set_up",                  [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("mark_all_notifications_read",    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -264,6 +273,9 @@ impl Calls {
                 "status": "site_visit_scheduled", "notes": "We come on Tuesday.",
                 "projects": [{ "code": self.project.code, "version": 1 }],
             }),
+            "edit_portal" => json!({
+                "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
+            }),
             "create_contractor" => json!({ "company_name": "Ridgeline" }),
             "edit_contractor" => json!({ "primary_phone": "2125550100" }),
             "invite_user" => json!({
@@ -333,6 +345,9 @@ impl Calls {
             "import_projects" => client
                 .request(method, &crate::import::import_path(crate::import::FILE))
                 .body(crate::import::FILE),
+            "put_portal_logo" => client
+                .request(method, &path)
+                .body(test_support::photo::transparent_png(8, 8)),
             "create_upload" => client
                 .request(
                     method,
@@ -443,6 +458,7 @@ async fn every_caller_gets_what_the_table_says() {
                     let path = "/api/me/notification-preferences";
                     client.get(path).await.json
                 }
+                "edit_portal" => json!({ "version": 0 }),
                 "deactivate_contractor" => json!({ "version": 99 }),
                 _ => page,
             };

@@ -22,7 +22,8 @@ async fn put(client: &Client, project: &TestProject, version: &Value, body: &Val
     .await
 }
 
-async fn assign(client: &Client, project: &TestProject, company: Option<&Company>) -> Answer {
+/// Gives the project to a company, or takes the present one off.
+pub async fn assign(client: &Client, project: &TestProject, company: Option<&Company>) -> Answer {
     let version = page(client, project).await["version"].clone();
     let company = company.map(|company| company.id);
     put(

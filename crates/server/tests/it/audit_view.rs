@@ -4,9 +4,10 @@ use domain::audit::AuditEvent;
 use domain::id::UserId;
 use domain::permission::Role;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::{Value, json};
 use store::audit::NewAuditEntry;
-use test_support::{Client, Person, TestApp};
+use test_support::{Answer, Client, Person, TestApp};
 
 const PATH: &str = "/api/admin/security-events";
 
@@ -89,6 +90,50 @@ async fn an_admin_narrows_the_log_by_gravity_kind_and_person() {
 }
 
 #[tokio::test]
+async fn the_log_of_a_project_holds_what_is_about_it_whatever_its_code_is_by_now() {
+    let (app, admin, partner) = told().await;
+    let [roof, floor] = [app.project(&partner).await, app.project(&partner).await];
+    for (event, project) in [
+        (AuditEvent::TaskDeleted, roof.id),
+        (AuditEvent::FileDeleted, roof.id),
+        (AuditEvent::NoteDeleted, floor.id),
+    ] {
+        app.advance(SignedDuration::from_mins(1));
+        let entry = NewAuditEntry {
+            project: Some(project),
+            // The same deed was told of another project a moment ago.
+            key: project.to_string(),
+            ..about(event, Some(partner.id), None)
+        };
+        note(&app, entry).await;
+    }
+    let of_roof = format!("project={}", roof.id);
+    let both = ["file_deleted", "task_deleted"];
+    assert_eq!(listed(&admin, &of_roof).await, both);
+    let narrowed = format!("{of_roof}&person={}&event_type=task_deleted", partner.id);
+    assert_eq!(listed(&admin, &narrowed).await, ["task_deleted"]);
+    let change = format!(
+        "UPDATE projects SET project_code = 'ZZZ234' WHERE id = '{}'",
+        roof.id
+    );
+    assert!(app.meddle(&change));
+    let answer = admin.get(&format!("{PATH}?{of_roof}")).await.ok();
+    assert_eq!(words(&answer), both);
+    let named = &answer["items"][0]["project"];
+    assert_eq!(named["id"], json!(roof.id));
+    assert_eq!(named["project_code"], "ZZZ234");
+
+    let file = admin.get(&format!("{PATH}/export?{of_roof}")).await;
+    let text = String::from_utf8(file.bytes.to_vec()).expect("UTF-8");
+    assert_eq!(text.lines().count(), 3, "the headings and two: {text}");
+    assert!(!text.contains("note_deleted"), "{text}");
+    admin
+        .get(&format!("{PATH}?project=ZZZ234"))
+        .await
+        .invalid(&["project"]);
+}
+
+#[tokio::test]
 async fn the_dashboard_counts_the_alerts_of_a_day() {
     let (app, admin, _) = told().await;
     let count = async |admin: &Client| {
@@ -121,7 +166,7 @@ async fn an_event_says_who_did_what_to_whom_and_how_often() {
     for _ in 0..3 {
         let entry = NewAuditEntry {
             project: Some(project.id),
-            details: Some(json!({ "name": "roof.jpg" }).to_string()),
+            details: Some(json!({ "name": "roof.jpg", "uploaded_by": partner.id }).to_string()),
             address: Some([203, 0, 113, 7].into()),
             ..about(AuditEvent::FileDeleted, Some(partner.id), Some(partner.id))
         };
@@ -139,9 +184,46 @@ async fn an_event_says_who_did_what_to_whom_and_how_often() {
     assert_eq!(file["severity"], "info");
     assert_eq!(file["address"], "203.0.113.7");
     assert_eq!(file["details"]["name"], "roof.jpg");
+    let whose = &file["details"]["uploaded_by"];
+    assert_eq!(*whose, file["subject"]["full_name"], "by name, not by id");
     assert_eq!(file["project"]["project_code"], project.code.as_str());
     assert_eq!(file["actor"]["full_name"], file["subject"]["full_name"]);
     assert_eq!(file["subject"]["id"], json!(partner.id));
+}
+
+#[tokio::test]
+async fn what_two_admins_do_to_one_thing_within_minutes_stands_under_each_name() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@example.com", Role::Admin, None).await;
+    let bob = app.person("bob@example.com", Role::Admin, None).await;
+    let clients = [app.sign_in(&ann).await, app.sign_in(&bob).await];
+    let form = json!({
+        "first_name": "Cy", "last_name": "Dow", "email": "cy@example.com", "role": "admin",
+    });
+    let invited = clients[0].post("/api/admin/users", &form).await.ok();
+    app.advance(SignedDuration::from_secs(1));
+    let again = invited["id"].as_str().expect("an id");
+    let again = format!("/api/admin/users/{again}/invitation");
+    clients[1].post(&again, &json!({})).await.ok();
+
+    let (partner, _) = app.partner().await;
+    let mut code = app.project(&partner).await.code.clone();
+    for client in &clients {
+        app.advance(SignedDuration::from_secs(1));
+        let page = client.get(&format!("/api/projects/{code}")).await.ok();
+        let path = format!("/api/projects/{code}/code");
+        let seen = format!("\"{}\"", page["version"]);
+        let request = client.request(Method::POST, &path);
+        let page = Answer::of(request.header("if-match", seen)).await.ok();
+        code = page["project_code"].as_str().expect("a code").to_owned();
+    }
+    for event in ["user_invited", "project_code_changed"] {
+        let path = format!("{PATH}?event_type={event}");
+        let answer = clients[0].get(&path).await.ok();
+        let items = answer["items"].as_array().expect("a list");
+        let actors: Vec<_> = items.iter().map(|item| &item["actor"]["id"]).collect();
+        assert_eq!(actors, [&json!(bob.id), &json!(ann.id)], "{event}");
+    }
 }
 
 #[tokio::test]
@@ -336,6 +418,8 @@ async fn nobody_rewrites_it() {
         "UPDATE security_audit_log SET event_type = 'logout'",
         "UPDATE security_audit_log SET actor_id = NULL, details = 'x'",
         "DELETE FROM security_audit_log",
+        // SQLite has no such word.
+        "TRUNCATE security_audit_log",
     ] {
         assert!(!app.meddle(change), "{change}");
     }

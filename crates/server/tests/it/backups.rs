@@ -6,6 +6,7 @@ use crate::crash::{
 };
 use crate::leftovers::{BINARY, PHOTO, count_files, eventually};
 use server::backup::ArchiveError;
+use server::config::{Config, FilesConfig};
 use std::fs;
 use std::io::Cursor;
 use std::os::unix::fs::FileExt;
@@ -219,6 +220,56 @@ async fn a_database_that_is_not_there_is_no_empty_backup() {
     let (done, said) = machine.run("backup", &machine.archive());
     assert!(!done, "{said}");
     assert!(!machine.archive().exists());
+}
+
+#[tokio::test]
+async fn what_a_killed_backup_left_is_in_nobodys_way() {
+    let (machine, _portal, _) = used().await;
+    let archive = machine.archive();
+    let left = |ending: &str| PathBuf::from(format!("{}{ending}", archive.display()));
+    fs::write(left(".partial"), "half").expect("a file");
+    fs::create_dir(left(".partial-database")).expect("a folder");
+    fs::write(left(".partial-database").join("database.sqlite"), "half").expect("a file");
+    machine.backed_up();
+    let beside = fs::read_dir(machine.folder.path()).expect("a folder");
+    assert_eq!(beside.count(), 2, "the data and the archive");
+    server::backup::verify(&archive).expect("it is whole");
+}
+
+#[tokio::test]
+async fn a_restore_that_is_stopped_leaves_no_file_and_can_be_tried_again() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let id = domain::id::new_uuid(app.state().clock(), &mut app.state().rng());
+    let (purpose, target) = ("status_update", id.to_string());
+    let uploaded = admin.upload("roof.png", "image/png", purpose, &target, PHOTO.to_vec());
+    uploaded.await.ok();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let archive = folder.path().join("portal.zip");
+    let state = app.state();
+    server::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {})
+        .await
+        .expect("it is written");
+
+    let blank = TestDatabase::blank(DatabaseKind::of_this_run());
+    let mut config = Config::with_defaults().expect("the defaults are valid");
+    config.data_dir = folder.path().to_owned();
+    config.database_url = blank.url();
+    config.files = FilesConfig::Directory(folder.path().join("files"));
+    config.secret_key_file = folder.path().join("secret.key");
+    let stored = || count_files(&folder.path().join("files"));
+    let restored = async |goes_on: &(dyn Fn() -> bool + Sync)| {
+        server::backup::restore(&config, &archive, state.clock(), &mut |_, _| {}, goes_on).await
+    };
+    let stopped = restored(&|| false).await;
+    assert!(
+        matches!(stopped, Err(ArchiveError::Interrupted)),
+        "{stopped:?}"
+    );
+    assert_eq!(stored(), 0);
+    let manifest = restored(&|| true).await.expect("it comes back").manifest;
+    assert_eq!((stored(), manifest.files()), (1, 1));
+    assert!(blank.count("users") > 0);
 }
 
 #[tokio::test]

@@ -191,6 +191,35 @@ async fn a_closed_company_is_out_at_once_and_keeps_what_it_has() {
 }
 
 #[tokio::test]
+async fn open_pages_of_a_company_s_projects_hear_that_it_was_closed() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (admin, company) = (app.sign_in(&ann).await, app.company("Ridgeline").await);
+    let (paul, partner) = app.partner().await;
+    let (paula, stranger) = app.partner().await;
+    let (project, other) = (app.project(&paul).await, app.project(&paula).await);
+    app.assign(&project, &company, &ann).await;
+    let owner = app.owner(&project.code).await;
+    let mut heard = Vec::new();
+    for (client, path) in [
+        (&owner, "/api/owner/stream"),
+        (&partner, "/api/stream"),
+        (&stranger, "/api/stream"),
+    ] {
+        let mut stream = client.listen(path).await;
+        stream.next().await.expect("the stream begins");
+        heard.push(stream);
+    }
+    set(&admin, "ridgeline", "deactivation").await;
+    app.update(&other, ProjectStatus::InProgress, "Begun.", &paula)
+        .await;
+    let (own, foreign) = (project.id.to_string(), other.id.to_string());
+    assert_eq!(heard[0].change().await, ("project".to_owned(), Some(own)));
+    assert_eq!(heard[1].change().await, ("contractor".to_owned(), None));
+    assert_eq!(heard[2].change().await.1, Some(foreign));
+}
+
+#[tokio::test]
 async fn the_page_tells_what_a_company_had_and_how_long_it_takes() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;

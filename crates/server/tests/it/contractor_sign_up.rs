@@ -314,7 +314,7 @@ async fn a_taken_address_uses_the_link_up_as_a_free_one_does_and_only_its_mail_t
         ),
         (
             "jose@ridgeline.example",
-            "Subject: You have a Buildback account",
+            "Subject: You have an account at Buildback",
             "The invitation link is used up.",
         ),
     ];

@@ -212,6 +212,70 @@ async fn the_first_goes_at_once_and_what_follows_within_ten_minutes_comes_togeth
 }
 
 #[tokio::test]
+async fn a_mail_tells_of_the_newest_thirty_and_counts_the_others() {
+    let mut post = Post::open().await;
+    for n in 1..=33 {
+        post.carl_says(&format!("Load no. {n} is out.")).await;
+    }
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [OWNER, PAUL]);
+    for mail in &mails {
+        let text = readable(mail);
+        assert!(text.contains("33 pieces of news"), "{text}");
+        // Once as text, once as HTML.
+        assert_eq!(
+            text.matches("And 3 more, which the portal shows.").count(),
+            2,
+            "{text}"
+        );
+        for n in 1..=33 {
+            let told = text.matches(&format!("Load no. {n} is out.")).count();
+            assert_eq!(told, if n <= 3 { 0 } else { 2 }, "{n} in {text}");
+        }
+        let place = |n: u32| text.find(&format!("Load no. {n} is out."));
+        assert!(place(4) < place(33), "oldest first");
+    }
+    post.pass(11);
+    assert_eq!(
+        recipients(&post.mails().await),
+        [""; 0],
+        "the others were told"
+    );
+}
+
+#[tokio::test]
+async fn a_mail_that_cannot_be_written_holds_up_no_other() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
+    post.pass(1);
+    post.carl_says("Two.").await;
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    let kind = |word: &str| {
+        format!("UPDATE notifications SET kind = '{word}' WHERE message LIKE '%Two.%'")
+    };
+    assert!(post.app.meddle(&kind("odd")));
+    post.pass(11);
+    let other = post.app.project(&post.paul).await;
+    post.app
+        .update(&other, ProjectStatus::Approved, "Go ahead.", &post.ann)
+        .await;
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [OWNER, PAUL]);
+    assert!(readable(&mails[0]).contains("Go ahead."));
+    // It is tried again, and comes when it can be written.
+    post.pass(10);
+    assert_eq!(recipients(&post.mails().await), [""; 0]);
+    assert!(post.app.meddle(&kind("message")));
+    post.pass(9);
+    assert_eq!(recipients(&post.mails().await), [""; 0], "it rests");
+    post.pass(1);
+    let mails = post.mails().await;
+    assert_eq!(recipients(&mails), [OWNER, PAUL]);
+    assert!(readable(&mails[0]).contains("Two."));
+}
+
+#[tokio::test]
 async fn two_projects_do_not_wait_for_each_other() {
     let mut post = Post::open().await;
     let other = post.app.project(&post.paul).await;
@@ -265,26 +329,38 @@ async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
     // With the daily mails, of which Paul's waited as well.
     post.turn_to("2026-03-03T14:00:00Z");
     assert_eq!(recipients(&post.mails().await), [ANN, PAUL, PAUL]);
+    // One that is held after eight goes when nothing holds it any more, not when the old hours end.
+    let digest = choice("message", true, "digest");
+    let morning = json!({ "from": "07:00", "until": "11:00" });
+    post.prefer(&post.paul, digest, morning).await;
+    post.carl_says("For tomorrow.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER]);
+    post.turn_to("2026-03-04T13:30:00Z");
+    assert_eq!(recipients(&post.mails().await), [ANN]);
+    post.prefer(&post.paul, json!([]), Value::Null).await;
+    assert_eq!(recipients(&post.mails().await), [PAUL]);
+    let at_once = choice("message", true, "at_once");
+    post.prefer(&post.paul, at_once, Value::Null).await;
 
     // Shortened while something waits, and done away with; a pause stays.
     let night = json!({ "from": "22:00", "until": "07:30" });
     post.prefer(&post.paul, json!([]), night.clone()).await;
-    post.turn_to("2026-03-04T03:00:00Z");
+    post.turn_to("2026-03-05T03:00:00Z");
     post.carl_says("One more thing.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER]);
     let short = json!({ "from": "22:00", "until": "22:30" });
     post.prefer(&post.paul, json!([]), short).await;
-    post.turn_to("2026-03-04T03:29:59Z");
+    post.turn_to("2026-03-05T03:29:59Z");
     assert_eq!(recipients(&post.mails().await), [""; 0]);
-    post.turn_to("2026-03-04T03:30:00Z");
+    post.turn_to("2026-03-05T03:30:00Z");
     assert_eq!(recipients(&post.mails().await), [PAUL]);
     post.prefer(&post.paul, json!([]), night).await;
     post.carl_says("And another.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER]);
     post.prefer(&post.paul, json!([]), Value::Null).await;
-    post.turn_to("2026-03-04T03:39:59Z");
+    post.turn_to("2026-03-05T03:39:59Z");
     assert_eq!(recipients(&post.mails().await), [""; 0]);
-    post.turn_to("2026-03-04T03:40:00Z");
+    post.turn_to("2026-03-05T03:40:00Z");
     assert_eq!(recipients(&post.mails().await), [PAUL]);
 }
 
@@ -403,8 +479,12 @@ async fn a_link_stops_the_mails_that_it_names_and_a_look_at_it_none() {
     let shown = guest.get(&path).await.ok();
     assert_eq!(
         shown,
-        json!({ "kind": "message", "is_owners": false, "address": "p•••@agency.example" })
+        json!({
+            "kind": "message", "is_owners": false, "address": "p•••@agency.example", "is_stopped": false,
+        })
     );
+    // An account has its settings; there is nothing to take back here.
+    guest.delete(&path).await.problem(404, "not_found");
     post.pass(11);
     post.carl_says("Two.").await;
     assert_eq!(
@@ -465,7 +545,9 @@ async fn an_owner_stops_the_mails_of_the_project_to_this_address() {
     let shown = guest.get(&path).await.ok();
     assert_eq!(
         shown,
-        json!({ "kind": null, "is_owners": true, "address": "j•••@home.example" })
+        json!({
+            "kind": null, "is_owners": true, "address": "j•••@home.example", "is_stopped": false,
+        })
     );
     assert_eq!(stop(&post.app, &path).await, 204);
     post.pass(11);
@@ -497,6 +579,68 @@ async fn an_owner_stops_the_mails_of_the_project_to_this_address() {
         recipients(&post.mails().await),
         ["maria@home.example", PAUL]
     );
+}
+
+#[tokio::test]
+async fn an_owner_who_stopped_the_mails_by_mistake_gets_them_again() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    let mails = post.mails().await;
+    let path = one_click(&post.app, &mails[0]);
+    let ann = post.app.sign_in(&post.ann).await;
+    let shown = format!("/api/projects/{}/owner-mails", post.project.code);
+    let resume = format!("{shown}/resume");
+    assert_eq!(ann.get(&shown).await.ok(), json!({ "stopped_at": null }));
+    let mut stream = ann.listen("/api/stream").await;
+    stream.next().await.expect("it is ready");
+    let project = post.project.id.to_string();
+    let heard = ("mail".to_owned(), Some(project.clone()));
+
+    // The office sees it, and has them sent again.
+    assert_eq!(stop(&post.app, &path).await, 204);
+    assert_eq!(stream.change().await, heard);
+    assert_eq!(
+        ann.get(&shown).await.ok(),
+        json!({ "stopped_at": post.app.now().to_string() })
+    );
+    post.pass(11);
+    post.carl_says("Two.").await;
+    assert_eq!(recipients(&post.mails().await), [PAUL]);
+    for _ in 0..2 {
+        assert_eq!(ann.post(&resume, &json!({})).await.status, 204);
+        assert_eq!(ann.get(&shown).await.ok(), json!({ "stopped_at": null }));
+    }
+    let logged = format!(
+        "security_audit_log WHERE event_type = 'owner_mails_resumed' AND actor_id = '{}' AND project_id = '{project}'",
+        post.ann.id
+    );
+    assert_eq!(post.app.rows(&logged), 1, "the second time changed nothing");
+    while stream.change().await != heard {}
+    post.pass(11);
+    post.carl_says("Three.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
+
+    // So does the owner, where they were stopped; a foreign page does not.
+    let guest = post.app.anonymous();
+    assert_eq!(stop(&post.app, &path).await, 204);
+    assert_eq!(guest.get(&path).await.ok()["is_stopped"], true);
+    let foreign = reqwest::Client::new();
+    let request = foreign
+        .delete(format!("{}{path}", post.app.url()))
+        .header("origin", "https://mail.example");
+    assert_eq!(request.send().await.expect("an answer").status(), 403);
+    assert_eq!(guest.get(&path).await.ok()["is_stopped"], true);
+    for _ in 0..2 {
+        assert_eq!(guest.delete(&path).await.status, 204);
+        assert_eq!(guest.get(&path).await.ok()["is_stopped"], false);
+    }
+    post.pass(11);
+    post.carl_says("Four.").await;
+    assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
+    guest
+        .delete(&format!("{path}x"))
+        .await
+        .problem(404, "not_found");
 }
 
 #[tokio::test]
@@ -701,7 +845,13 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
     let ann = post.app.sign_in(&post.ann).await;
     post.server.mood(Mood::Refuses);
     post.carl_says("The secret of the house.").await;
+    let mut stream = ann.listen("/api/stream").await;
+    stream.next().await.expect("it is ready");
     post.mails().await;
+    // Admins hear of each that was given up: the owner's, and Paul's.
+    for _ in 0..2 {
+        while stream.change().await.0 != "mail" {}
+    }
     post.server.mood(Mood::Busy);
     post.pass(1);
     post.app
@@ -736,6 +886,8 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
     assert_eq!(second["next_cursor"], Value::Null);
     let given_up = list("?state=given_up").await.ok();
     assert_eq!(states(&given_up), ["given_up", "given_up"]);
+    let told = "changes WHERE topic = 'mail'";
+    assert_eq!(post.app.rows(told), 2, "open pages count anew");
     let mail = &given_up["items"][0];
     let error = mail["last_error"].as_str().unwrap_or_default();
     assert!(error.contains("No such user"), "{error}");
@@ -756,6 +908,17 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
     assert_eq!(ann.post(&retry(mail), &json!({})).await.status, 204);
     let logged = "security_audit_log WHERE event_type = 'mail_retried' AND actor_id IS NOT NULL";
     assert_eq!(post.app.rows(logged), 1);
+    assert_eq!(post.app.rows(told), 3);
+    let deeds = ann
+        .get("/api/admin/security-events?event_type=mail_retried")
+        .await
+        .ok();
+    // Whose mail it was, and about what: an account has a name, an owner an address.
+    let (deed, is_owners) = (&deeds["items"][0], mail["recipient"] == OWNER);
+    assert_eq!(deed["details"]["subject"], mail["subject"]);
+    assert_eq!(deed["subject"].is_null(), is_owners);
+    let recipient = deed["details"].get("recipient");
+    assert_eq!(recipient, is_owners.then_some(&mail["recipient"]));
     let taken = post.server.next().await;
     assert_eq!(json!(taken.recipients[0]), mail["recipient"]);
     assert!(readable(&taken).contains("The secret of the house."));

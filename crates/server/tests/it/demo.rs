@@ -2,7 +2,7 @@
 
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
-use server::demo::{self, Loaded};
+use server::demo::{self, Loaded, More};
 use std::collections::BTreeSet;
 use test_support::{Client, TestApp};
 
@@ -32,14 +32,23 @@ fn rows(app: &TestApp) -> Vec<i64> {
     TABLES.iter().map(|table| app.rows(table)).collect()
 }
 
+const fn projects(projects: usize) -> More {
+    More {
+        projects,
+        messages: 0,
+    }
+}
+
 #[tokio::test]
 async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     let app = TestApp::start().await;
     let mut told = Vec::new();
-    let loaded = demo::load(app.state(), 0, |_| {}).await.unwrap();
+    let loaded = demo::load(app.state(), More::default(), |_| {})
+        .await
+        .unwrap();
     assert_eq!(loaded, Loaded::Filled);
     let before = rows(&app);
-    let again = demo::load(app.state(), 700, |done| told.push(done))
+    let again = demo::load(app.state(), projects(700), |done| told.push(done))
         .await
         .unwrap();
     assert_eq!(again, Loaded::AlreadyThere);
@@ -173,7 +182,7 @@ async fn every_file_opens(client: &Client, files: &Value) {
 async fn projects_in_bulk_have_a_past_of_their_own() {
     let app = TestApp::start().await;
     let mut told = Vec::new();
-    let loaded = demo::load(app.state(), 600, |done| told.push(done))
+    let loaded = demo::load(app.state(), projects(600), |done| told.push(done))
         .await
         .unwrap();
     assert_eq!(loaded, Loaded::Filled);
@@ -237,11 +246,50 @@ async fn projects_in_bulk_have_a_past_of_their_own() {
 }
 
 #[tokio::test]
+async fn a_thread_can_be_made_as_long_as_one_likes() {
+    let app = TestApp::start().await;
+    let more = More {
+        projects: 0,
+        messages: 230,
+    };
+    demo::load(app.state(), more, |_| {}).await.unwrap();
+    let client = app.anonymous();
+    let body = json!({ "email": "contractor@demo.buildback.example", "password": demo::PASSWORD });
+    client.post("/api/auth/sign-in", &body).await.ok();
+    let path = format!("/api/projects/{}/messages", demo::PROJECT_CODE);
+    let mut words = Vec::new();
+    let mut query = "?limit=100&direction=newer".to_owned();
+    loop {
+        let page = client.get(&format!("{path}{query}")).await.ok();
+        let messages = page["messages"].as_array().expect("messages");
+        let unread = messages.iter().filter(|message| message["unread"] == true);
+        assert!(
+            words.len() >= 200 || unread.count() == 0,
+            "all has been read"
+        );
+        words.extend(
+            messages
+                .iter()
+                .filter_map(|message| message["message_content"].as_str().map(str::to_owned)),
+        );
+        match page["newer"].as_str() {
+            Some(cursor) => query = format!("?limit=100&direction=newer&cursor={cursor}"),
+            None => break,
+        }
+    }
+    let numbered = words.iter().take_while(|text| text.starts_with("No. "));
+    assert_eq!(numbered.count(), 230);
+    assert!(words[0].starts_with("No. 1: "), "{}", words[0]);
+    assert!(words[229].starts_with("No. 230: "), "{}", words[229]);
+    assert_eq!(words.len(), 240, "what the demo tells comes after it");
+}
+
+#[tokio::test]
 async fn a_portal_in_use_is_left_alone() {
     let app = TestApp::start().await;
     app.partner().await;
     let before = rows(&app);
-    let loaded = demo::load(app.state(), 5, |_| {}).await.unwrap();
+    let loaded = demo::load(app.state(), projects(5), |_| {}).await.unwrap();
     assert_eq!(loaded, Loaded::NotEmpty);
     assert_eq!(rows(&app), before);
 }

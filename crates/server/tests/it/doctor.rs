@@ -1,7 +1,10 @@
 //! `buildback doctor`: each illness is told, and what can be mended is.
 
-use crate::leftovers::PHOTO;
+use crate::leftovers::{Leftovers, PHOTO};
+use domain::audit::AuditEvent;
 use domain::clock::Clock;
+use domain::id::MailId;
+use domain::mail::QueuedMail;
 use domain::permission::Role;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -11,6 +14,8 @@ use server::doctor::{Condition, Finding, examine};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use store::Database;
+use store::audit::NewAuditEntry;
 use test_support::database::DatabaseKind;
 use test_support::smtp::MailServer;
 use test_support::{TestApp, TestDatabase};
@@ -133,6 +138,8 @@ async fn files_and_rows_that_lost_each_other_are_found() {
         only(&mended, "stored files"),
         (Condition::Mended, "removed 1 of 1 files that nothing named")
     );
+    let again = seen(&app, true).await;
+    assert!(of(&again, "stored files").is_empty(), "{again:?}");
     assert!(
         app.files().join("status-updates/x/new.png").exists(),
         "its row may come yet"
@@ -194,6 +201,131 @@ async fn a_database_that_is_not_there_or_behind_is_told() {
     store::migrate::run(blank.database(), Timestamp::UNIX_EPOCH).expect("migrations run");
     let findings = examine(&config, &clock, false).await;
     assert!(of(&findings, "database").is_empty(), "{findings:?}");
+}
+
+#[tokio::test]
+async fn missing_migrations_are_told_and_run_once() {
+    let blank = TestDatabase::blank(DatabaseKind::of_this_run());
+    // On SQLite the file is there now, and empty.
+    drop(blank.connect());
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let config = config_of(&blank, folder.path());
+    let told = examine(&config, &SystemClock, false).await;
+    let (condition, words) = only(&told, "database");
+    assert_eq!(condition, Condition::Ill);
+    assert!(words.contains("lacks migration 0001_accounts"), "{words}");
+    let mended = examine(&config, &SystemClock, true).await;
+    let count = store::migrate::names().len();
+    let ran = format!("ran {count} migrations that were missing");
+    assert_eq!(only(&mended, "database"), (Condition::Mended, ran.as_str()));
+    let again = examine(&config, &SystemClock, true).await;
+    assert!(of(&again, "database").is_empty(), "{again:?}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_later_version_is_told_and_left_alone() {
+    let app = TestApp::start().await;
+    let later = "INSERT INTO schema_migrations VALUES (9999, '9999_future', 'x', 0)";
+    assert!(app.meddle(later));
+    for mends in [false, true] {
+        let findings = seen(&app, mends).await;
+        let (condition, words) = only(&findings, "database");
+        assert_eq!(condition, Condition::Ill);
+        assert!(words.contains("use a newer version"), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_told_with_what_helps() {
+    let app = TestApp::start().await;
+    app.admin().await;
+    let database = TestDatabase::blank(DatabaseKind::of_this_run());
+    let Database::Sqlite(path) = database.database() else {
+        // Whoever runs a PostgreSQL server looks after it.
+        return;
+    };
+    // A value that the portal never writes, as after a bit that turned.
+    assert!(app.meddle("PRAGMA ignore_check_constraints = ON; UPDATE users SET active = 7"));
+    let findings = seen(&app, true).await;
+    let (condition, words) = only(&findings, "database");
+    assert_eq!(condition, Condition::Ill);
+    assert!(words.starts_with("damaged: "), "{words}");
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(path, "something else ".repeat(1_000)).expect("a file");
+    let findings = examine(&config_of(&database, folder.path()), &SystemClock, true).await;
+    let (condition, words) = only(&findings, "database");
+    assert_eq!(condition, Condition::Ill);
+    assert!(words.contains("not a database"), "{words}");
+    assert!(words.ends_with("restore the last backup"), "{words}");
+}
+
+#[tokio::test]
+async fn somebody_who_changed_the_security_log_is_not_overlooked() {
+    let app = TestApp::start().await;
+    for place in ["disk", "bucket"] {
+        let state = app.state().clone();
+        let entry = NewAuditEntry::new(AuditEvent::StorageFull, place);
+        app.write(move |conn| store::audit::record(conn, state.clock(), &mut state.rng(), &entry))
+            .await;
+    }
+    assert!(of(&seen(&app, false).await, "security log").is_empty());
+    let guard = match DatabaseKind::of_this_run() {
+        DatabaseKind::Sqlite => "DROP TRIGGER security_audit_log_append_only",
+        DatabaseKind::Postgres => "ALTER TABLE security_audit_log DISABLE TRIGGER USER",
+    };
+    assert!(app.meddle(guard));
+    assert!(app.meddle("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
+    for mends in [false, true] {
+        let findings = seen(&app, mends).await;
+        assert_eq!(
+            only(&findings, "security log"),
+            (
+                Condition::Ill,
+                "entry 1 is not what was written: somebody changed the log"
+            ),
+        );
+    }
+}
+
+#[tokio::test]
+async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
+    let app = TestApp::start().await;
+    let now = app.now();
+    // The portal tries neither meanwhile.
+    let later = now + SignedDuration::from_hours(48);
+    for hours in [0, 2, 2] {
+        let mail = QueuedMail {
+            id: MailId::from_uuid(app.new_id()),
+            to: "paul@partner.example".to_owned(),
+            subject: "News".to_owned(),
+            text: "There is news.".to_owned(),
+            html: None,
+            unsubscribe_url: None,
+            attempts: 0,
+            next_attempt_at: later,
+        };
+        let at = now - SignedDuration::from_hours(hours);
+        app.write(move |conn| store::mail::enqueue(conn, &mail, at))
+            .await;
+    }
+    let words = async |app: &TestApp| {
+        let findings = seen(app, true).await;
+        let (condition, words) = only(&findings, "mail queue");
+        (condition, words.to_owned())
+    };
+    let told = |words: &str| (Condition::Doubtful, words.to_owned());
+    assert_eq!(
+        words(&app).await,
+        told("2 waited for over an hour, 0 could not be delivered")
+    );
+    let given_up = "UPDATE mail_queue SET failed_at = 1 WHERE id = (SELECT min(id) FROM mail_queue \
+        WHERE created_at = (SELECT min(created_at) FROM mail_queue))";
+    assert!(app.meddle(given_up));
+    assert_eq!(
+        words(&app).await,
+        told("1 waited for over an hour, 1 could not be delivered")
+    );
 }
 
 fn config_of(database: &TestDatabase, folder: &Path) -> Config {

@@ -208,6 +208,12 @@ async fn columns_are_the_chosen_ones_and_dates_are_dates() {
     assert!(matches!(rows[1][2], Data::DateTime(_)));
     assert_eq!(rows[2][1], Data::Empty);
 
+    // As it was typed before forms refused it: a spreadsheet has no such day.
+    let change = "UPDATE projects SET timeline_start = '0026-03-01' WHERE id = ";
+    assert!(app.meddle(&format!("{change}'{}'", first.id)));
+    let rows = rows_of_xlsx(&export(&client, &format!("{query}&format=xlsx")).await);
+    assert_eq!(rows[1][1], Data::String("0026-03-01".to_owned()));
+
     client
         .get("/api/projects/export?columns=colour")
         .await
@@ -222,7 +228,16 @@ async fn columns_are_the_chosen_ones_and_dates_are_dates() {
 async fn no_cell_is_a_formula() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
-    let traps = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "a=1", "\"x\", y\nz"];
+    let traps = [
+        "=1+1",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "\t=1",
+        "＝1+1",
+        "a=1",
+        "\"x\", y\nz",
+    ];
     for trap in traps {
         let project = app.project(&partner).await;
         name(&app, project.id, trap).await;
@@ -234,6 +249,7 @@ async fn no_cell_is_a_formula() {
         "'-1",
         "'@SUM(A1)",
         "'\t=1",
+        "'＝1+1",
         "a=1",
         "\"x\", y\nz",
     ];

@@ -12,7 +12,7 @@ const CODE: &str = "/api/owner/session";
 const SIGN_IN: &str = "/api/auth/sign-in";
 
 /// Another instance on the same database.
-async fn instance(app: &TestApp) -> ServerHandle {
+pub async fn instance(app: &TestApp) -> ServerHandle {
     let mut config = app.state().config().clone();
     config.listen = ([127, 0, 0, 1], 0).into();
     let rng = Box::new(server::clock::SystemRng::default());

@@ -74,6 +74,7 @@ mod passkeys;
 mod password_change;
 mod password_reset;
 mod portal_search;
+mod portal_settings;
 mod profile;
 mod project_code;
 mod project_groups;

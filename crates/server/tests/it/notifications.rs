@@ -39,7 +39,7 @@ pub async fn tell(
             user_id: by,
             clock,
             rng: &mut rng,
-            time_zone: &TimeZone::UTC,
+            time_zone: TimeZone::UTC,
         };
         store::notification::insert(conn, &mut author, &new)
     })

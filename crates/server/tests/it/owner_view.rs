@@ -1,5 +1,6 @@
 //! What owners see of their project, and what they do not.
 
+use crate::assignment::assign;
 use crate::companies::set;
 use crate::scheduling::{events, form};
 use domain::permission::Role;
@@ -87,6 +88,14 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     let (on, since, next) = waits().await;
     assert_eq!((on, since), (json!("contractor"), json!(assigned)));
     assert!(next.contains("Your contractor"), "{next}");
+    // Taken off, the company leaves the turn to the office, which did not have it before.
+    app.advance(SignedDuration::from_mins(5));
+    let admin = app.sign_in(&ann).await;
+    assign(&admin, &project, None).await.ok();
+    let left = app.now().to_string();
+    let (on, since, _) = waits().await;
+    assert_eq!((on, since), (json!("office"), json!(left)));
+    app.assign(&project, &company, &ann).await;
     for (status, on) in [
         (ProjectStatus::EstimateSubmitted, json!("insurer")),
         (ProjectStatus::Nonresponsive, json!("owner")),
@@ -162,14 +171,15 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
 
 #[tokio::test]
 async fn the_office_is_the_contact_beside_a_company_and_without_one() {
+    let office = |email: Option<&str>| OfficeContact {
+        name: "Harbor Office".to_owned(),
+        phone: None,
+        email: email.map(str::to_owned),
+    };
     for (office, told) in [
-        (None, Value::Null),
+        (office(None), Value::Null),
         (
-            Some(OfficeContact {
-                name: "Harbor Office".to_owned(),
-                phone: None,
-                email: Some("help@office.example".to_owned()),
-            }),
+            office(Some("help@office.example")),
             json!({ "company_name": "Harbor Office", "phone": null, "email": "help@office.example" }),
         ),
     ] {

@@ -130,7 +130,7 @@ async fn sessions_of_the_old_code_end_and_the_log_says_by_whom() {
         (
             AuditEvent::ProjectCodeChanged,
             Severity::Info,
-            format!("project:{}", project.id)
+            format!("project:{}:1", project.id)
         )
     );
     let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");

@@ -109,7 +109,7 @@ impl Held {
                         user_id,
                         clock: state.clock(),
                         rng: &mut rng,
-                        time_zone: &TimeZone::UTC,
+                        time_zone: TimeZone::UTC,
                     };
                     work(conn, &mut author)?;
                     taken.send(()).expect("the test waits");

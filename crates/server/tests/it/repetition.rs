@@ -109,6 +109,41 @@ async fn a_key_stands_for_one_request_of_one_account() {
 }
 
 #[tokio::test]
+async fn what_landed_is_known_also_when_its_key_is_forgotten() {
+    let app = TestApp::start().await;
+    let (_, paul) = app.partner().await;
+    let (_, paula) = app.partner().await;
+    let (ann, bob) = (app.admin().await, app.admin().await);
+    let mut form = claim("Ann Lee");
+    form["id"] = json!("01890a5d-ac96-774b-bcce-b302099a8057");
+    let made = Answer::of(submit(&paul, KEY, &form)).await.ok();
+    let code = made["project_code"].as_str().expect("a code");
+    let path = format!("/api/projects/{code}/updates");
+    let note = json!({
+        "id": "01890a5d-ac96-774b-bcce-b302099a8058", "status": "site_visit_scheduled", "seen_status": "submitted",
+        "notes": "We come on Tuesday.",
+    });
+    let add = |client: &Client| call(client, &path, "update-0001", &note);
+    Answer::of(add(&ann)).await.ok();
+    // A phone was off over a long weekend, and the project went on.
+    let next = json!({ "status": "site_visit_completed", "notes": "Seen." });
+    bob.post(&path, &next).await.ok();
+    assert!(app.meddle("DELETE FROM idempotency_keys"));
+    for again in [submit(&paul, KEY, &form), add(&ann)] {
+        Answer::of(again)
+            .await
+            .problem(409, "idempotency_key_reused");
+    }
+    // Whose it is not learns no more than that the id is taken, or what became of the project.
+    Answer::of(submit(&paula, KEY, &form))
+        .await
+        .problem(409, "conflict");
+    Answer::of(add(&bob)).await.problem(409, "status_moved");
+    assert_eq!(app.rows("projects"), 1);
+    assert_eq!(app.rows("project_status_updates"), 3);
+}
+
+#[tokio::test]
 async fn a_refused_call_does_not_use_its_key_up() {
     let app = TestApp::start().await;
     let (_, paul) = app.partner().await;

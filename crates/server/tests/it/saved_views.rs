@@ -62,6 +62,15 @@ async fn a_view_is_kept_changed_and_deleted_by_its_owner() {
 }
 
 #[tokio::test]
+async fn a_view_that_is_sent_again_is_kept_once() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let id = create(&client, &stuck()).await;
+    assert_eq!(create(&client, &stuck()).await, id);
+    assert_eq!(app.rows("saved_views"), 1);
+}
+
+#[tokio::test]
 async fn nobody_sees_or_touches_what_is_not_shared() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
@@ -180,7 +189,10 @@ async fn what_a_view_cannot_be_is_refused() {
         answer.invalid(&[told]);
     }
     let first = create(&client, &stuck()).await;
-    client.post("/api/views", &stuck()).await.invalid(&["name"]);
+    client
+        .post("/api/views", &changed(stuck(), "is_pinned", json!(false)))
+        .await
+        .invalid(&["name"]);
     let second = create(&client, &changed(stuck(), "name", json!("Second"))).await;
     let answer = client.put(&format!("/api/views/{second}"), &stuck()).await;
     answer.invalid(&["name"]);

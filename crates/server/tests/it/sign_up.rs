@@ -84,7 +84,7 @@ async fn an_address_has_one_account_in_whatever_case_and_only_its_mail_tells() {
         .collect();
     let telling = |text: &str| mails.iter().filter(|mail| mail.contains(text)).count();
     assert_eq!(telling("Subject: Welcome to Buildback"), 1);
-    assert_eq!(telling("Subject: You have a Buildback account"), 1);
+    assert_eq!(telling("Subject: You have an account at Buildback"), 1);
     assert_eq!(
         telling("An account with this email already exists. Please sign in instead."),
         1,

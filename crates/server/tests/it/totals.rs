@@ -1,5 +1,6 @@
 //! Every number says what its list holds.
 
+use crate::companies::set;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use serde_json::Value;
@@ -49,4 +50,51 @@ async fn totals_are_exact_for_each_scope_and_filter() {
     assert_eq!(dashboard["total"], 6);
     assert_eq!(dashboard["open"], 4);
     assert_eq!(dashboard["unassigned"], 4);
+}
+
+#[tokio::test]
+async fn what_a_closed_company_has_waits_for_another() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@example.com", Role::Admin, None).await;
+    let (paul, partner) = app.partner().await;
+    let (admin, company) = (app.sign_in(&ann).await, app.company("Ridgeline").await);
+    let mut projects = Vec::new();
+    for _ in 0..4 {
+        projects.push(app.project(&paul).await);
+    }
+    for given in &projects[..2] {
+        app.assign(given, &company, &ann).await;
+    }
+    let done = ProjectStatus::BuildBackCompleted;
+    app.update(&projects[1], done, "Done.", &ann).await;
+    let counts = async || {
+        let dashboard = admin.get("/api/admin/dashboard").await.ok();
+        let mut counts = vec![dashboard["unassigned"].clone()];
+        for client in [&admin, &partner] {
+            for query in [
+                "&unassigned=true",
+                "&unassigned=true&sort=updated",
+                "&unassigned=false",
+                "&unassigned=true&contractor=ridgeline",
+            ] {
+                counts.push(total(client, query).await);
+            }
+        }
+        counts
+    };
+    assert_eq!(counts().await, [2, 2, 2, 2, 0, 2, 2, 2, 0]);
+    set(&admin, "ridgeline", "deactivation").await;
+    assert_eq!(counts().await, [3, 3, 3, 0, 1, 3, 3, 0, 1]);
+    let list = admin.get("/api/projects?unassigned=true&sort=owner").await;
+    let list = list.ok();
+    let mut told: Vec<_> = list["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|card| card["contractor_status"].as_str())
+        .collect();
+    told.sort_unstable();
+    assert_eq!(told, [None, None, Some("inactive")]);
+    set(&admin, "ridgeline", "reactivation").await;
+    assert_eq!(counts().await, [2, 2, 2, 2, 0, 2, 2, 2, 0]);
 }

@@ -393,6 +393,33 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
 }
 
 #[tokio::test]
+async fn a_sign_in_from_elsewhere_is_told_by_itself_also_within_minutes() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let kim = app
+        .person("kim@portal.example", Role::ReferralPartner, None)
+        .await;
+    let admin = app.sign_in(&ann).await;
+    let [home, elsewhere] = [app.anonymous(), app.anonymous()];
+    for client in [&home, &home, &elsewhere] {
+        app.advance(SignedDuration::from_secs(1));
+        sign_in(client, &kim.email, PASSWORD).await.ok();
+    }
+    let list = admin.get(&format!("{}/history", path(&kim))).await.ok();
+    let told: Vec<_> = list["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|entry| (entry["ip_address"].as_str(), entry["count"].as_u64()))
+        .collect();
+    let expected = [(&elsewhere, 1), (&home, 2)];
+    assert_eq!(
+        told,
+        expected.map(|(client, count)| (Some(client.address()), Some(count)))
+    );
+}
+
+#[tokio::test]
 async fn names_stand_in_one_order_whatever_their_case() {
     let app = TestApp::start().await;
     let admin = app.admin().await;

@@ -5,8 +5,8 @@ use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, security_audit_log as log};
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
-use domain::audit::{ALERT_WINDOW, AuditEvent, AuditPerson, AuditRecord, Severity};
-use domain::id::UserId;
+use domain::audit::{ALERT_WINDOW, AuditEvent, AuditPerson, AuditProject, AuditRecord, Severity};
+use domain::id::{ProjectId, UserId};
 use domain::permission::{Permit, act};
 use domain::project::ProjectCode;
 use jiff::Timestamp;
@@ -22,6 +22,8 @@ pub struct ListQuery {
     pub event: Option<AuditEvent>,
     /// Only those that this account did, or that are about it.
     pub person: Option<UserId>,
+    /// Only those about this project.
+    pub project: Option<ProjectId>,
     /// Only those from this instant on.
     pub from: Option<Timestamp>,
     /// Only those before this instant.
@@ -108,6 +110,9 @@ fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<
     if let Some(event) = query.event {
         rows = rows.filter(log::event_type.eq(event.as_str()));
     }
+    if let Some(project) = query.project {
+        rows = rows.filter(log::project_id.eq(project.to_string()));
+    }
     if let Some(from) = query.from {
         rows = rows.filter(log::created_at.ge(from.as_microsecond()));
     }
@@ -155,8 +160,20 @@ const COMPANIES: [(&str, &str); 3] = [
     ("before", "before"),
 ];
 
+/// Where the details of a deleted file hold the id of whose it was; people read the name there.
+const UPLOADER: &str = "uploaded_by";
+
 fn parsed(details: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(details).ok()
+}
+
+fn uploaders(page: &[Named]) -> Vec<String> {
+    let details = page
+        .iter()
+        .filter_map(|named| parsed(named.row.details.as_deref()?));
+    details
+        .filter_map(|details| details.get(UPLOADER)?.as_str().map(str::to_owned))
+        .collect()
 }
 
 /// What the ids of a page stand for.
@@ -168,10 +185,11 @@ struct Names {
 
 impl Names {
     fn of(conn: &mut Connection, page: &[Named]) -> Result<Self, StoreError> {
+        let uploaders = uploaders(page);
         let people = page
             .iter()
             .flat_map(|named| [&named.actor_id, &named.subject_user_id]);
-        let people = user::full_names(conn, people.flatten())?;
+        let people = user::full_names(conn, people.flatten().chain(&uploaders))?;
         let ids: Vec<&String> = page
             .iter()
             .filter_map(|row| row.project_id.as_ref())
@@ -217,7 +235,7 @@ impl Names {
         Ok(names.into_iter().collect())
     }
 
-    /// Details with the names of companies for their ids.
+    /// Details with names of companies and people for their ids.
     fn told(&self, event: AuditEvent, details: String) -> String {
         let Some(mut told) = parsed(&details) else {
             return details;
@@ -236,6 +254,10 @@ impl Names {
             };
             told.insert(name.to_owned(), value);
         }
+        let uploader = told.get(UPLOADER).and_then(Value::as_str);
+        if let Some(name) = uploader.and_then(|id| self.people.get(id)).cloned() {
+            told.insert(UPLOADER.to_owned(), Value::from(name));
+        }
         Value::Object(told).to_string()
     }
 
@@ -247,8 +269,19 @@ impl Names {
         }))
     }
 
+    fn project(&self, id: Option<&str>) -> Result<Option<AuditProject>, StoreError> {
+        let known = id.and_then(|id| self.projects.get(id).map(|known| (id, known)));
+        let Some((id, (code, number))) = known else {
+            return Ok(None);
+        };
+        Ok(Some(AuditProject {
+            id: column::parsed(id)?,
+            code: ProjectCode::from_stored(code.clone()),
+            number: number.clone(),
+        }))
+    }
+
     fn record(&self, named: Named) -> Result<AuditRecord, StoreError> {
-        let project = named.project_id.and_then(|id| self.projects.get(&id));
         let mut entry = named.row.entry()?;
         entry.details = entry
             .details
@@ -257,9 +290,7 @@ impl Names {
             last_at: column::instant(named.last_at)?,
             actor: self.person(named.actor_id.as_deref())?,
             subject: self.person(named.subject_user_id.as_deref())?,
-            project: project
-                .cloned()
-                .map(|(code, number)| (ProjectCode::from_stored(code), number)),
+            project: self.project(named.project_id.as_deref())?,
             address: named.ip,
             user_agent: named.user_agent,
             entry,

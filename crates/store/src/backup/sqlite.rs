@@ -48,8 +48,12 @@ pub(super) fn log_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
 }
 
-/// Writes the file under another name, has SQLite judge it, and gives it its name.
-pub(super) fn restore(path: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {
+/// Writes the file under another name, has SQLite judge it and `bring` make it one of this version, and gives it its name.
+pub(super) fn restore(
+    path: &Path,
+    parts: &mut dyn Parts,
+    bring: impl FnOnce(&Path) -> Result<(), BackupError>,
+) -> Result<(), BackupError> {
     if let Some(other) = parts.names().into_iter().find(|name| name != PART) {
         return Err(BackupError::Unknown(other));
     }
@@ -60,12 +64,31 @@ pub(super) fn restore(path: &Path, parts: &mut dyn Parts) -> Result<(), BackupEr
         fs::create_dir_all(folder)?;
     }
     let arriving = beside(path, ".restoring");
-    let arrived = arrive(&arriving, parts).and_then(|()| Ok(fs::rename(&arriving, path)?));
+    // A try that was killed may have left some: SQLite would take its log for this one's.
+    clear(&arriving);
+    let arrived = arrive(&arriving, parts)
+        .and_then(|()| bring(&arriving))
+        .and_then(|()| settle(&arriving, path));
     if arrived.is_err() {
-        // The cause is told; what it left is only in the way.
-        let _ = fs::remove_file(&arriving);
+        clear(&arriving);
     }
     arrived
+}
+
+/// Removes a database and what SQLite keeps beside it. What is not there is not missed, and what stays is only in the way.
+fn clear(path: &Path) {
+    for file in [path.to_owned(), log_of(path), beside(path, "-shm")] {
+        let _ = fs::remove_file(file);
+    }
+}
+
+/// Gives the database its name, with which nothing of its log comes along.
+fn settle(arriving: &Path, path: &Path) -> Result<(), BackupError> {
+    if log_of(arriving).exists() {
+        return Err(StoreError::internal("the restored database is still in use").into());
+    }
+    fs::rename(arriving, path)?;
+    Ok(())
 }
 
 fn arrive(at: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {

@@ -73,21 +73,32 @@ pub fn list(
     })
 }
 
-/// Since when the company that has a project has it, for the project's owner; nothing as long as none does.
+/// Since when a project has the company that it has, or has none after one; for its owner. Nothing where none ever had it.
 ///
 /// # Errors
 /// When the database fails.
-pub fn assigned_to_owner(
+pub fn settled_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let assigned_at: Option<i64> = assignments::table
-        .filter(assignments::project_id.eq(permit.facts().id.to_string()))
+    let project = permit.facts().id.to_string();
+    let given: Option<i64> = assignments::table
+        .filter(assignments::project_id.eq(&project))
         .filter(assignments::ended_at.is_null())
         .select(assignments::assigned_at)
         .first(conn)
         .optional()?;
-    column::optional_instant(assigned_at)
+    if given.is_some() {
+        return column::optional_instant(given);
+    }
+    let left: Option<Option<i64>> = assignments::table
+        .filter(assignments::project_id.eq(&project))
+        .filter(assignments::ended_at.is_not_null())
+        .order(assignments::ended_at.desc())
+        .select(assignments::ended_at)
+        .first(conn)
+        .optional()?;
+    column::optional_instant(left.flatten())
 }
 
 fn assignment(row: Row) -> Result<Assignment, StoreError> {

@@ -1,8 +1,8 @@
 //! Adding, editing, closing and opening companies.
 
 use super::search_text;
-use crate::schema::{contractor_slugs, contractors, user_sessions, users};
-use crate::{Connection, StoreError, change_feed, column};
+use crate::schema::{contractor_slugs, contractors, projects, user_sessions, users};
+use crate::{Connection, StoreError, change_feed, column, project};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::contractor::{Contractor, ContractorForm, ContractorStatus, free_slug, slug_stem};
@@ -184,13 +184,48 @@ pub fn end_sessions(
         .collect()
 }
 
-/// Tells the admins' open pages that something about a company has changed.
+/// Tells the open pages that show something of a company that it has changed: the admins' and its own people's by one word, and
+/// those of each partner and owner who is signed in and has a project with it.
 fn tell(conn: &mut Connection, id: ContractorId, now: Timestamp) -> Result<(), StoreError> {
-    let change = NewChange {
+    let of_company = NewChange {
         topic: ChangeTopic::Contractor,
         entity_id: id.uuid(),
         project: None,
         user_id: None,
     };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish(conn, &of_company, now)?;
+    for partner in partners(conn, id, now)? {
+        let to_partner = NewChange {
+            user_id: Some(partner),
+            ..of_company.clone()
+        };
+        change_feed::publish(conn, &to_partner, now)?;
+    }
+    for facts in project::open_to_owners(conn, id, now)? {
+        let of_project = NewChange {
+            topic: ChangeTopic::Project,
+            entity_id: facts.id.uuid(),
+            project: Some(facts),
+            user_id: None,
+        };
+        change_feed::publish(conn, &of_project, now)?;
+    }
+    Ok(())
+}
+
+/// Who is signed in and submitted something that a company has.
+fn partners(
+    conn: &mut Connection,
+    id: ContractorId,
+    now: Timestamp,
+) -> Result<Vec<UserId>, StoreError> {
+    let submitter = projects::referral_partner_id.eq(user_sessions::user_id.nullable());
+    let ids: Vec<String> = projects::table
+        .inner_join(user_sessions::table.on(submitter))
+        .filter(projects::contractor_id.eq(id.to_string()))
+        .filter(user_sessions::expires_at.gt(column::micros(now)))
+        .select(user_sessions::user_id)
+        .distinct()
+        .load(conn)?;
+    ids.iter().map(|id| column::parsed(id)).collect()
 }

@@ -1,11 +1,12 @@
 //! From a bundle whose time has come to what its mail says.
 
+use super::owner_stop::stopped_since;
 use super::preferences::{read_choice, read_quiet};
 use crate::notification::read_up_to;
 use crate::schema::{
     mail_bundles as bundles, message_read_status as message_reads, notification_choices as choices,
     notification_deliveries as deliveries, notification_settings as settings, notifications,
-    owner_mail_stops as stops, projects, user_notification_read_status as reads, users,
+    projects, user_notification_read_status as reads, users,
 };
 use crate::{Connection, StoreError, column, second_factor, user};
 use diesel::prelude::*;
@@ -302,12 +303,7 @@ fn owners_news(
     let Some(email) = email.filter(|email| !email.is_empty()) else {
         return Ok(None);
     };
-    let stopped = stops::table
-        .find((project.to_string(), email.to_lowercase()))
-        .select(stops::stopped_at)
-        .first::<i64>(conn)
-        .optional()?;
-    if stopped.is_some() {
+    if stopped_since(conn, project, &email)?.is_some() {
         return Ok(None);
     }
     let found = waiting(conn, bundle)?;

@@ -1,10 +1,11 @@
 //! What people chose to hear of.
 
+use super::owner_stop;
 use crate::schema::{
     mail_bundles as bundles, notification_choices as choices, notification_settings as settings,
-    owner_mail_stops as stops, projects, users,
+    projects, users,
 };
-use crate::{Connection, StoreError, column};
+use crate::{Connection, StoreError, column, project};
 use diesel::prelude::*;
 use domain::delivery::{
     Bundle, Choice, MailMode, NotificationKind, Preferences, QuietHours, Unsubscription,
@@ -155,11 +156,14 @@ pub fn hasten(
     };
     let mut sooner: BTreeMap<i64, Vec<String>> = BTreeMap::new();
     for (key, due, mailed_at) in waiting {
+        let Some(due) = column::optional_instant(due)? else {
+            continue;
+        };
         let bundle = column::word(&key, Bundle::parse)?;
         let last = column::optional_instant(mailed_at)?;
-        let at = column::micros(bundle.due_at(now, last, quiet, zone));
-        if due.is_some_and(|due| at < due) {
-            sooner.entry(at).or_default().push(key);
+        let at = bundle.due_anew(now, due, last, quiet, zone);
+        if at < due {
+            sooner.entry(column::micros(at)).or_default().push(key);
         }
     }
     for (at, keys) in sooner {
@@ -202,24 +206,11 @@ pub fn stop(
 ) -> Result<bool, StoreError> {
     match what {
         Unsubscription::Account(user, kind) => stop_account(conn, *user, *kind),
-        Unsubscription::Owner(project, email) => {
-            let known = projects::table
-                .filter(projects::id.eq(project.to_string()))
-                .select(projects::id)
-                .first::<String>(conn)
-                .optional()?;
-            if known.is_none() {
+        Unsubscription::Owner(id, email) => {
+            let Some(facts) = project::find_facts(conn, *id)? else {
                 return Ok(false);
-            }
-            let row = (
-                stops::project_id.eq(project.to_string()),
-                stops::email.eq(email.to_lowercase()),
-                stops::stopped_at.eq(column::micros(now)),
-            );
-            per_database!(conn, |conn| diesel::insert_into(stops::table)
-                .values(row)
-                .on_conflict_do_nothing()
-                .execute(conn))?;
+            };
+            owner_stop::stop(conn, &facts, email, now)?;
             Ok(true)
         }
     }

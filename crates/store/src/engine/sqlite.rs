@@ -139,12 +139,6 @@ pub(super) async fn send<T>(
     answer.await.unwrap_or(Err(StoreError::Unavailable))
 }
 
-/// The transaction around a unit of work is gone.
-struct Undone {
-    ran: Ran,
-    error: StoreError,
-}
-
 /// Which file a path leads to: device and number.
 type FileIdentity = (u64, u64);
 
@@ -204,6 +198,10 @@ impl Writer {
     /// SQLite itself undoes everything (as on a full disk): then each gets a transaction of its own,
     /// so that one that needs no room still goes through.
     fn commit(&mut self, mut group: Vec<Box<dyn Job>>) {
+        if group.len() == 1 {
+            group.into_iter().for_each(|job| self.commit_alone(job));
+            return;
+        }
         if let Err(error) = self.begin() {
             tracing::error!(%error, jobs = group.len(), "cannot begin a transaction");
             for job in group {
@@ -212,18 +210,11 @@ impl Writer {
             return;
         }
         for position in 0..group.len() {
-            if let Err(Undone { ran, error }) = self.run_in_savepoint(group[position].as_mut()) {
+            if let Err(error) = self.run_in_savepoint(group[position].as_mut()) {
+                let error = StoreError::from(error);
                 tracing::error!(%error, jobs = group.len(), "a transaction was undone");
                 work::reset(&mut self.conn);
-                if group.len() > 1 {
-                    group.into_iter().for_each(|job| self.commit(vec![job]));
-                } else {
-                    // A unit of work that failed says why by itself.
-                    let failure = (ran == Ran::Done).then_some(error);
-                    group
-                        .into_iter()
-                        .for_each(|job| job.answer(failure.as_ref().map(again)));
-                }
+                group.into_iter().for_each(|job| self.commit_alone(job));
                 return;
             }
         }
@@ -264,19 +255,36 @@ impl Writer {
         )?)
     }
 
-    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> Result<(), Undone> {
-        let undone = |ran| {
-            move |error: diesel::result::Error| Undone {
-                ran,
-                error: error.into(),
-            }
-        };
-        AnsiTransactionManager::begin_transaction(self.sqlite()).map_err(undone(Ran::Done))?;
+    /// Without a savepoint: within one, SQLite looks at all that was changed since with each statement, which a large unit
+    /// of work pays for with the square of its size.
+    fn commit_alone(&mut self, mut job: Box<dyn Job>) {
+        if let Err(error) = self.begin() {
+            tracing::error!(%error, "cannot begin a transaction");
+            job.answer(Some(error));
+            return;
+        }
         let ran = job.run(&mut self.conn);
-        if ran == Ran::Done {
-            AnsiTransactionManager::commit_transaction(self.sqlite()).map_err(undone(ran))
+        let ended = if ran == Ran::Done {
+            AnsiTransactionManager::commit_transaction(self.sqlite())
         } else {
-            AnsiTransactionManager::rollback_transaction(self.sqlite()).map_err(undone(ran))
+            AnsiTransactionManager::rollback_transaction(self.sqlite())
+        };
+        let failure = ended.err().map(StoreError::from);
+        if let Some(error) = &failure {
+            tracing::error!(%error, "a transaction was undone");
+            work::reset(&mut self.conn);
+        }
+        // A unit of work that failed says why by itself.
+        job.answer(failure.filter(|_| ran == Ran::Done));
+    }
+
+    /// An error means that the transaction around it is gone.
+    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<()> {
+        AnsiTransactionManager::begin_transaction(self.sqlite())?;
+        if job.run(&mut self.conn) == Ran::Done {
+            AnsiTransactionManager::commit_transaction(self.sqlite())
+        } else {
+            AnsiTransactionManager::rollback_transaction(self.sqlite())
         }
     }
 

@@ -162,7 +162,7 @@ pub fn delete(
     let title = &event.subject.title;
     let summary = EventSummary::Deleted(title);
     log(conn, facts, author, UpdateType::EventDeleted, summary)?;
-    if event.is_upcoming(author.clock.now(), author.time_zone) {
+    if event.is_upcoming(author.clock.now(), &author.time_zone) {
         let message = format!("{title}: {}", event.when);
         notify(conn, facts, author, "Event deleted", message)?;
     }
@@ -231,7 +231,7 @@ pub(crate) fn follow_assignment(
         .execute(conn)?;
     let now = author.clock.now();
     let today = now.to_zoned(author.time_zone.clone()).date();
-    let later_today = upcoming(conn, after.id, now, author.time_zone, today)?;
+    let later_today = upcoming(conn, after.id, now, &author.time_zone, today)?;
     let later_today = later_today.iter().map(|event| event.id.to_string());
     let is_ahead = tasks::scheduled_date
         .gt(column::date_text(today))

@@ -1,5 +1,6 @@
 //! The log of deliveries: what became of each mail, never what it says.
 
+use super::changed;
 use crate::page::{Cursor, Page};
 use crate::schema::mail_queue;
 use crate::{Connection, MultiBackend, StoreError, column};
@@ -119,8 +120,9 @@ pub fn count_given_up(
     Ok(given_up.count().get_result(conn)?)
 }
 
-/// Has a mail tried now that was tried in vain, with as many tries before it as a new one. None for an unknown one; false
-/// for one that was sent, that is being tried for the first time, or that says nothing any more.
+/// Has a mail tried now that was tried in vain, with as many tries before it as a new one. Tells the mail as it was found:
+/// one that was sent, that is being tried for the first time or that says nothing any more (`can_retry` is false) stays as
+/// it is. None for an unknown one.
 ///
 /// # Errors
 /// When the database fails.
@@ -129,7 +131,7 @@ pub fn retry(
     _permit: &Permit<act::ManageMail>,
     id: MailId,
     now: Timestamp,
-) -> Result<Option<bool>, StoreError> {
+) -> Result<Option<LoggedMail>, StoreError> {
     let row = mail_queue::table
         .find(id.to_string())
         .select((Row::as_select(), mail_queue::body_text.ne("")))
@@ -138,8 +140,9 @@ pub fn retry(
     let Some(row) = row else {
         return Ok(None);
     };
-    if !logged(row)?.can_retry {
-        return Ok(Some(false));
+    let mail = logged(row)?;
+    if !mail.can_retry {
+        return Ok(Some(mail));
     }
     // A server that has it just now keeps it until it is done.
     let free = mail_queue::table
@@ -152,7 +155,8 @@ pub fn retry(
             mail_queue::next_attempt_at.eq(column::micros(now)),
         ))
         .execute(conn)?;
-    Ok(Some(true))
+    changed(conn, id, now)?;
+    Ok(Some(mail))
 }
 
 /// Removes from the log what was sent or given up before `instant`.

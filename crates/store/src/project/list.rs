@@ -9,6 +9,7 @@ use crate::page::Page;
 use crate::schema::{contractors, projects, users};
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
+use domain::contractor::ContractorStatus;
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::permission::Visible;
 use domain::project::{
@@ -36,6 +37,8 @@ pub struct ListQuery {
     pub urgency: Option<UrgencyLevel>,
     /// Only those that wait for a contractor: open and without one (true), or those that have one (false).
     pub unassigned: Option<bool>,
+    /// The companies that are closed, where [`Self::unassigned`] is asked for: what they have counts as having none.
+    pub closed_companies: Vec<ContractorId>,
     /// Only those that are still going on and have not changed since.
     pub quiet_since: Option<Timestamp>,
     /// Only what this company has.
@@ -58,6 +61,14 @@ impl ListQuery {
             || self.urgency.is_some()
             || self.unassigned.is_some()
             || self.quiet_since.is_some()
+    }
+
+    /// The closed companies as the database names them.
+    pub(super) fn closed_ids(&self) -> Vec<String> {
+        self.closed_companies
+            .iter()
+            .map(ToString::to_string)
+            .collect()
     }
 
     /// What is searched for, if anything is.
@@ -112,11 +123,18 @@ struct Row {
     stamp: i64,
 }
 
-type People = (Option<String>, Option<String>, Option<String>);
+/// The company's name and status, the partner's name and company.
+type People = (
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
 
 fn summary(
-    (row, (company, partner, partner_company)): (Row, People),
+    (row, (company, company_status, partner, partner_company)): (Row, People),
 ) -> Result<ProjectSummary, StoreError> {
+    let company_status = company_status.as_deref();
     Ok(ProjectSummary {
         id: row.id.0,
         project_code: row.project_code.0,
@@ -134,6 +152,9 @@ fn summary(
         status: row.status.0,
         contractor_id: row.contractor_id.map(|id| id.0),
         contractor_company_name: company,
+        contractor_status: company_status
+            .map(|status| column::word(status, ContractorStatus::parse))
+            .transpose()?,
         referral_partner_id: row.referral_partner_id.map(|id| id.0),
         referral_partner_full_name: partner,
         referral_partner_company_name: partner_company,
@@ -155,6 +176,7 @@ macro_rules! cards {
                 Row::as_select(),
                 (
                     contractors::company_name.nullable(),
+                    contractors::status.nullable(),
                     users::full_name.nullable(),
                     users::company_name.nullable(),
                 ),
@@ -302,8 +324,13 @@ fn found(
     let limit = rows(query.limit + 1);
     let mut way = match tally {
         Some(tally) => tally.way(query, visible),
-        // The index of those that lie still has their order.
-        None if query.quiet_since.is_some() && query.sort == ProjectOrder::UpdatedDesc => Way::Walk,
+        // The index of those that lie still has their order; one stage has an index of its own.
+        None if query.quiet_since.is_some()
+            && query.status.is_none()
+            && query.sort == ProjectOrder::UpdatedDesc =>
+        {
+            Way::Walk
+        }
         // That of those that are late has their start's.
         None if query.group == Some(ProjectGroup::Late)
             && query.sort != ProjectOrder::Start
@@ -382,7 +409,7 @@ pub fn list(
 }
 
 /// How many projects match, up to [`TOTAL_CAP`], and whether there are more.
-fn capped(
+pub(super) fn capped(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,

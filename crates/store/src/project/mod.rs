@@ -21,6 +21,7 @@ pub use list::{
     summaries, summaries_by_code, whole,
 };
 pub use order::Place;
+pub(crate) use page::open_to_owners;
 pub use page::{
     Stamped, facts_by_code, find_facts, hold, hold_by_code, number, show, show_stamped,
     show_to_owner, stamped_facts_by_code,

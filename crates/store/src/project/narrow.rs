@@ -70,10 +70,17 @@ macro_rules! narrowed {
             None => rows,
         };
         let rows = match query.unassigned {
-            Some(true) => rows
-                .filter(projects::contractor_id.is_null())
-                .filter(projects::status.ne_all($crate::project::list::closed())),
-            Some(false) => rows.filter(projects::contractor_id.is_not_null()),
+            Some(true) => {
+                let rows = narrowed!(@unassigned $how, rows, query);
+                rows.filter(projects::status.ne_all($crate::project::list::closed()))
+            }
+            Some(false) => {
+                let rows = rows.filter(projects::contractor_id.is_not_null());
+                match query.closed_companies.is_empty() {
+                    true => rows,
+                    false => rows.filter(projects::contractor_id.ne_all(query.closed_ids())),
+                }
+            }
             None => rows,
         };
         match query.quiet_since {
@@ -84,6 +91,33 @@ macro_rules! narrowed {
             None => rows,
         }
     }};
+    (@unassigned walked, $rows:ident, $query:ident) => {
+        match $query.closed_companies.is_empty() {
+            true => $rows.filter(projects::contractor_id.is_null()),
+            false => {
+                // In words that no index has.
+                let company = diesel::dsl::sql::<diesel::sql_types::Text>(
+                    "COALESCE(projects.contractor_id, '')",
+                );
+                let mut nobody = $query.closed_ids();
+                nobody.push(String::new());
+                $rows.filter(company.eq_any(nobody))
+            }
+        }
+    };
+    (@unassigned $how:ident, $rows:ident, $query:ident) => {
+        match $query.closed_companies.is_empty() {
+            true => $rows.filter(projects::contractor_id.is_null()),
+            false => {
+                let of_closed = projects::contractor_id.eq_any($query.closed_ids());
+                $rows.filter(
+                    projects::contractor_id
+                        .is_null()
+                        .or(of_closed.assume_not_null()),
+                )
+            }
+        }
+    };
     (@status any, $rows:ident, $query:ident, $status:ident) => {
         $rows.filter(projects::status.eq($status.as_str()))
     };

@@ -2,7 +2,7 @@
 
 use crate::column::Stored;
 use crate::contractor::{self, ContractorRow};
-use crate::schema::{contractors, projects, users};
+use crate::schema::{contractors, owner_sessions, projects, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::id::{ContractorId, ProjectId, UserId};
@@ -11,6 +11,7 @@ use domain::project::{
     Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectPage, ProjectStatus,
     ReferralPartner, UrgencyLevel,
 };
+use jiff::Timestamp;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = projects)]
@@ -135,6 +136,26 @@ pub fn find_facts(
     .optional()
     .map(|row| row.map(ProjectFacts::from))
     .map_err(StoreError::from)
+}
+
+/// The projects of a company whose owners look at them: those with a live session.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn open_to_owners(
+    conn: &mut Connection,
+    contractor: ContractorId,
+    now: Timestamp,
+) -> Result<Vec<ProjectFacts>, StoreError> {
+    let found: Vec<FactsRow> = per_database!(conn, |conn| owner_sessions::table
+        .inner_join(projects::table)
+        .filter(projects::contractor_id.eq(contractor.to_string()))
+        .filter(owner_sessions::revoked_at.is_null())
+        .filter(owner_sessions::expires_at.gt(column::micros(now)))
+        .select(FactsRow::as_select())
+        .distinct()
+        .load(conn))?;
+    Ok(found.into_iter().map(ProjectFacts::from).collect())
 }
 
 /// The number that people know a project by.

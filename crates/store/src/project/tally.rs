@@ -1,10 +1,10 @@
 //! How many projects there are of which kind, from the tallies that the database keeps with every change.
 
 use super::ListQuery;
-use super::list::rows;
+use super::list::{capped, rows};
 use crate::column::Stored;
 use crate::schema::{project_starts as starts, project_tallies as tallies};
-use crate::{Connection, StoreError};
+use crate::{Connection, StoreError, contractor};
 use diesel::prelude::*;
 use domain::contractor::ContractorStats;
 use domain::id::ContractorId;
@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use std::collections::HashMap;
 
 /// How many projects of one kind a scope holds.
-#[derive(Queryable, Selectable)]
+#[derive(Clone, Copy, Queryable, Selectable)]
 #[diesel(table_name = tallies)]
 struct Tally {
     status: Stored<ProjectStatus>,
@@ -43,6 +43,42 @@ fn of_scope(conn: &mut Connection, scope: Scope) -> Result<Vec<Tally>, StoreErro
         .filter(tallies::projects.gt(0))
         .select(Tally::as_select())
         .load(conn))?)
+}
+
+/// The same where it matters who works on a project: what closed companies have counts as nobody's. Nothing where the tallies do
+/// not tell how much of the scope that is.
+fn worked_on(
+    conn: &mut Connection,
+    scope: Scope,
+    closed: &[ContractorId],
+) -> Result<Option<Vec<Tally>>, StoreError> {
+    let mut all = of_scope(conn, scope)?;
+    let of_closed: Vec<String> = closed
+        .iter()
+        .map(|company| Scope::OfContractor(*company))
+        .filter(|company| scope == Scope::Everything || scope == *company)
+        .filter_map(name)
+        .collect();
+    if of_closed.is_empty() {
+        let is_told = closed.is_empty() || matches!(scope, Scope::OfContractor(_));
+        return Ok(is_told.then_some(all));
+    }
+    let closed: Vec<Tally> = per_database!(conn, |conn| tallies::table
+        .filter(tallies::scope.eq_any(&of_closed))
+        .filter(tallies::projects.gt(0))
+        .select(Tally::as_select())
+        .load(conn))?;
+    for tally in closed {
+        all.push(Tally {
+            projects: -tally.projects,
+            ..tally
+        });
+        all.push(Tally {
+            assigned: false,
+            ..tally
+        });
+    }
+    Ok(Some(all))
 }
 
 fn count(tallies: &[Tally], of: impl Fn(&Tally) -> bool) -> i64 {
@@ -144,7 +180,9 @@ pub(super) fn of_list(
     {
         return Ok(None);
     }
-    let tallies = of_scope(conn, scope)?;
+    let Some(tallies) = worked_on(conn, scope, &query.closed_companies)? else {
+        return Ok(None);
+    };
     if query.group == Some(ProjectGroup::Overdue) {
         // Which of them have a status or an urgency, no tally knows.
         let is_alone = (query.status, query.urgency, query.unassigned) == (None, None, None);
@@ -221,13 +259,21 @@ pub(crate) fn of_statuses(
     Ok(by_status(&of_scope(conn, scope)?))
 }
 
-/// Open projects without a contractor.
+/// Open projects without a contractor, or with a closed one.
 ///
 /// # Errors
 /// When the database fails.
 pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<i64, StoreError> {
-    let tallies = of_scope(conn, visible.scope())?;
-    Ok(count(&tallies, is_waiting))
+    let closed_companies = contractor::closed(conn)?;
+    if let Some(tallies) = worked_on(conn, visible.scope(), &closed_companies)? {
+        return Ok(count(&tallies, is_waiting));
+    }
+    let query = ListQuery {
+        unassigned: Some(true),
+        closed_companies,
+        ..ListQuery::default()
+    };
+    Ok(capped(conn, visible, &query)?.0)
 }
 
 /// How many projects each of these companies works on, and how many it has or had; without any, a company is left out.

@@ -30,7 +30,7 @@ pub struct Author<'a> {
     /// For ids and codes.
     pub rng: &'a mut dyn Rng,
     /// The portal's time zone: project numbers count by its years.
-    pub time_zone: &'a TimeZone,
+    pub time_zone: TimeZone,
 }
 
 fn search_text(code: &str, number: &str, details: &ProjectDetails) -> String {

@@ -78,6 +78,29 @@ async fn a_failing_unit_of_work_takes_only_itself_back() {
     }
 }
 
+/// Nobody else writes meanwhile: there is no other unit of work in its transaction.
+#[tokio::test]
+async fn a_unit_of_work_that_fails_alone_leaves_nothing() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    let failed = store
+        .write(|conn| {
+            set(conn, "colour", "blue")?;
+            conn.transaction(|conn| set(conn, "size", "large"))?;
+            Err::<(), _>(StoreError::Stale)
+        })
+        .await;
+    assert!(matches!(failed, Err(StoreError::Stale)));
+    store
+        .write(|conn| set(conn, "shape", "round"))
+        .await
+        .unwrap();
+    for (key, value) in [("colour", None), ("size", None), ("shape", Some("round"))] {
+        let read = store.read(move |conn| get(conn, key)).await.unwrap();
+        assert_eq!(read.as_deref(), value, "{key}");
+    }
+}
+
 #[tokio::test]
 async fn what_waits_for_the_writer_shares_one_commit() {
     if DatabaseKind::of_this_run() != DatabaseKind::Sqlite {

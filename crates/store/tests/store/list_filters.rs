@@ -87,10 +87,15 @@ impl Facts {
                 .urgency
                 .is_none_or(|urgency| urgency.as_str() == self.urgency_level)
             && query.unassigned.is_none_or(|waiting| {
+                let is_closed = |id: &String| {
+                    let mut closed = query.closed_companies.iter();
+                    closed.any(|company| company.to_string() == *id)
+                };
+                let has_one = self.contractor_id.as_ref().is_some_and(|id| !is_closed(id));
                 if waiting {
-                    self.contractor_id.is_none() && status.is_open()
+                    !has_one && status.is_open()
                 } else {
-                    self.contractor_id.is_some()
+                    has_one
                 }
             })
             && query
@@ -147,6 +152,10 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
         limit: 9,
         ..ListQuery::default()
     };
+    let closed = |status, urgency, unassigned| ListQuery {
+        closed_companies: vec![COMPANY.parse().expect("an id")],
+        ..filter(status, urgency, Some(unassigned))
+    };
     let group = |group, urgency| ListQuery {
         group: Some(group),
         today: date(2026, 3, 2),
@@ -187,6 +196,10 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
         quiet(40, Some(ProjectStatus::Completed), None),
         filter(None, None, Some(true)),
         filter(Some(ProjectStatus::InProgress), None, Some(false)),
+        closed(None, None, true),
+        closed(Some(ProjectStatus::OnHold), None, true),
+        closed(None, Some(UrgencyLevel::High), true),
+        closed(None, None, false),
     ];
     for visible in [Role::Admin, Role::Contractor, Role::ReferralPartner].map(seen_by) {
         for &sort in ProjectOrder::ALL {

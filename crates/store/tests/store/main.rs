@@ -4,9 +4,9 @@ extern crate buildback_store as store;
 
 // Shared with `test-support`, by path: depending on that crate would build the server first.
 #[path = "../../../test-support/src/database.rs"]
-#[expect(dead_code, reason = "these tests need only a part of it")]
 mod database;
 
+mod backups;
 mod change_feed;
 mod data_version;
 mod disk_full;
@@ -17,6 +17,7 @@ mod language;
 mod list_filters;
 mod mail;
 mod migrate;
+mod portal;
 mod project_search;
 mod query_plans;
 mod rate_limit;

@@ -129,11 +129,12 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bccc-' || (100000000000 + i), 'a@b.example', 's', 'b', i, i,
        CASE WHEN i % 400 <> 0 THEN i END FROM n;
 
-INSERT INTO security_audit_log (id, seq, event_type, severity, key, window_start, subject_user_id, created_at,
-                                last_at, prev_hash, hash)
+INSERT INTO security_audit_log (id, seq, event_type, severity, key, window_start, subject_user_id, project_id,
+                                created_at, last_at, prev_hash, hash)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bccd-' || (100000000000 + i), i, 'login_failed', 'warn', 'key ' || i, i,
-       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000), i, i, 'p', 'h' FROM n;
+       '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000),
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), i, i, 'p', 'h' FROM n;
 
 INSERT INTO rate_limits (action, key, updated_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)

@@ -360,7 +360,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("assignment for an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
-            store::contractor::assignment::assigned_to_owner(conn, &permit)
+            store::contractor::assignment::settled_to_owner(conn, &permit)
         }),
         query!("unread entries of a timeline", |conn| {
             let permit = Permit::<act::ListUpdates>::for_system(facts(conn)?, SEEN);
@@ -517,6 +517,10 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("audit view of a person", |conn| {
             audited(conn, |query| query.person = Some(user(7)))
+        }),
+        query!("audit view of a project", |conn| {
+            let project = ProjectId::from_uuid(id('4', 57));
+            audited(conn, |query| query.project = Some(project))
         }),
         query!("how many alerts", |conn| {
             let permit = Permit::<act::ListSecurityEvents>::for_system((), SEEN);
@@ -767,6 +771,10 @@ fn desk() -> Vec<(String, Query)> {
     let notes = move |conn: &mut Connection| {
         Ok::<_, StoreError>(Permit::<act::ManageNotes>::for_system(facts(conn)?, SEEN))
     };
+    let mails = move |conn: &mut Connection| {
+        let facts = facts(conn)?;
+        Ok::<_, StoreError>(Permit::<act::ManageOwnerMails>::for_system(facts, SEEN))
+    };
     let place = || Cursor {
         micros: 7000,
         id: id('4', 7000).to_string(),
@@ -830,6 +838,10 @@ fn desk() -> Vec<(String, Query)> {
             let permit = notes(conn)?;
             store::note::list(conn, &permit, 50, None)?;
             store::note::list(conn, &permit, 50, Some(&place()))
+        }),
+        query!("whether an owner stopped mails", |conn| {
+            let permit = mails(conn)?;
+            store::delivery::owner_stop::show(conn, &permit)
         }),
         query!("file of a task", |conn| {
             store::file::find_by_path(conn, "task file 77")

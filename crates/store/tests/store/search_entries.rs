@@ -357,6 +357,29 @@ fn a_search_reads_few_entries() {
     }
 }
 
+/// A portal's first statistics are those of empty tables. The text indexes' own would keep theirs, and read all of
+/// themselves with each merge.
+#[test]
+fn merging_a_text_index_is_not_planned_by_old_statistics() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    if matches!(conn, Connection::Postgres(_)) {
+        return;
+    }
+    for gather in [store::statistics::gather, store::statistics::refresh] {
+        gather(&mut conn).unwrap();
+        let range = "SELECT id FROM search_projects_data WHERE id >= 1 AND id <= 9";
+        let steps: Vec<Step> = sql_query(format!("EXPLAIN QUERY PLAN {range}"))
+            .load(&mut conn)
+            .unwrap();
+        assert!(
+            steps.iter().all(|step| step.detail.starts_with("SEARCH")),
+            "{:?}",
+            steps.iter().map(|step| &step.detail).collect::<Vec<_>>()
+        );
+    }
+}
+
 /// How many entries PostgreSQL has read so far; SQLite counts none.
 fn rows_read(conn: &mut Connection) -> i64 {
     match conn {

@@ -22,9 +22,20 @@ const ROWS: &str = "tests/store/rows";
 
 /// Makes an empty database as it was before the migration of this name.
 pub fn database_before(name: &str) -> TestDatabase {
+    database_of_version(names_before(name).len(), None)
+}
+
+/// The same, full of rows.
+pub fn filled_before(name: &str) -> TestDatabase {
+    database_of_version(names_before(name).len(), Some(ROWS))
+}
+
+/// The migrations that come before the one of this name.
+pub fn names_before(name: &str) -> Vec<String> {
     let names = migrate::names();
-    let count = names.iter().position(|known| *known == name);
-    database_of_version(count.expect("a migration of this name"), None)
+    assert!(names.contains(&name), "{name} is no migration");
+    let before = names.into_iter().take_while(|known| *known != name);
+    before.map(str::to_owned).collect()
 }
 
 /// Makes a database as the version with the first `count` migrations left it, with the rows of this folder.
@@ -69,7 +80,7 @@ struct Row {
 }
 
 /// Every row of every table, as text over these columns.
-fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<String>> {
+pub fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<String>> {
     let mut contents = BTreeMap::new();
     for (table, columns) in schema {
         let text: Vec<_> = columns

@@ -21,6 +21,8 @@ export interface SendDialogState {
   isAsking: boolean;
   isQueued: boolean;
   isSaving: boolean;
+  /** Whether something would be lost with the dialog. */
+  hasWork: () => boolean;
   /** Answers the question with no. */
   keep: () => void;
   close: () => void;
@@ -81,7 +83,17 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     if (isSending) setIsQueued(true);
     else save();
   };
-  return { isAsking, isQueued, isSaving, keep: () => setIsAsking(false), close, discard, submit, leave };
+  return {
+    isAsking,
+    isQueued,
+    isSaving,
+    hasWork: () => hasWork && !isDone.current,
+    keep: () => setIsAsking(false),
+    close,
+    discard,
+    submit,
+    leave,
+  };
 }
 
 /** What becomes of the files, told beside the button that sends them. */

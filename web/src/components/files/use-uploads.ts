@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { FileRules } from "@/lib/file-rules";
 import type { UploadPurpose } from "@/lib/upload";
 import { hasFailed, idsOf, isSending, UploadBox, type UploadItem } from "./upload-box";
@@ -29,10 +29,12 @@ export interface UploadOptions {
   rules: FileRules;
   /** Whether the uploads are being attached right now: then they are no longer the form's to remove. */
   isAttaching: boolean;
+  /** What the form begins with. */
+  given?: File[] | undefined;
 }
 
 /** Sends files as they are chosen, all at once, each with its own progress, cancel and retry. */
-export function useUploads({ purpose, targetId, rules, isAttaching }: UploadOptions): Uploads {
+export function useUploads({ purpose, targetId, rules, isAttaching, given }: UploadOptions): Uploads {
   const [box] = useState(() => new UploadBox({ purpose, targetId, rules }));
   const content = useSyncExternalStore(box.subscribe, box.snapshot);
   const attaching = useRef(isAttaching);
@@ -40,6 +42,9 @@ export function useUploads({ purpose, targetId, rules, isAttaching }: UploadOpti
     attaching.current = isAttaching;
   }, [isAttaching]);
   useEffect(() => box.aim({ purpose, targetId, rules }), [box, purpose, targetId, rules]);
+
+  const addGiven = useEffectEvent(() => given && given.length > 0 && box.add(given));
+  useEffect(() => void addGiven(), []);
 
   // A roof without a signal: what failed there goes out when the signal is back, without a tap for each file.
   useEffect(() => {

@@ -2,8 +2,10 @@ import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@table
 import { Link } from "@tanstack/react-router";
 import { formatMoment } from "@/lib/dates";
 import { timeOfDay } from "@/lib/days";
+import { formatFileSize } from "@/lib/file-size";
 import classes from "./AuditPage.module.css";
 import type { SecurityEvent } from "./queries";
+import { ID } from "./search";
 import { eventLabel, auditTexts as texts } from "./texts";
 
 const SIGNS = { info: IconInfoCircle, warn: IconAlertTriangle, error: IconShieldExclamation } as const;
@@ -20,7 +22,7 @@ export function AuditEntry({ event, onPerson }: AuditEntryProps) {
   const Sign = SIGNS[severity];
   const first = timeOfDay(created_at);
   const last = timeOfDay(last_at);
-  const facts = Object.entries(details && typeof details === "object" ? details : {});
+  const facts = Object.entries(details && typeof details === "object" ? details : {}).filter(isForPeople);
   return (
     <li className={classes.entry} data-severity={severity}>
       <span className={classes.sign}>
@@ -48,13 +50,28 @@ export function AuditEntry({ event, onPerson }: AuditEntryProps) {
           {address && <span>{address}</span>}
           {facts.map(([key, value]) => (
             <span key={key} className={classes.detail}>
-              {key.replaceAll("_", " ")}: {typeof value === "string" ? value : JSON.stringify(value)}
+              {key.replaceAll("_", " ")}: {wordsOf(key, value)}
             </span>
           ))}
         </div>
       </div>
     </li>
   );
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Whether a detail says anything to people. Ids stand in the export. */
+function isForPeople([key, value]: [string, unknown]): boolean {
+  const isId = key.endsWith("_id") || (typeof value === "string" && ID.test(value));
+  return value !== null && !isId;
+}
+
+/** A detail as people read it. */
+function wordsOf(key: string, value: unknown): string {
+  if (typeof value === "number" && key.endsWith("_size")) return formatFileSize(value);
+  if (typeof value === "string") return INSTANT.test(value) ? formatMoment(value) : value;
+  return JSON.stringify(value);
 }
 
 interface PersonProps {

@@ -2,24 +2,25 @@ import { Button, NativeSelect } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { DayField } from "@/components/DayField";
 import classes from "./AuditPage.module.css";
+import { CHOICE_KINDS, type ChoiceKind } from "./queries";
 import { type AuditFilters, SEVERITIES } from "./search";
 import { AUDIT_EVENTS, EVENT_LABELS, auditTexts as texts } from "./texts";
 
-// A search among the accounts comes after the log.
-const PersonFilter = lazy(() => import("./PersonFilter"));
+// A search among accounts or projects comes after the log.
+const ChoiceFilter = lazy(() => import("./ChoiceFilter"));
 
 const GRAVITIES = ["" as const, ...SEVERITIES].map((value) => ({ value, label: texts.gravities[value] }));
 const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
-  /** What the person is called whom the log is narrowed to, if the events say so. */
-  person: string | undefined;
+  /** What the person and the project are called that the log is narrowed to, if the events say so. */
+  names: Record<ChoiceKind, string | undefined>;
   onChange: (change: AuditFilters) => void;
 }
 
-/** Gravity, event, time and person. The selects are the browser's own: best on phones, and light. */
-export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProps) {
+/** Gravity, event, person, project and time. The selects are the browser's own: best on phones, and light. */
+export function AuditFilterBar({ filters, names, onChange }: AuditFilterBarProps) {
   return (
     <search className={classes.bar} aria-label={texts.filters}>
       <NativeSelect
@@ -36,9 +37,16 @@ export function AuditFilterBar({ filters, person, onChange }: AuditFilterBarProp
         value={filters.event ?? ""}
         onChange={(event) => onChange({ event: AUDIT_EVENTS.find((word) => word === event.currentTarget.value) })}
       />
-      <Suspense fallback={<div className={classes.person} />}>
-        <PersonFilter chosen={filters.person} name={person} onChoose={(chosen) => onChange({ person: chosen })} />
-      </Suspense>
+      {CHOICE_KINDS.map((kind) => (
+        <Suspense key={kind} fallback={<div className={classes.choice} />}>
+          <ChoiceFilter
+            kind={kind}
+            chosen={filters[kind]}
+            name={names[kind]}
+            onChoose={(chosen) => onChange(kind === "person" ? { person: chosen } : { project: chosen })}
+          />
+        </Suspense>
+      ))}
       <Button
         variant={filters.since ? "light" : "default"}
         aria-pressed={filters.since !== undefined}

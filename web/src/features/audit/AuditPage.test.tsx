@@ -13,6 +13,14 @@ const ADA = { id: "01890a5d-ac96-774b-bcc2-100000000001", full_name: "Ada Lee" }
 
 const BOB = { id: "01890a5d-ac96-774b-bcc2-100000000003", full_name: "Bob Ray", email: "bob@portal.example" };
 
+const ROOF = {
+  id: "01890a5d-ac96-774b-bcc4-100000000001",
+  project_code: "ABC234",
+  project_number: "BB-2026-000123",
+};
+
+const FLOOR = { id: "01890a5d-ac96-774b-bcc4-100000000002", project_number: "BB-2026-000124" };
+
 const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   id: "e-1",
   event_type: "file_deleted",
@@ -22,10 +30,17 @@ const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
   occurrences: 1,
   actor: ADA,
   subject: ADA,
-  project: { project_code: "ABC234", project_number: "BB-2026-000123" },
+  project: ROOF,
   address: "203.0.113.7",
   user_agent: null,
-  details: { name: "<b>roof</b>.jpg" },
+  details: {
+    name: "<b>roof</b>.jpg",
+    file_id: "01890a5d-ac96-774b-bcc5-100000000001",
+    file_size: 2048,
+    uploaded_at: "2026-01-05T12:00:00Z",
+    calendar_feed: "01890a5d-ac96-774b-bcc6-100000000001",
+    session: null,
+  },
   ...given,
 });
 
@@ -58,6 +73,16 @@ beforeEach(() => {
       return HttpResponse.json({ items: "bob".startsWith(term) ? [BOB] : [], next_cursor: null });
     }),
     http.get("*/api/admin/users/:id", () => HttpResponse.json(ADA)),
+    http.get("*/api/projects", ({ request }) => {
+      const term = new URL(request.url).searchParams.get("search") ?? "";
+      const found = {
+        ...FLOOR,
+        property_owner_name: "Cy Dow",
+        address: { formatted: "1 Elm Street, Albany, NY 12207" },
+      };
+      return HttpResponse.json({ items: "cy dow".startsWith(term) ? [found] : [], next_cursor: null, total: 1 });
+    }),
+    http.get("*/api/projects/by-id/:id", () => HttpResponse.json(ROOF)),
   );
 });
 
@@ -71,6 +96,9 @@ describe("AuditPage", () => {
     expect(today.getByRole("link", { name: "BB-2026-000123" })).toHaveAttribute("href", "/admin/projects/ABC234");
     expect(today.getByText("203.0.113.7")).toBeInTheDocument();
     expect(today.getByText("name: <b>roof</b>.jpg")).toBeInTheDocument();
+    expect(today.getByText("file size: 2 KB")).toBeInTheDocument();
+    expect(today.getByText(/^uploaded at: Jan 5, 2026, /)).toBeInTheDocument();
+    expect(today.queryByText(/^(file id|calendar feed|session)/)).toBeNull();
     expect(today.queryByText(/^About/), "who did it to the own account is named once").toBeNull();
     const earlier = within(screen.getByRole("region", { name: "Jan 5, 2026" }));
     expect(earlier.getByText("12 times")).toBeInTheDocument();
@@ -101,6 +129,39 @@ describe("AuditPage", () => {
     await user.click(await screen.findByRole("option", { name: /Bob Ray/ }));
     await waitFor(() => expect(address()).toBe(`/admin/audit?person=${BOB.id}`));
     expect(asked.at(-1)).toBe(`person=${BOB.id}&limit=50`);
+  });
+
+  it("is narrowed to a project that is found by what is known of it, and says which that is", async () => {
+    items = items.slice(1);
+    const { user, address } = await show(`/admin/audit?project=${ROOF.id}`);
+    const box = await screen.findByRole("combobox", { name: "Project" });
+    await waitFor(() => expect(box).toHaveValue(ROOF.project_number));
+    expect(asked.at(-1)).toBe(`project=${ROOF.id}&limit=50`);
+    await user.click(box);
+    await user.keyboard("cy");
+    await user.click(await screen.findByRole("option", { name: /BB-2026-000124.*Cy Dow/ }));
+    await waitFor(() => expect(address()).toBe(`/admin/audit?project=${FLOOR.id}`));
+    await user.click(screen.getByRole("button", { name: "Show what is about all projects" }));
+    await waitFor(() => expect(address()).toBe("/admin/audit"));
+  });
+
+  it("takes along all that its filters let through, in either form", async () => {
+    const taken: string[] = [];
+    server.use(
+      http.get("*/api/admin/security-events/export", ({ request }) => {
+        taken.push(new URL(request.url).searchParams.toString());
+        return HttpResponse.text("First,Last");
+      }),
+    );
+    const filters = `severity=info&person=${ADA.id}&project=${ROOF.id}&from=2026-11-01&to=2026-11-20`;
+    const { user } = await show(`/admin/audit?event=file_deleted&${filters}`);
+    for (const format of ["As CSV", "As Excel workbook"]) {
+      await user.click(await screen.findByRole("button", { name: "Export" }));
+      await user.click(await screen.findByRole("menuitem", { name: format }));
+      await waitFor(() => expect(screen.queryByRole("menuitem")).toBeNull());
+    }
+    await waitFor(() => expect(taken).toHaveLength(2));
+    expect(taken).toEqual(["csv", "xlsx"].map((format) => `${filters}&event_type=file_deleted&format=${format}`));
   });
 
   it("looks a day back from now, as the home counts, or at days", async () => {
@@ -160,13 +221,15 @@ describe("an address", () => {
       { person: ADA.id, from: "2026-11-01" },
     ],
     [{ since: "24h" }, { since: "24h" }],
-    [{ person: "me", since: "ever", from: "yesterday", to: 7 }, {}],
+    [{ project: ROOF.id }, { project: ROOF.id }],
+    [{ person: "me", project: "ABC234", since: "ever", from: "yesterday", to: 7 }, {}],
   ];
   it.each(table)("%j is read as %j", (search, filters) => {
     expect(auditFiltersOf(search)).toEqual({
       severity: undefined,
       event: undefined,
       person: undefined,
+      project: undefined,
       since: undefined,
       from: undefined,
       to: undefined,

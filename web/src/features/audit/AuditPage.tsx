@@ -43,7 +43,11 @@ export function AuditPage() {
         subtitle={texts.subtitle}
         actions={items.length > 0 && <ExportMenu filters={filters} />}
       />
-      <AuditFilterBar filters={filters} person={nameOf(items, filters.person)} onChange={narrow} />
+      <AuditFilterBar
+        filters={filters}
+        names={{ person: personIn(items, filters.person), project: projectIn(items, filters.project) }}
+        onChange={narrow}
+      />
       {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
@@ -92,9 +96,14 @@ export function AuditPage() {
 }
 
 /** What somebody is called, as the events that are shown say. */
-function nameOf(events: SecurityEvent[], id: string | undefined): string | undefined {
+function personIn(events: SecurityEvent[], id: string | undefined): string | undefined {
   const people = events.flatMap(({ actor, subject }) => [actor, subject]);
   return people.find((person) => person?.id === id)?.full_name ?? undefined;
+}
+
+/** What a project is called, as the events that are shown say. */
+function projectIn(events: SecurityEvent[], id: string | undefined): string | undefined {
+  return events.find(({ project }) => project?.id === id)?.project?.project_number;
 }
 
 function ExportMenu({ filters }: { filters: AuditFilters }) {

@@ -27,21 +27,63 @@ export const auditQuery = (filters: AuditFilters) =>
 
 const CHOICES = 10;
 
-/** Accounts whose name or address contains the term. */
-export const peopleQuery = (term: string) =>
-  queryOptions({
-    queryKey: ["user", "choices", term],
-    queryFn: async ({ signal }) => {
-      const query = { search: term || undefined, limit: CHOICES };
-      return unwrap(await api.GET("/api/admin/users", { params: { query }, signal }));
+/** What the log can be narrowed to one of. */
+export const CHOICE_KINDS = ["person", "project"] as const;
+
+export type ChoiceKind = (typeof CHOICE_KINDS)[number];
+
+interface Choice {
+  id: string;
+  name: string;
+  hint: string;
+}
+
+type Find = (search: string | undefined, signal: AbortSignal) => Promise<Choice[]>;
+type NameOf = (id: string, signal: AbortSignal) => Promise<string>;
+
+/** The topic that the server announces changes under, and how the server is asked. */
+const CHOICE_OF: Record<ChoiceKind, { topic: string; find: Find; nameOf: NameOf }> = {
+  person: {
+    topic: "user",
+    find: async (search, signal) => {
+      const query = { search, limit: CHOICES };
+      const { items } = unwrap(await api.GET("/api/admin/users", { params: { query }, signal }));
+      return items.map(({ id, full_name, email }) => ({ id, name: full_name, hint: email }));
     },
+    nameOf: async (id, signal) => {
+      const answer = await api.GET("/api/admin/users/{id}", { params: { path: { id } }, signal });
+      return unwrap(answer).full_name;
+    },
+  },
+  project: {
+    topic: "project",
+    find: async (search, signal) => {
+      const query = { search, limit: CHOICES };
+      const { items } = unwrap(await api.GET("/api/projects", { params: { query }, signal }));
+      return items.map(({ id, project_number, property_owner_name, address }) => {
+        return { id, name: project_number, hint: `${property_owner_name} · ${address.formatted}` };
+      });
+    },
+    nameOf: async (id, signal) => {
+      const path = { project_id: id };
+      const answer = await api.GET("/api/projects/by-id/{project_id}", { params: { path }, signal });
+      return unwrap(answer).project_number;
+    },
+  },
+};
+
+/** Accounts whose name or address contains the term, or the projects that a search finds. */
+export const choicesQuery = (kind: ChoiceKind, term: string) =>
+  queryOptions({
+    queryKey: [CHOICE_OF[kind].topic, "in-log", "choices", term],
+    queryFn: ({ signal }) => CHOICE_OF[kind].find(term || undefined, signal),
   });
 
-/** Somebody whom the log is narrowed to. */
-export const personQuery = (id: string) =>
+/** What the one is called that the log is narrowed to. */
+export const nameQuery = (kind: ChoiceKind, id: string) =>
   queryOptions({
-    queryKey: ["user", "page", id],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/admin/users/{id}", { params: { path: { id } }, signal })),
+    queryKey: [CHOICE_OF[kind].topic, "in-log", "name", id],
+    queryFn: ({ signal }) => CHOICE_OF[kind].nameOf(id, signal),
   });
 
 /** Saves all that the filters let through, not only the pages that are loaded. */

@@ -22,9 +22,9 @@ const CompanyDialog = lazy(() => import("./CompanyDialog"));
 
 /** The admin's list of companies. */
 export function ContractorListPage() {
-  const { search = "" }: { search?: string } = useSearch({ strict: false });
+  const { search = "", add = false }: { search?: string; add?: boolean } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(add);
   const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
     useInfiniteQuery(contractorOverviewsQuery(search));
   const data = useLastAnswer(query.data);

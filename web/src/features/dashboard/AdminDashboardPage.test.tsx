@@ -18,6 +18,7 @@ const dashboard = (given: Partial<Schemas["AdminDashboard"]> = {}): Schemas["Adm
   by_status: [],
   needs_attention: [],
   latest_updates: [],
+  is_set_up: true,
   ...given,
 });
 
@@ -28,7 +29,7 @@ async function open(stalled: (days: number) => Schemas["StalledProjects"], at = 
       return HttpResponse.json(dashboard({ stalled: stalled(days) }));
     }),
   );
-  return renderInPortal(<AdminDashboardPage />, at);
+  return renderInPortal(<AdminDashboardPage firstSteps={null} />, at);
 }
 
 it("leads from each figure to what it counts", async () => {
@@ -44,7 +45,7 @@ it("leads from each figure to what it counts", async () => {
   ] as const) {
     expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
   }
-  expect(screen.getByText("Every open project has changed within 14 days.")).toBeVisible();
+  expect(await screen.findByText("Every open project has changed within 14 days.")).toBeVisible();
 });
 
 it("counts what lies still by stage, for as long as the admin chooses, and leads to it", async () => {
@@ -76,4 +77,14 @@ it("counts what lies still by stage, for as long as the admin chooses, and leads
     "/admin/projects?quiet_days=30&sort=updated_desc",
   );
   await waitFor(() => expect(address()).toBe("/admin?days=30"));
+});
+
+it("leads into a portal that is not set up yet", async () => {
+  for (const is_set_up of [true, false]) {
+    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ is_set_up }))));
+    const page = await renderInPortal(<AdminDashboardPage firstSteps={<p>First steps</p>} />, "/admin");
+    expect(await screen.findByText("Total Projects")).toBeInTheDocument();
+    expect(screen.queryAllByText("First steps")).toHaveLength(is_set_up ? 0 : 1);
+    page.unmount();
+  }
 });

@@ -1,18 +1,27 @@
-import { IconMail } from "@tabler/icons-react";
+import { IconMail, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
-import { PageSkeleton } from "@/components/skeletons";
+import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
-import { StalledProjects } from "./StalledProjects";
 import { dashboardTexts as texts } from "./texts";
 
+// Below what is seen first, and the only part that lets something be chosen.
+const StalledProjects = optionalLazy(() => import("./StalledProjects"));
+
+interface AdminDashboardPageProps {
+  /** What an admin of a new portal is led by. */
+  firstSteps: ReactNode;
+}
+
 /** The admin's home: counts, what is stuck, and recent activity. */
-export function AdminDashboardPage() {
+export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
   const { days }: { days?: QuietDays } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
@@ -27,11 +36,17 @@ export function AdminDashboardPage() {
       <PageHeader
         title={texts.adminTitle}
         actions={
-          <ButtonLink to="/admin/mail" variant="default" leftSection={<IconMail size={18} aria-hidden />}>
-            {texts.mail}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/mail" variant="default" leftSection={<IconMail size={18} aria-hidden />}>
+              {texts.mail}
+            </ButtonLink>
+            <ButtonLink to="/admin/portal" variant="default" leftSection={<IconSettings size={18} aria-hidden />}>
+              {texts.portal}
+            </ButtonLink>
+          </>
         }
       />
+      {!data.is_set_up && firstSteps}
       <div className={classes.tiles} data-many>
         <Tile to="/admin/projects" figure={texts.count(data.total)} caption={texts.total} />
         <Tile to="/admin/projects" search={{ group: "open" }} figure={texts.count(data.open)} caption={texts.open} />
@@ -66,12 +81,20 @@ export function AdminDashboardPage() {
         />
       </div>
       <DashboardBody data={data} area="admin">
-        <StalledProjects
-          stalled={data.stalled}
-          onDays={(chosen) =>
-            void navigate({ to: "/admin", search: { days: chosen }, replace: true, resetScroll: false })
+        <Suspense
+          fallback={
+            <div className={classes.wide}>
+              <ComponentSkeleton lines={3} />
+            </div>
           }
-        />
+        >
+          <StalledProjects
+            stalled={data.stalled}
+            onDays={(chosen) =>
+              void navigate({ to: "/admin", search: { days: chosen }, replace: true, resetScroll: false })
+            }
+          />
+        </Suspense>
       </DashboardBody>
     </>
   );

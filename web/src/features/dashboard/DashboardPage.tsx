@@ -1,5 +1,6 @@
 import { IconHomeHeart, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useAccount } from "@/api/account";
 import { ButtonLink, TextLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
@@ -10,10 +11,15 @@ import { DashboardBody } from "./DashboardBody";
 import { dashboardQuery } from "./queries";
 import { dashboardTexts as texts } from "./texts";
 
+interface DashboardPageProps {
+  /** What an admin of a new portal is led by. */
+  firstSteps: ReactNode;
+}
+
 /** The referral partner's home (and an admin's, as a partner). */
-export function DashboardPage() {
+export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { data, error, refetch } = useQuery(dashboardQuery);
-  const account = useAccount();
+  const isAdmin = useAccount()?.abilities.show_admin_dashboard ?? false;
   if (!data) {
     return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   }
@@ -42,6 +48,7 @@ export function DashboardPage() {
           )
         }
       />
+      {isAdmin && data.total === 0 && firstSteps}
       {data.total > 0 ? (
         <DashboardBody data={data} area="partner" />
       ) : (
@@ -55,7 +62,7 @@ export function DashboardPage() {
               </ButtonLink>
             }
           >
-            {account?.abilities.show_admin_dashboard ? texts.emptyAdminHint : texts.emptyHint}
+            {isAdmin ? texts.emptyAdminHint : texts.emptyHint}
           </EmptyState>
         </Panel>
       )}

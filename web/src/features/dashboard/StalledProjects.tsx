@@ -17,7 +17,7 @@ interface StalledProjectsProps {
 }
 
 /** Projects that go on and that nothing has happened on: how many at each stage, and the way to them. */
-export function StalledProjects({ stalled, onDays }: StalledProjectsProps) {
+export default function StalledProjects({ stalled, onDays }: StalledProjectsProps) {
   const { quiet_days, total, total_capped, by_status } = stalled;
   const search = { quiet_days, sort: "updated_desc" } as const;
   return (

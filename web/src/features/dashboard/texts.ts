@@ -18,6 +18,7 @@ export const dashboardTexts = {
     `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project has" : "projects have"} not changed`,
   noneStalled: (days: number) => `Every open project has changed within ${days} days.`,
   mail: "Mail log",
+  portal: "Portal settings",
   openOf: (count: number) => `${count.toLocaleString("en-US")} open`,
   projects: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "project" : "projects"}`,
   byStatus: "Projects by status",

@@ -87,6 +87,15 @@ export function useUnsubscribe() {
   });
 }
 
+/** Has an owner's mails sent again that the link had stopped. */
+export function useTakeBackUnsubscription() {
+  return useMutation({
+    mutationFn: async (token: string) => {
+      unwrap(await api.DELETE("/api/unsubscribe/{token}", { params: { path: { token } } }));
+    },
+  });
+}
+
 const PAGE = 25;
 
 /** The log of deliveries, page after page, the newest mail first. */

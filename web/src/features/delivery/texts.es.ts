@@ -63,6 +63,11 @@ export const unsubscribeTexts: Worded<typeof unsubscribe> = {
   gone: "Ya no llegan estos correos a esta dirección.",
   done: "Ya no recibirá estos correos.",
   doneHint: "Un correo que va en camino todavía puede llegar.",
+  again: "Volver a recibirlos",
+  againBusy: "Guardando...",
+  againFailed: "El cambio no se guardó",
+  sentAgain: "Volverá a recibir estos correos.",
+  sentAgainHint: "Cada uno lleva al final un enlace para dejar de recibirlos.",
   settings: "Configuración de notificaciones",
   home: "Volver al inicio",
 };

@@ -20,6 +20,11 @@ export const unsubscribeTexts = worded("unsubscribeTexts", {
   gone: "No such mails come to this address any more.",
   done: "You will get no more of these mails.",
   doneHint: "A mail that is on its way may still arrive.",
+  again: "Send them again",
+  againBusy: "Saving...",
+  againFailed: "The mails were not turned on again",
+  sentAgain: "You will get these mails again.",
+  sentAgainHint: "Each of them has a link at its end that stops them.",
   settings: "Notification settings",
   home: "Back to the start page",
 } as const);

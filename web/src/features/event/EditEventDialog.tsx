@@ -33,6 +33,7 @@ export default function EditEventDialog({ project, event, zone, onClose }: EditE
   useFocusBack();
   const edit = useEditEvent(project.project_code, event.id);
   const { state, base, merged, meet } = useStaleForm({
+    form: `event ${event.id}`,
     saved: formOf(event),
     zone,
     isSaving: edit.isPending,

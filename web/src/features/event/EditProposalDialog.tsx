@@ -27,6 +27,7 @@ export default function EditProposalDialog({ project, proposal, zone, onClose }:
   useFocusBack();
   const edit = useEditProposal(project.project_code, proposal.id);
   const { state, base, merged, meet } = useStaleForm({
+    form: `proposal ${proposal.id}`,
     saved: formOf(proposal),
     zone,
     isSaving: edit.isPending,

@@ -4,6 +4,7 @@ import { hasLandedBefore } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import type { EventTime } from "@/lib/event-time";
 import { dialogTexts as texts } from "./dialog-texts";
 import { EventFormDialog } from "./EventFormDialog";
@@ -25,7 +26,9 @@ interface ScheduleDialogProps {
 export default function ScheduleDialog({ project, zone, when, onClose }: ScheduleDialogProps) {
   useFocusBack();
   // Sending it again, after an answer that was lost, schedules nothing twice.
-  const [key, setKey] = useState(() => uuidv7());
+  const held = useHeldWords<{ key: string; values: EventValues }>(`new event of ${project.id}`);
+  const { given } = held;
+  const [key, setKey] = useState(() => given?.key ?? uuidv7());
   const [base] = useState<EventValues>(() => ({
     task_type: "",
     title: "",
@@ -48,7 +51,8 @@ export default function ScheduleDialog({ project, zone, when, onClose }: Schedul
         },
       },
     );
-  const state = useEventForm({ base, zone, isSaving: create.isPending, save, onClose });
+  const state = useEventForm({ base, given: given?.values, zone, isSaving: create.isPending, save, onClose });
+  useHolding(held, () => (state.dialog.hasWork() ? { key, values: state.form.values } : undefined));
   const { length } = state.form.values.timeslots;
 
   return (

@@ -9,6 +9,7 @@ import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { formatWhen } from "@/lib/event-time";
 import { type EventStatus, eventStatusLabel, eventStatusOptions } from "@/lib/event-words";
@@ -24,22 +25,34 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
+/** What is in the form when a session ends under it. */
+interface Written {
+  key: string;
+  seen: Event;
+  chosen: EventStatus | undefined;
+  notes: string;
+  files: File[];
+}
+
 /** Where an event stands now, with notes and photos of it. Each opening mounts a new one. */
 export default function StatusDialog({ code, event, onClose }: StatusDialogProps) {
   useFocusBack();
-  const [key, setKey] = useState(() => uuidv7());
+  const held = useHeldWords<Written>(`status of ${event.id}`);
+  const { given } = held;
+  const [key, setKey] = useState(() => given?.key ?? uuidv7());
   // A refused update learns of a change before the page does.
   const [refused, setRefused] = useState<Event>();
   const present = refused && refused.version >= event.version ? refused : event;
-  const [seen, setSeen] = useState(event);
-  const [chosen, setChosen] = useState<EventStatus>();
-  const [notes, setNotes] = useState("");
+  const [seen, setSeen] = useState(given?.seen ?? event);
+  const [chosen, setChosen] = useState(given?.chosen);
+  const [notes, setNotes] = useState(given?.notes ?? "");
   const update = useUpdateEventStatus(code, event.id);
   const uploads = useUploads({
     purpose: "event_status_update",
     targetId: event.id,
     rules: simpleUploader,
     isAttaching: update.isPending,
+    given: given?.files,
   });
   const notesError = [...notes.trim()].length > NOTES_MAX ? texts.notesLong : undefined;
   // It may have landed although its answer was lost: the same again, under the same key, can do no harm.
@@ -88,6 +101,9 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     save,
     onClose,
   });
+  useHolding(held, () =>
+    dialog.hasWork() ? { key, seen, chosen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
+  );
   const isBusy = update.isPending || dialog.isQueued;
   const isGone = isProblem(update.error, 404, "event_gone");
   const isChangedOtherwise = refused !== undefined && refused.version > seen.version;

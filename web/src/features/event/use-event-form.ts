@@ -9,6 +9,8 @@ import { type EventValues, eventErrors, isSame } from "./form";
 interface EventFormOptions {
   /** What the form begins with: blank, or what is saved. */
   base: EventValues;
+  /** What had been entered when a session ended under the form. */
+  given?: EventValues | undefined;
   /** The portal's time zone. */
   zone: string;
   isSaving: boolean;
@@ -23,11 +25,11 @@ const fieldOf = (name: string) => (/^(scheduled_date|start_time|end_time)$/.test
 export const isAboutFields = (error: unknown): boolean => isProblem(error, 422) && error.errors.length > 0;
 
 /** What was entered for an event, its checks, and the dialog that it stands in. */
-export function useEventForm({ base, zone, isSaving, save, onClose }: EventFormOptions) {
+export function useEventForm({ base, given, zone, isSaving, save, onClose }: EventFormOptions) {
   const root = useRef<HTMLDivElement>(null);
   const kept = new Set(base.timeslots.map(({ scheduled_date }) => scheduled_date));
   const form = useForm<EventValues>({
-    initialValues: base,
+    initialValues: given ?? base,
     validateInputOnBlur: true,
     validate: (values) => eventErrors(values, { today: todayIn(zone), kept }),
   });

@@ -10,6 +10,7 @@ import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { addTexts as texts } from "./add-texts";
@@ -24,13 +25,16 @@ interface AddFilesDialogProps {
 export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps) {
   useFocusBack();
   // Adding the same files again, after an answer that was lost, adds nothing.
-  const [key, setKey] = useState(() => uuidv7());
+  const held = useHeldWords<{ key: string; files: File[] }>(`files of ${project.id}`);
+  const { given } = held;
+  const [key, setKey] = useState(() => given?.key ?? uuidv7());
   const add = useAttachFiles(project.project_code);
   const uploads = useUploads({
     purpose: "project_file",
     targetId: project.id,
     rules: secureUploader,
     isAttaching: add.isPending,
+    given: given?.files,
   });
   const save = () => {
     const files = uploads.ids;
@@ -51,6 +55,7 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
     );
   };
   const dialog = useSendDialog({ uploads, isSaving: add.isPending, save, onClose });
+  useHolding(held, () => (dialog.hasWork() ? { key, files: uploads.items.map(({ file }) => file) } : undefined));
 
   return (
     <SendDialog

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
@@ -81,6 +81,39 @@ describe("The lightbox", () => {
     await change([wall, roof]);
     await shows("roof.jpg", "2 / 2");
     await change([]);
+    await waitFor(() => expect(document.querySelector(".yarl__counter")).not.toBeInTheDocument());
+  });
+
+  it("is turned by keys and by a finger, and goes no further than its ends", async () => {
+    const items = [wall, roof, floor];
+    server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items })));
+    const { user } = await renderInPortal(<FilesPanel source={source} />);
+    await user.click(await screen.findByRole("button", { name: "Preview wall.jpg" }));
+    const shows = (name: string) =>
+      waitFor(() => expect(document.querySelector(".yarl__slide_current img")).toHaveAttribute("alt", name));
+    await shows("wall.jpg");
+    const viewer = document.querySelector(".yarl__container") as HTMLElement;
+    const press = (key: string) => fireEvent.keyDown(viewer, { key });
+    // A finger that goes from one place to another; jsdom has no events of pointers.
+    const swipe = (from: number, to: number) => {
+      const touch = (type: string, clientX: number, buttons: number) =>
+        fireEvent(viewer, Object.assign(new MouseEvent(type, { bubbles: true, clientX, buttons }), { pointerId: 1 }));
+      touch("pointerdown", from, 1);
+      for (const part of [0.4, 0.7, 1]) touch("pointermove", from + (to - from) * part, 1);
+      touch("pointerup", to, 0);
+    };
+    press("ArrowRight");
+    await shows("roof.jpg");
+    swipe(300, 60);
+    await shows("floor.jpg");
+    swipe(300, 60);
+    press("ArrowRight");
+    await shows("floor.jpg");
+    swipe(60, 300);
+    await shows("roof.jpg");
+    press("ArrowLeft");
+    await shows("wall.jpg");
+    press("Escape");
     await waitFor(() => expect(document.querySelector(".yarl__counter")).not.toBeInTheDocument());
   });
 });

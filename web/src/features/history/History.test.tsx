@@ -22,6 +22,7 @@ function change(given: Partial<Schemas["HistoryItem"]>): Schemas["HistoryItem"] 
 function historyOf(changes: Schemas["HistoryItem"][]): string[] {
   const asked: string[] = [];
   server.use(
+    http.get("*/api/projects/ABC234", () => HttpResponse.json({ id: "p1" })),
     http.get("*/api/projects/ABC234/history", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const field = searchParams.get("field");
@@ -50,6 +51,8 @@ it("tells who changed what from what to what, page by page", async () => {
   expect(await screen.findByText("(212) 555-0100")).toBeInTheDocument();
   expect(screen.getByText("(empty)")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+  const log = screen.getByRole("link", { name: "Everything in the audit log" });
+  expect(log).toHaveAttribute("href", "/admin/audit?project=p1");
 });
 
 it("is narrowed to a field, which the address keeps", async () => {

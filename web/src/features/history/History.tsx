@@ -1,9 +1,11 @@
 import { Button, NativeSelect, Text } from "@mantine/core";
 import { IconFilterOff, IconListDetails } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { projectPageQuery } from "@/api/project";
 import { RelativeTime } from "@/components/DateText";
 import { FieldChange } from "@/components/FieldChange";
 import { ListFailure } from "@/components/ListFailure";
+import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
 import { fieldLabel, TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
 import { ComponentSkeleton } from "@/components/skeletons";
@@ -23,6 +25,7 @@ const label = (field: string) => (field === CONTRACTOR ? texts.contractor : fiel
 /** What was changed of a project, by whom and when. */
 export function History({ code }: { code: string }) {
   const [field, setField] = useAddressChoice<string>("show", [ALL, ...FIELDS]);
+  const { data: project } = useQuery(projectPageQuery(code));
   const options = [{ value: ALL, label: texts.allFields }, ...FIELDS.map((value) => ({ value, label: label(value) }))];
   return (
     <Panel
@@ -37,6 +40,13 @@ export function History({ code }: { code: string }) {
       }
     >
       <Changes code={code} field={field === ALL ? undefined : field} onAll={() => setField(ALL)} />
+      {project && (
+        <div className={classes.log}>
+          <TextLink to="/admin/audit" search={{ project: project.id }}>
+            {texts.inLog}
+          </TextLink>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -13,4 +13,5 @@ export const historyTexts: Worded<typeof english> = {
   showAll: "Ver todos los campos",
   loadFailed: "No se pudo cargar el historial.",
   loadMore: "Cargar más",
+  inLog: "Todo lo que consta en el registro de auditoría",
 };

@@ -13,4 +13,5 @@ export const historyTexts = worded("historyTexts", {
   showAll: "Show all fields",
   loadFailed: "The history could not be loaded.",
   loadMore: "Load more",
+  inLog: "Everything in the audit log",
 } as const);

@@ -105,6 +105,22 @@ describe("the panel", () => {
     await open();
     expect(await screen.findByText("The wall is dry.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join Beta Program" })).not.toBeInTheDocument();
+    expect(JSON.parse(localStorage.getItem("messages-beta") ?? "null")).toMatchObject({ v: 1 });
+  });
+
+  it.each([
+    ["joined", true],
+    ['{"v":1,"joined":true}', true],
+    ['{"v":2,"joined":true}', false],
+    ["{broken", false],
+  ])("knows by what the browser kept whether it has joined: %s", async (kept, hasJoined) => {
+    localStorage.setItem("messages-beta", kept);
+    threadOf({ beta_gate: true, messages: [aMessage()] });
+    await open();
+    const way = hasJoined
+      ? screen.findByText("The wall is dry.")
+      : screen.findByRole("button", { name: "Join Beta Program" });
+    expect(await way).toBeInTheDocument();
   });
 
   it("says why it has nothing, and tries again", async () => {
@@ -153,6 +169,16 @@ describe("a message", () => {
     expect(within(row).getByText(/<b>Dry<\/b>/)).toBeInTheDocument();
     expect(row.querySelector("b")).toBeNull();
     expect(within(row).getByText("Fri, Nov 20, 2026")).toBeInTheDocument();
+  });
+
+  it("stands on the right when it is one's own, under another name than one's own", async () => {
+    const [theirs, mine] = someMessages(0, 2, (n) => ({ mine: n === 1 }));
+    threadOf({ messages: [theirs, mine] as Schemas["Message"][] });
+    await open();
+    const rows = await screen.findAllByRole("article");
+    expect(rows.map((row) => row.querySelectorAll("[data-mine]").length > 0)).toEqual([false, true]);
+    expect(rows[0]).toHaveTextContent("Contractor");
+    expect(rows[1]).toHaveTextContent("You");
   });
 
   it("can be answered when it is somebody else's and no system's", async () => {

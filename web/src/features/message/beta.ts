@@ -2,10 +2,15 @@ import { useState } from "react";
 
 /** Set by 'Join Beta Program' (specification 2, section 2). */
 const FLAG = "messages-beta";
+/** What is kept under it; another number is of another version of the portal, which asks anew. */
+const JOINED = JSON.stringify({ v: 1, joined: true });
+/** What the first version kept. */
+const JOINED_FIRST = "joined";
 
 function isSet(): boolean {
   try {
-    return localStorage.getItem(FLAG) === "joined";
+    const kept = localStorage.getItem(FLAG);
+    return kept === JOINED || kept === JOINED_FIRST;
   } catch {
     return false;
   }
@@ -17,7 +22,7 @@ export function useBeta(): { hasJoined: boolean; join: () => void } {
   const join = () => {
     setHasJoined(true);
     try {
-      localStorage.setItem(FLAG, "joined");
+      localStorage.setItem(FLAG, JOINED);
     } catch {
       // Where nothing can be kept, it holds as long as the page is open.
     }

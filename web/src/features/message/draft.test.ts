@@ -1,9 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
-import { aMessage } from "@/test/messages";
+import { aMessage, messageList } from "@/test/messages";
 import { server } from "@/test/server";
 import { draftOf } from "./draft";
+import { opened } from "./thread";
+import { threadQuery } from "./use-thread";
 
 /** Whether the window asks before it is closed. What other tests were writing is in it as well. */
 function asks(): boolean {
@@ -59,4 +61,32 @@ it("is asked for while a message is on its way, and not once it has arrived", as
   arrive();
   await sent;
   expect(draft.isEmpty).toBe(true);
+});
+
+it("is sent as whom its writer is, also when the thread is forgotten while its files are on their way", async () => {
+  let arrive = () => {};
+  const waits = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let as: unknown;
+  server.use(
+    http.post("*/api/uploads", async () => {
+      await waits;
+      return HttpResponse.json({ id: "upload", file_name: "wall.jpg" }, { status: 201 });
+    }),
+    http.post("*/api/projects/ABC234/messages", async ({ request }) => {
+      as = ((await request.json()) as { participant_type: string }).participant_type;
+      return HttpResponse.json(aMessage({ mine: true }), { status: 201 });
+    }),
+  );
+  const source = { kind: "project", code: "ABC234" } as const;
+  const client = new QueryClient();
+  client.setQueryData(threadQuery(source).queryKey, opened(messageList({ participant_type: "contractor" })));
+  const draft = draftOf(source, "carl who sends");
+  draft.snapshot().box.add([new File(["x"], "wall.jpg", { type: "image/jpeg" })]);
+  const sent = draft.send(client);
+  client.clear();
+  arrive();
+  await sent;
+  expect(as).toBe("contractor");
 });

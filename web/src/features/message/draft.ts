@@ -156,6 +156,8 @@ export class Draft {
   private async post(client: QueryClient, pending: Pending): Promise<unknown> {
     const { source } = this;
     const { queryKey } = threadQuery(source);
+    // Known as long as the thread is looked at; files may take longer.
+    const participant = client.getQueryData<Thread>(queryKey)?.participant_type ?? "owner";
     try {
       await pending.box?.settled();
       if (pending.box?.snapshot().items.some(({ state }) => state === "failed")) throw new Error(texts.uploadsFailed);
@@ -166,7 +168,6 @@ export class Draft {
         replyTo: pending.quote?.id ?? null,
         uploads,
       };
-      const participant = client.getQueryData<Thread>(queryKey)?.participant_type ?? "owner";
       const sent = await sendTwice((signal) => postMessage(source, participant, message, signal));
       pending.box?.forget();
       client.setQueryData<Thread>(queryKey, (thread) => thread && withSent(thread, sent));

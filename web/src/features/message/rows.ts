@@ -18,6 +18,14 @@ export interface Row {
 
 const dayOf = (instant: string) => dayjs(instant).format("YYYY-MM-DD");
 
+/** What is known of each message's day: of ten thousand of them it is asked whenever one comes in. */
+const days = new WeakMap<KnownMessage, string>();
+function dayOfMessage(message: KnownMessage): string {
+  const day = days.get(message) ?? dayOf(message.created_at);
+  days.set(message, day);
+  return day;
+}
+
 /** How a day is called. */
 export function dayName(day: string, today: string): string {
   if (day === today) return texts.today;
@@ -32,8 +40,7 @@ export function rowsOf(
   today: string,
 ): Row[] {
   let last: string | undefined;
-  const day = (instant: string) => {
-    const of = dayOf(instant);
+  const day = (of: string) => {
     const isNew = of !== last;
     last = of;
     return isNew ? dayName(of, today) : undefined;
@@ -43,12 +50,12 @@ export function rowsOf(
     ...messages.map((message) => ({
       key: message.id,
       message,
-      day: day(message.created_at),
+      day: day(dayOfMessage(message)),
       isFirstNew: message.id === firstNew,
     })),
     ...pending
       .filter(({ id }) => !known.has(id))
-      .map((item) => ({ key: item.id, pending: item, day: day(item.sentAt), isFirstNew: false })),
+      .map((item) => ({ key: item.id, pending: item, day: day(dayOf(item.sentAt)), isFirstNew: false })),
   ];
 }
 

@@ -51,6 +51,24 @@ describe("a thread", () => {
     expect(texts(now)).toEqual([0, 1, 2]);
   });
 
+  it("tells messages of the same millisecond apart, as the server does", () => {
+    const at = [
+      "2026-11-20T12:00:00Z",
+      "2026-11-20T12:00:00.0001Z",
+      "2026-11-20T12:00:00.00012Z",
+      "2026-11-20T12:00:00.0002Z",
+    ];
+    // Their ids, which different browsers made, are in another order.
+    const all = someMessages(0, 4, (n) => ({
+      created_at: at[n] as string,
+      id: `0190a000-0000-7000-8000-00000000000${9 - n}`,
+    }));
+    const [first, second, third, last] = all;
+    const thread = opened(messageList({ messages: [first, last] as typeof all }));
+    const whole = withNewer(thread, messageList({ messages: [third, second] as typeof all }), { direction: "newer" });
+    expect(texts(whole)).toEqual([0, 1, 2, 3]);
+  });
+
   it("keeps what has not changed, also when its links were signed anew, and takes fresh links for dead ones", () => {
     const signed = (by: string) =>
       messageList({ messages: someMessages(0, 1, () => ({ attachments: [storedFile({ url: `/a.jpg?${by}` })] })) });

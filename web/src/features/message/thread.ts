@@ -25,12 +25,12 @@ export interface Thread extends Omit<MessageList, "messages"> {
   messages: KnownMessage[];
 }
 
-/** The order of a thread. */
+/** The order of a thread. Instants have as many digits as they need, down to microseconds, which dates of the browser do not
+ *  know; without the `Z` behind them they stand in the order of their characters. */
 function compare(a: Message, b: Message): number {
-  if (a.created_at !== b.created_at) return Date.parse(a.created_at) - Date.parse(b.created_at) || byText(a, b);
-  return byText(a, b);
+  return byText(a.created_at.slice(0, -1), b.created_at.slice(0, -1)) || byText(a.id, b.id);
 }
-const byText = (a: Message, b: Message) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const withoutLinks = ({ attachments, ...rest }: Message) =>
   JSON.stringify([rest, attachments.map(({ id, file_name }) => [id, file_name])]);

@@ -9,6 +9,7 @@ import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { useAddNote } from "./queries";
@@ -25,14 +26,17 @@ interface AddNoteDialogProps {
 export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialogProps) {
   useFocusBack();
   // Sending it again, after an answer that was lost, adds nothing twice.
-  const [key, setKey] = useState(() => uuidv7());
-  const [note, setNote] = useState("");
+  const held = useHeldWords<{ key: string; note: string; files: File[] }>(`note on ${projectId}`);
+  const { given } = held;
+  const [key, setKey] = useState(() => given?.key ?? uuidv7());
+  const [note, setNote] = useState(given?.note ?? "");
   const add = useAddNote(code);
   const uploads = useUploads({
     purpose: "admin_note",
     targetId: projectId,
     rules: secureUploader,
     isAttaching: add.isPending,
+    given: given?.files,
   });
   const text = note.trim();
   const wrong = noteRule(note);
@@ -67,6 +71,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
     save,
     onClose,
   });
+  useHolding(held, () => (dialog.hasWork() ? { key, note, files: uploads.items.map(({ file }) => file) } : undefined));
   return (
     <SendDialog
       state={dialog}

@@ -8,6 +8,7 @@ import { useUploads } from "@/components/files/use-uploads";
 import { LeaveGuard } from "@/components/LeaveGuard";
 import { StaleNotice } from "@/components/StaleNotice";
 import { toast } from "@/components/toast";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { focusFirstError } from "@/lib/form-errors";
@@ -27,8 +28,11 @@ interface NoteEditorProps {
 
 /** A note's words and more files for it, where it stands. Somebody else's change is shown, and what was typed here stays. */
 export default function NoteEditor({ code, projectId, attached, onClose, ...rest }: NoteEditorProps) {
-  const [base, setBase] = useState(rest.note);
-  const [typed, setTyped] = useState(base.note);
+  const held = useHeldWords<{ base: Note; typed: string; files: File[] }>(`note ${rest.note.id}`);
+  const { given } = held;
+  // What the person started from: what was changed since is met when it is saved.
+  const [base, setBase] = useState(given?.base ?? rest.note);
+  const [typed, setTyped] = useState(given?.typed ?? base.note);
   const [theirs, setTheirs] = useState<string>();
   const [error, setError] = useState<string>();
   // Under which code it was not found: a project that got another one meanwhile still has it.
@@ -38,10 +42,20 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
   const isDone = useRef(false);
   const room = secureUploader.most - attached;
   const rules = useMemo(() => ({ ...secureUploader, most: room }), [room]);
-  const uploads = useUploads({ purpose: "admin_note", targetId: projectId, rules, isAttaching: edit.isPending });
+  const uploads = useUploads({
+    purpose: "admin_note",
+    targetId: projectId,
+    rules,
+    isAttaching: edit.isPending,
+    given: given?.files,
+  });
   const [isAsking, setIsAsking] = useState(false);
   const isSame = (note: string) => note.trim() === typed.trim();
   const isDirty = () => !isSame(base.note) || uploads.items.length > 0;
+
+  useHolding(held, () =>
+    !isDone.current && isDirty() ? { base, typed, files: uploads.items.map(({ file }) => file) } : undefined,
+  );
 
   const close = () => {
     isDone.current = true;

@@ -102,6 +102,47 @@ describe("NotificationBell", () => {
     expect(panel.getAllByRole("img", { name: "Unread" })).toHaveLength(1);
   });
 
+  it.each([
+    ["error", "error"],
+    ["warning", "warning"],
+    ["success", "success"],
+    ["info", "info"],
+    ["status_update", "info"],
+  ] as const)("has for the type %s the sign of %s", async (type, kind) => {
+    list = { items: [item({ type })], unread: 1 };
+    const { panel } = await open();
+    const row = await panel.findByRole("link", { name: /Project status updated/ });
+    expect([...row.querySelectorAll("[data-kind]")].map((sign) => sign.getAttribute("data-kind"))).toEqual([kind]);
+  });
+
+  it("says that it loads as long as it does", async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get("*/api/notifications", async () => {
+        await answered;
+        return HttpResponse.json(list);
+      }),
+    );
+    const { panel } = await open();
+    expect(panel.getByRole("status")).toHaveTextContent("Loading...");
+    expect(panel.queryByText("No notifications")).not.toBeInTheDocument();
+    answer();
+    expect(await panel.findByText("Old news")).toBeInTheDocument();
+    expect(panel.queryByText("Loading...")).not.toBeInTheDocument();
+  });
+
+  it("fails in the specified words for somebody whose session is over", async () => {
+    server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 401 })));
+    const { user, panel, queryClient } = await open();
+    await user.click(await panel.findByRole("button", { name: "Mark all read" }));
+    expect(await screen.findByText("Failed to mark notifications as read")).toBeInTheDocument();
+    const [marking] = queryClient.getMutationCache().getAll();
+    expect(marking?.state.error?.message).toBe("User not authenticated");
+  });
+
   it("marks a notification read by a click, opens what it tells of, and closes", async () => {
     const { user, panel, address } = await open();
     const link = await panel.findByRole("link", { name: /Project status updated/ });

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { File as RealFile } from "node:buffer";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anAccount } from "@/test/account";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { readUpdates, removeUpdate } from "./device";
@@ -21,6 +22,8 @@ let uploaded: string[];
 let onProject: () => Response;
 let onUpload: () => Response | undefined;
 let onUpdate: () => Response | undefined;
+/** Who is signed in in this browser. */
+let signedIn: string;
 const events = { onLanded: vi.fn(), onSignedOut: vi.fn() } satisfies OutboxEvents;
 let stops: (() => void)[];
 
@@ -34,7 +37,10 @@ beforeEach(() => {
   onProject = () => HttpResponse.json(projectPage());
   onUpload = () => undefined;
   onUpdate = () => undefined;
+  signedIn = "me";
+  const account = anAccount("contractor");
   server.use(
+    http.get("*/api/me", () => HttpResponse.json({ ...account, user: { ...account.user, id: signedIn } })),
     http.get("*/api/projects/by-id/p1", () => onProject()),
     http.post("*/api/uploads", ({ request }) => {
       const refused = onUpload();
@@ -114,6 +120,7 @@ it("keeps everything when the session has ended, and sends it for the same perso
   for (const stop of stops.splice(0)) stop();
 
   onProject = () => HttpResponse.json(projectPage());
+  signedIn = "other";
   const other = new Outbox("other");
   start(other);
   await other.keep(project, update("theirs"));
@@ -121,8 +128,31 @@ it("keeps everything when the session has ended, and sends it for the same perso
   expect(other.snapshot().updates.map(({ id }) => id)).toEqual(["theirs"]);
   expect(await standings()).toEqual({ u1: "waiting" });
 
+  signedIn = "me";
   start(new Outbox("me"));
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+});
+
+it("sends nothing under the name of somebody else who has signed in in another window", async () => {
+  signedIn = "other";
+  const outbox = new Outbox("me");
+  stops.push(outbox.start(events));
+  await outbox.keep(project, update("u1"));
+  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith(1));
+  expect(await standings()).toEqual({ u1: "waiting" });
+
+  // They come while its photos are on their way, too.
+  for (const stop of stops.splice(0)) stop();
+  signedIn = "me";
+  onUpload = () => {
+    signedIn = "other";
+    return undefined;
+  };
+  start(new Outbox("me"));
+  await outbox.keep(project, update("u2", ["a.jpg"]));
+  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledTimes(2));
+  expect(await standings()).toEqual({ u1: "safe", u2: "waiting" });
+  expect(sent.map(({ id }) => id)).toEqual(["u1"]);
 });
 
 it("keeps what is refused until its writer decides, and sends what was written after it", async () => {

@@ -187,6 +187,7 @@ export class Outbox {
     const progress = (sentBytes: number) => this.show({ id: update.id, sentBytes, totalBytes });
     progress(0);
     try {
+      if (!(await this.isWriterHere(signal))) return { kind: "signed-out" };
       const path = { project_id: update.project.id };
       const { project_code: code } = unwrap(await api.GET("/api/projects/by-id/{project_id}", { params: { path } }));
       step = "file";
@@ -213,6 +214,8 @@ export class Outbox {
         progress(before);
       }
       step = "update";
+      // Photos take their time.
+      if (update.files.length > 0 && !(await this.isWriterHere(signal))) return { kind: "signed-out" };
       if (!(await hasUpdate(update.id))) return { kind: "discarded" };
       const { id, notes, choice, files } = update;
       const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
@@ -234,6 +237,12 @@ export class Outbox {
       if (!(await this.rewrite(again))) return { kind: "discarded" };
       return this.attempt(again, signal, true);
     }
+  }
+
+  /** Somebody else may have signed in in another window: nothing goes out under their name. */
+  private async isWriterHere(signal: AbortSignal): Promise<boolean> {
+    const { user } = unwrap(await api.GET("/api/me", { signal }));
+    return user.id === this.userId;
   }
 
   private async settle(update: KeptUpdate, verdict: Verdict): Promise<void> {

@@ -14,11 +14,11 @@ interface Sent {
   body: unknown;
 }
 
-async function open(answers: Array<() => Response>) {
+async function open(answers: Array<() => Response>, project = aProject()) {
   const sent: Sent[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount())),
-    http.get("/api/projects/ABC234", () => HttpResponse.json(aProject())),
+    http.get("/api/projects/ABC234", () => HttpResponse.json(project)),
     http.patch("/api/projects/ABC234", async ({ request }) => {
       sent.push({ match: request.headers.get("If-Match"), body: await request.json() });
       return answers.shift()?.() ?? HttpResponse.json(aProject({ version: 6 }));
@@ -177,4 +177,18 @@ it("keeps what was typed when the project is closed meanwhile", async () => {
   expect(await screen.findByText("You cannot edit this project.")).toBeVisible();
   expect(screen.getByText("Marion")).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to the project" })).toHaveAttribute("href", "/projects/ABC234");
+});
+
+it("goes on with what was typed when a session ended, from what it had started from", async () => {
+  const first = await open([]);
+  await first.user.clear(first.city);
+  await first.user.type(first.city, "Marion");
+  first.queryClient.setQueryData(accountQuery.queryKey, null);
+  first.unmount();
+
+  // Somebody has changed it by then: the server says so when this is saved.
+  const page = await open([], aProject({ version: 5 }));
+  expect(page.city).toHaveValue("Marion");
+  await page.user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(page.sent).toEqual([{ match: '"4"', body: { city: "Marion" } }]));
 });

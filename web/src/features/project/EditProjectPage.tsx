@@ -16,6 +16,7 @@ import { projectPath } from "@/components/project/project-link";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { useProjectPage } from "@/lib/use-project-page";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
@@ -70,22 +71,30 @@ interface EditProjectFormProps {
   refusal: ReactNode;
 }
 
+/** What an edit started from. */
+interface Base {
+  values: FieldValues;
+  version: number;
+}
+
 function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const root = useRef<HTMLFormElement>(null);
   // What the person started from; a refetch in between must not move it.
-  const [base, setBase] = useState({ values: fieldsOf(project), version: project.version });
+  const held = useHeldWords<{ base: Base; values: FieldValues }>(`edit ${project.id}`);
+  const [base, setBase] = useState<Base>(held.given?.base ?? { values: fieldsOf(project), version: project.version });
   const [merged, setMerged] = useState<MergedEdits>();
   const edit = useEditProject();
   const form = useForm<FieldValues>({
-    initialValues: base.values,
+    initialValues: held.given?.values ?? base.values,
     validateInputOnBlur: true,
     validate: FIELD_RULES,
   });
   const changed = changedFields(base.values, form.values);
   const isDirty = Object.keys(changed).length > 0;
   const isSaved = useRef(false);
+  useHolding(held, () => (isDirty && !isSaved.current ? { base, values: form.values } : undefined));
   const home = {
     to: projectPath(account?.abilities.show_admin_dashboard ? "admin" : "partner"),
     params: { code: project.project_code },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { type Account, accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -8,18 +8,14 @@ import { projectCard } from "@/test/samples";
 import { server } from "@/test/server";
 import { ProjectListPage } from "./ProjectListPage";
 
-const saved = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/save-file", () => ({ saveFile: saved }));
-beforeEach(() => saved.mockReset());
-
-async function open(at: string, account: Account = anAccount()) {
+async function open(at: string, account: Account = anAccount(), items = [projectCard()]) {
   const asked: URL[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(account)),
     http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", ({ request }) => {
       asked.push(new URL(request.url));
-      return HttpResponse.json({ items: [projectCard()], total: 1, total_capped: false });
+      return HttpResponse.json({ items, total: items.length, total_capped: false });
     }),
   );
   const page = await renderInPortal(<ProjectListPage />, at);
@@ -74,38 +70,33 @@ it("leaves an order out that does not exist", async () => {
   expect(asked.every((url) => !url.searchParams.has("sort"))).toBe(true);
 });
 
-it("exports what is shown", async () => {
-  const asked: URLSearchParams[] = [];
-  server.use(
-    http.get("/api/projects/export", ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
-      const headers = { "Content-Disposition": 'attachment; filename="projects-2026-11-21.csv"' };
-      return new HttpResponse("a,b", { headers });
-    }),
-  );
+it("says how many projects an export holds, and leaves it to the browser's downloads", async () => {
   const { user } = await open("/projects?search=elm&sort=owner&columns=property,start");
   await user.click(await screen.findByRole("button", { name: "Export" }));
-  await user.click(await screen.findByRole("menuitem", { name: "CSV file" }));
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  expect(saved.mock.calls[0]?.[1]).toBe("projects-2026-11-21.csv");
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+  const csv = await screen.findByRole("menuitem", { name: "CSV file" });
+  expect(within(screen.getByRole("menu")).getByText("1 project")).toBeInTheDocument();
+  expect(csv).toHaveAttribute("download");
+  const { pathname, searchParams } = new URL(csv.getAttribute("href") ?? "", "https://portal.example");
+  expect(pathname).toBe("/api/projects/export");
+  expect(Object.fromEntries(searchParams)).toEqual({
     search: "elm",
     sort: "owner",
     columns: "property,start",
     format: "csv",
   });
+  const workbook = screen.getByRole("menuitem", { name: "Excel workbook (XLSX)" });
+  expect(workbook.getAttribute("href")).toContain("format=xlsx");
 });
 
-it("says why an export was refused", async () => {
-  const detail = "Too many exports. Please wait before trying again.";
-  server.use(
-    http.get("/api/projects/export", () =>
-      HttpResponse.json({ title: "Too Many Requests", status: 429, code: "too_many_exports", detail }, { status: 429 }),
-    ),
-  );
-  const { user } = await open("/projects");
-  await user.click(await screen.findByRole("button", { name: "Export" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Excel workbook (XLSX)" }));
-  expect(await screen.findByText(detail)).toBeInTheDocument();
-  expect(saved).not.toHaveBeenCalled();
+it("names the company of a row, and says when it is inactive", async () => {
+  const company = { id: "11111111-1111-4111-8111-111111111111", company_name: "Ridgeline" };
+  await open("/projects", anAccount(), [
+    projectCard({ id: "1", contractor: company, contractor_status: "inactive" }),
+    projectCard({ id: "2", contractor: company, contractor_status: "active" }),
+    projectCard({ id: "3" }),
+  ]);
+  const table = within(await screen.findByRole("table"));
+  expect(table.getByText("Ridgeline · Inactive")).toBeInTheDocument();
+  expect(table.getByText("Ridgeline")).toBeInTheDocument();
+  expect(table.getByText("Unassigned")).toBeInTheDocument();
 });

@@ -1,10 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconColumns3, IconDownload, IconFileImport } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { api, messageOf, type Schemas, unwrap } from "@/api/client";
+import type { Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/links";
 import { toast } from "@/components/toast";
-import { saveAnswer } from "@/lib/save-answer";
 import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
 import type { ProjectFilters } from "./queries";
 import { projectListTexts as texts } from "./texts";
@@ -14,20 +12,33 @@ type ExportFormat = Schemas["ExportFormat"];
 interface ListToolsProps {
   filters: ProjectFilters;
   columns: ProjectColumn[];
+  /** How many projects it has, as soon as that is known. */
+  size: Pick<Schemas["ProjectList"], "total" | "total_capped"> | undefined;
   seesAll: boolean;
   /** Whether projects may come in from a file here. */
   canImport: boolean;
   onColumns: (named: string | undefined) => void;
 }
 
+/** So many projects the browser begins to save at once; until more are written, it shows nothing. */
+const SOON_WRITTEN = 5000;
+
 /** Which columns the list shows, and the list as a file. */
-export default function ListTools({ filters, columns, seesAll, canImport, onColumns }: ListToolsProps) {
+export default function ListTools({ filters, columns, size, seesAll, canImport, onColumns }: ListToolsProps) {
   const toggle = (column: ProjectColumn, isShown: boolean) =>
     onColumns(namedColumns(PROJECT_COLUMNS.filter((known) => (known === column ? isShown : columns.includes(known)))));
-  const exporting = useMutation({
-    mutationFn: (format: ExportFormat) => exportProjects(filters, columns, format),
-    onError: (error) => toast.error(texts.exportFailed, messageOf(error, texts.exportFailedHint)),
-  });
+  const isLong = size !== undefined && (size.total_capped || size.total > SOON_WRITTEN);
+  // A download of the browser's own: it does not wait for this page, which goes on being used, nor for memory.
+  const exportAs = (format: ExportFormat, name: string) => (
+    <Menu.Item
+      component="a"
+      href={exportPath(filters, columns, format)}
+      download
+      onClick={() => isLong && toast.info(texts.exportBegun, texts.exportBegunHint)}
+    >
+      {name}
+    </Menu.Item>
+  );
   return (
     <>
       <Menu>
@@ -50,13 +61,14 @@ export default function ListTools({ filters, columns, seesAll, canImport, onColu
       </Menu>
       <Menu>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={exporting.isPending}>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
             {texts.export}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => exporting.mutate("csv")}>{texts.exportCsv}</Menu.Item>
-          <Menu.Item onClick={() => exporting.mutate("xlsx")}>{texts.exportXlsx}</Menu.Item>
+          {size && <Menu.Label>{texts.count(size.total, size.total_capped)}</Menu.Label>}
+          {exportAs("csv", texts.exportCsv)}
+          {exportAs("xlsx", texts.exportXlsx)}
         </Menu.Dropdown>
       </Menu>
       {canImport && (
@@ -72,10 +84,11 @@ export default function ListTools({ filters, columns, seesAll, canImport, onColu
   );
 }
 
-/** Saves all of the list, not only the pages that are loaded. */
-async function exportProjects(filters: ProjectFilters, columns: ProjectColumn[], format: ExportFormat) {
-  const query = { ...filters, columns: columns.join(","), format };
-  const answer = await api.GET("/api/projects/export", { params: { query }, parseAs: "blob" });
-  const file = unwrap<Blob>(answer);
-  saveAnswer(file, answer.response, `projects.${format}`);
+/** Where all of the list is as a file, not only the pages that are loaded. */
+function exportPath(filters: ProjectFilters, columns: ProjectColumn[], format: ExportFormat): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, columns: columns.join(","), format })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `/api/projects/export?${query}`;
 }

@@ -1,14 +1,18 @@
 import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { LongText } from "@/components/LongText";
 import { Panel } from "@/components/Panel";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { AssignedContractor } from "./AssignedContractor";
 import { OwnerAccess } from "./OwnerAccess";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
+
+// Only the office has it.
+const OwnerMails = optionalLazy(() => import("./OwnerMails"));
 
 interface OverviewProps {
   project: ProjectPage;
@@ -93,6 +97,12 @@ function Contacts({ project }: { project: ProjectPage }) {
         <Fact name={texts.ownerEmail}>
           <EmailContact value={project.property_owner_email} what={texts.copied.ownerEmail} />
         </Fact>
+        {/* Who gives the owner a code looks after their mails, too. */}
+        {project.abilities.issue_code && project.property_owner_email && (
+          <Suspense>
+            <OwnerMails code={project.project_code} />
+          </Suspense>
+        )}
         <Fact name={texts.partner} wide>
           {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
         </Fact>

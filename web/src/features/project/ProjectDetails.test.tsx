@@ -90,6 +90,53 @@ describe("the owner's code", () => {
   });
 });
 
+describe("the owner's mails", () => {
+  const stopped = { stopped_at: "2026-11-20T12:00:00Z" };
+  const withMail = { property_owner_email: "maria@home.example" };
+
+  it("are sent again when an admin wants it", async () => {
+    let isStopped = true;
+    server.use(
+      http.get("*/api/projects/ABC234/owner-mails", () =>
+        HttpResponse.json(isStopped ? stopped : { stopped_at: null }),
+      ),
+      http.post("*/api/projects/ABC234/owner-mails/resume", () => {
+        isStopped = false;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
+    expect(await screen.findByText("The owner has stopped them since")).toHaveTextContent("since Nov 20, 2026");
+    await user.click(screen.getByRole("button", { name: "Send mails again" }));
+    expect(await screen.findByText("The owner gets mails again")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Mails to the owner")).not.toBeInTheDocument());
+  });
+
+  it("stay stopped when that fails", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json(stopped)),
+      http.post("*/api/projects/ABC234/owner-mails/resume", () => HttpResponse.error()),
+    );
+    const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
+    await user.click(await screen.findByRole("button", { name: "Send mails again" }));
+    expect(await screen.findByText("Failed to update")).toBeInTheDocument();
+    expect(screen.getByText("Mails to the owner")).toBeInTheDocument();
+  });
+
+  it("are nobody else's business", async () => {
+    const asked = vi.fn();
+    server.use(
+      http.get("*/api/projects/ABC234/owner-mails", () => {
+        asked();
+        return HttpResponse.json(stopped);
+      }),
+    );
+    await show(withMail, "contractor");
+    expect(screen.getByText("maria@home.example")).toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
 describe("ProjectDetails", () => {
   it("asks for the code in capitals, and shows number, badges and code", async () => {
     await show({});

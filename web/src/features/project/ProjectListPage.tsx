@@ -122,6 +122,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 <ListTools
                   filters={filters}
                   columns={columns}
+                  size={first}
                   seesAll={seesAll}
                   canImport={inAdminArea}
                   onColumns={(named) => narrow({ columns: named })}

@@ -14,6 +14,7 @@ import type { ProjectOrder } from "./queries";
 import { SelectAll, SelectOne } from "./SelectBox";
 import { SortableHeading } from "./SortableHeading";
 import type { Selection } from "./selection";
+import { projectListTexts as texts } from "./texts";
 
 interface ProjectTableProps {
   projects: ProjectCard[];
@@ -91,7 +92,10 @@ const CELLS: Record<ProjectColumn, Cell> = {
     show: ({ project, seesAll }) => (
       <>
         {seesAll && <div>{project.referral_partner?.company_name ?? project.referral_partner?.full_name}</div>}
-        <div className={classes.faint}>{project.contractor?.company_name ?? "Unassigned"}</div>
+        <div className={classes.faint}>
+          {project.contractor?.company_name ?? texts.unassigned}
+          {project.contractor_status === "inactive" && ` · ${texts.inactive}`}
+        </div>
       </>
     ),
   },

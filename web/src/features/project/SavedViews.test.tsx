@@ -133,3 +133,15 @@ it("deletes an own view, and leaves the list as it is", async () => {
   expect(address()).toContain("status=on_hold");
   expect(sent[0]).toMatchObject({ method: "DELETE", path: "/api/views/v-1" });
 });
+
+it("takes a view that is gone already for deleted", async () => {
+  const { user, address } = await open("/projects?view=v-1&status=on_hold&sort=updated_desc", [view()]);
+  server.use(
+    http.delete("/api/views/v-1", () =>
+      HttpResponse.json({ title: "Not Found", status: 404, code: "not_found", detail: "Not found" }, { status: 404 }),
+    ),
+  );
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("menuitem", { name: 'Delete "Stuck"' }));
+  await waitFor(() => expect(address()).not.toContain("view="));
+});

@@ -55,7 +55,12 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
     (typed) => urgencyOptions.some(({ value }) => value === typed),
     "Urgency must be low, medium, high or critical",
   ),
-  timeline_start: optional(day(labels.timeline_start)),
+  timeline_start: optional(
+    // Of `26`, typed into a field for a date, browsers make the year 26.
+    day(labels.timeline_start, (given) =>
+      given.startsWith("20") ? undefined : "Timeline start must be between 2000 and 2099",
+    ),
+  ),
   insurance_claim_number: optionalText(labels.insurance_claim_number, { max: 50 }),
   insurance_carrier_name: optionalText(labels.insurance_carrier_name, person),
   claims_adjuster_name: optionalText(labels.claims_adjuster_name, person),

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "@/api/client";
+import { api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { namedColumns, shownColumns } from "./columns";
 import { filtersOf, type ProjectListSearch } from "./queries";
 
@@ -63,8 +63,13 @@ export function useDeleteView() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      const answer = await api.DELETE("/api/views/{id}", { params: { path: { id } } });
-      if (answer.error) unwrap(answer);
+      try {
+        const answer = await api.DELETE("/api/views/{id}", { params: { path: { id } } });
+        if (answer.error) unwrap(answer);
+      } catch (error) {
+        // In another window, or by an earlier try: that is all that was wanted.
+        if (!isProblem(error, 404)) throw error;
+      }
     },
     onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
   });

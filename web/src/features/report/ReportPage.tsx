@@ -7,6 +7,7 @@ import { messageOf, type Schemas } from "@/api/client";
 import { DayField } from "@/components/DayField";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
+import { PrintedName } from "@/components/PrintedName";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
@@ -35,6 +36,7 @@ export function ReportPage() {
     void navigate({ to: "/admin/reports", search: { ...search, ...change }, replace: true });
   return (
     <div className={classes.page}>
+      <PrintedName />
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}

@@ -81,6 +81,16 @@ describe("the states of the search", () => {
     expect(asked).toEqual(["jo"]);
   });
 
+  it("counts characters as people do: one emoji is too short", async () => {
+    const { field } = await open();
+    fireEvent.change(field, { target: { value: "🏠" } });
+    expect(screen.getAllByText("Start typing to search...")).not.toHaveLength(0);
+    expect(screen.queryByText("Searching...")).toBeNull();
+    fireEvent.change(field, { target: { value: "🏠🔥" } });
+    expect(await options()).toHaveLength(1);
+    expect(asked).toEqual(["🏠🔥"]);
+  });
+
   it("looks once the typing pauses, for what was typed without blanks around it", async () => {
     const { user, field } = await open();
     await user.type(field, " elm street ");

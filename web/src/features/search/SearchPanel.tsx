@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
-import { SHORTEST, searchQuery } from "./queries";
+import { isSearched, searchQuery } from "./queries";
 import { RecentSearches } from "./RecentSearches";
 import { ResultGroups } from "./ResultGroups";
 import { forgetSearches, keepSearch, readSearches } from "./recent";
@@ -43,9 +43,9 @@ export default function SearchPanel({
   const account = useAccount();
   const userId = account?.user.id;
   const trimmed = term.trim();
-  const isTerm = trimmed.length >= SHORTEST;
+  const isTerm = isSearched(trimmed);
   const settled = useSettled(trimmed);
-  const search = useQuery({ ...searchQuery(settled, staleTime), enabled: settled.length >= SHORTEST && !!account });
+  const search = useQuery({ ...searchQuery(settled, staleTime), enabled: isSearched(settled) && !!account });
   const [recent, setRecent] = useState(() => (userId ? readSearches(userId) : []));
 
   const isCurrent = settled === trimmed;

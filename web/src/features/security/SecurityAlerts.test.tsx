@@ -74,10 +74,23 @@ it("stays dismissed for these events, also when the page is loaded anew, until t
   expect(rows[0]).toHaveTextContent("signed_url_forgery");
 });
 
-it("goes by what this browser can read of what it kept", async () => {
-  sessionStorage.setItem("dismissedSecurityAlerts", "{broken");
+it.each([
+  ["broken", "{broken"],
+  ["nothing", "null"],
+  ["of another version", JSON.stringify({ v: 2, ids: ["a-1", "a-2"] })],
+])("goes by what this browser can read of what it kept: %s", async (_what, kept) => {
+  sessionStorage.setItem("dismissedSecurityAlerts", kept);
   await renderInPortal(<SecurityAlerts />);
   expect(within(await panel()).getAllByRole("listitem")).toHaveLength(2);
+});
+
+it("keeps what is dismissed with its version, and reads what was kept without one", async () => {
+  sessionStorage.setItem("dismissedSecurityAlerts", JSON.stringify(["a-1"]));
+  const { user } = await renderInPortal(<SecurityAlerts />);
+  expect(within(await panel()).getAllByRole("listitem")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  const kept = sessionStorage.getItem("dismissedSecurityAlerts");
+  expect(JSON.parse(kept ?? "null")).toEqual({ v: 1, ids: ["a-1", "a-2"] });
 });
 
 it("opens to all of them and closes to the newest", async () => {

@@ -1,5 +1,7 @@
+import { worded } from "@/lib/worded";
+
 /** Wording of the security alert panel (specification 1, section 2). */
-export const securityTexts = {
+export const securityTexts = worded("securityTexts", {
   label: "Security alerts",
   bruteForce: "Brute Force Attack Detected",
   rateLimit: "Rate Limit Exceeded",
@@ -7,7 +9,7 @@ export const securityTexts = {
   dismiss: "Dismiss",
   showAll: (count: number) => `Show all ${count}`,
   showNewest: "Show the newest only",
-} as const;
+} as const);
 
 /** What an alert is called, by the name of its event. */
 export function alertTitle(eventType: string): string {

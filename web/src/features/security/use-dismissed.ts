@@ -1,11 +1,15 @@
 import { useCallback, useState } from "react";
 
 const KEY = "dismissedSecurityAlerts";
+/** What is kept under it; another number is of another version of the portal, which shows the alerts anew. */
+const VERSION = 1;
 
 function kept(): string[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+    const value = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    // The first version kept the ids alone.
+    const ids: unknown = value?.v === VERSION ? value.ids : value;
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
   } catch {
     // Forbidden, or written by somebody else: nothing was dismissed.
     return [];
@@ -19,7 +23,7 @@ export function useDismissed(): [dismissed: readonly string[], dismiss: (ids: st
   const dismiss = useCallback((ids: string[]) => {
     setDismissed(ids);
     try {
-      sessionStorage.setItem(KEY, JSON.stringify(ids));
+      sessionStorage.setItem(KEY, JSON.stringify({ v: VERSION, ids }));
     } catch {
       // Remembered until the page is loaded anew.
     }

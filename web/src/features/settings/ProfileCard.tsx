@@ -6,6 +6,7 @@ import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { LeaveGuard } from "@/components/LeaveGuard";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
@@ -23,6 +24,12 @@ const FIELDS = ["first_name", "last_name", "email", "company_name", "phone"] as 
 type Field = (typeof FIELDS)[number];
 type Values = Record<Field, string>;
 
+/** What the person started from. */
+interface Base {
+  values: Values;
+  version: number;
+}
+
 function valuesOf({ profile }: OwnProfile): Values {
   const { first_name, last_name, email, company_name, phone } = profile;
   return { first_name, last_name, email, company_name: company_name ?? "", phone: formatPhone(phone ?? "") };
@@ -38,18 +45,25 @@ const sent = (field: Field, typed: string) => (field === "phone" ? phoneDigits(t
 /** The profile's form. */
 export function ProfileCard({ own }: { own: OwnProfile }) {
   const root = useRef<HTMLFormElement>(null);
-  // What the person started from; a refetch in between must not move it.
-  const [base, setBase] = useState({ values: valuesOf(own), version: own.version });
+  // A refetch in between must not move it.
+  const held = useHeldWords<{ base: Base; values: Values }>("profile");
+  const [base, setBase] = useState<Base>(held.given?.base ?? { values: valuesOf(own), version: own.version });
   const [isMerged, setIsMerged] = useState(false);
   const update = useUpdateProfile();
-  const form = useForm<Values>({ initialValues: base.values, validateInputOnBlur: true, validate: PROFILE_RULES });
+  const form = useForm<Values>({
+    initialValues: held.given?.values ?? base.values,
+    validateInputOnBlur: true,
+    validate: PROFILE_RULES,
+  });
+  const isDirty = changed(base.values, form.values).length > 0;
+  useHolding(held, () => (isDirty ? { base, values: form.values } : undefined));
 
   const startFrom = (next: OwnProfile, values = valuesOf(next)) => {
     setBase({ values: valuesOf(next), version: next.version });
     form.setValues(values);
   };
   // Nothing typed: what another device saved is shown as it comes.
-  if (own.version > base.version && changed(base.values, form.values).length === 0) startFrom(own);
+  if (own.version > base.version && !isDirty) startFrom(own);
 
   const finish = (saved: OwnProfile) => {
     startFrom(saved);
@@ -157,7 +171,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
           </div>
         </Stack>
       </form>
-      <LeaveGuard isNeeded={() => changed(base.values, form.values).length > 0} />
+      <LeaveGuard isNeeded={() => isDirty} />
     </Panel>
   );
 }

@@ -352,3 +352,16 @@ it("puts first what is demanded first", async () => {
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(titles[0]).toBe("Two-factor authentication");
 });
+
+it("goes on with what was typed into the profile when a session ended", async () => {
+  const first = await open();
+  await first.user.clear(field(/First name/));
+  await first.user.type(field(/First name/), "Renée");
+  first.queryClient.setQueryData(accountQuery.queryKey, null);
+  first.unmount();
+
+  const { user, sent } = await open();
+  expect(field(/First name/)).toHaveValue("Renée");
+  await user.click(save());
+  await waitFor(() => expect(sent).toEqual([{ match: '"3"', body: { first_name: "Renée" } }]));
+});

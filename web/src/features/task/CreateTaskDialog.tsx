@@ -8,6 +8,7 @@ import { sendingHint } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { todayIn } from "@/lib/event-time";
 import { secureUploader } from "@/lib/file-rules";
@@ -28,7 +29,9 @@ interface CreateTaskDialogProps {
 export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDialogProps) {
   useFocusBack();
   // The task's own id: the files go there, and sending it again, after an answer that was lost, makes nothing twice.
-  const [id, setId] = useState(() => uuidv7());
+  const held = useHeldWords<{ id: string; values: TaskValues; files: File[] }>(`new task ${code}`);
+  const { given } = held;
+  const [id, setId] = useState(() => given?.id ?? uuidv7());
   const [base] = useState(() => newTask(todayIn(zone)));
   const create = useCreateTask(code);
   const uploads = useUploads({
@@ -36,6 +39,7 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
     targetId: id,
     rules: secureUploader,
     isAttaching: create.isPending,
+    given: given?.files,
   });
   const save = (values: TaskValues) =>
     create.mutate(
@@ -58,8 +62,18 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
         },
       },
     );
-  const state = useTaskForm({ base, uploads, isSaving: create.isPending, save, onClose });
-  const { dialog } = state;
+  const state = useTaskForm({
+    base,
+    given: given?.values,
+    uploads,
+    isSaving: create.isPending,
+    save,
+    onClose,
+  });
+  const { dialog, form } = state;
+  useHolding(held, () =>
+    dialog.hasWork() ? { id, values: form.values, files: uploads.items.map(({ file }) => file) } : undefined,
+  );
   const isTold = create.isError && !create.isPending && !isAboutFields(create.error);
   return (
     <SendDialog

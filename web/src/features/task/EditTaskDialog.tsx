@@ -10,6 +10,7 @@ import { useUploads } from "@/components/files/use-uploads";
 import { StaleNotice } from "@/components/StaleNotice";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { dialogTexts as texts } from "./dialog-texts";
@@ -26,18 +27,34 @@ interface EditTaskDialogProps {
   onClose: () => void;
 }
 
+/** What is in the form when a session ends under it. */
+interface Written {
+  task: Task;
+  values: TaskValues;
+  removed: ReadonlySet<string>;
+  files: File[];
+}
+
 /** A task, to be changed. What it started from stays, whatever the page behind it learns meanwhile; a refused save brings
  *  both together. */
 export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTaskDialogProps) {
   useFocusBack();
-  const [task, setTask] = useState(rest.task);
+  const held = useHeldWords<Written>(`task ${rest.task.id}`);
+  const { given } = held;
+  const [task, setTask] = useState(given?.task ?? rest.task);
   const [merged, setMerged] = useState<Merged>();
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(given?.removed ?? new Set());
   const edit = useEditTask(code, task.id);
   const kept = task.attachments.filter(({ id }) => !removed.has(id));
   const room = secureUploader.most - kept.length;
   const rules = useMemo(() => ({ ...secureUploader, most: room }), [room]);
-  const uploads = useUploads({ purpose: "task", targetId: task.id, rules, isAttaching: edit.isPending });
+  const uploads = useUploads({
+    purpose: "task",
+    targetId: task.id,
+    rules,
+    isAttaching: edit.isPending,
+    given: given?.files,
+  });
   const base = taskValues(task);
 
   const finish = () => {
@@ -91,13 +108,17 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
   };
   const state = useTaskForm({
     base,
+    given: given?.values,
     uploads,
     hasOther: removed.size > 0,
     isSaving: edit.isPending,
     save,
     onClose,
   });
-  const { dialog } = state;
+  const { dialog, form } = state;
+  useHolding(held, () =>
+    dialog.hasWork() ? { task, values: form.values, removed, files: uploads.items.map(({ file }) => file) } : undefined,
+  );
   const isGone = isProblem(edit.error, 404);
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && !isAboutFields(edit.error);
   return (

@@ -9,6 +9,8 @@ import { isSame, type TaskValues, taskErrors } from "./form";
 interface TaskFormOptions {
   /** What the form begins with: a new task's defaults, or what is saved. */
   base: TaskValues;
+  /** What had been entered when a session ended under the form. */
+  given?: TaskValues | undefined;
   uploads: Uploads;
   /** Whether something else than the fields was changed. */
   hasOther?: boolean;
@@ -26,9 +28,9 @@ export const isAboutFields = (error: unknown): boolean =>
   );
 
 /** What was entered for a task, its checks, and the dialog that it stands in. */
-export function useTaskForm({ base, uploads, hasOther = false, isSaving, save, onClose }: TaskFormOptions) {
+export function useTaskForm({ base, given, uploads, hasOther = false, isSaving, save, onClose }: TaskFormOptions) {
   const root = useRef<HTMLDivElement>(null);
-  const form = useForm<TaskValues>({ initialValues: base, validateInputOnBlur: true, validate: taskErrors });
+  const form = useForm<TaskValues>({ initialValues: given ?? base, validateInputOnBlur: true, validate: taskErrors });
   const showWrong = () => focusFirstError(root.current);
   const dialog = useSendDialog({
     uploads,

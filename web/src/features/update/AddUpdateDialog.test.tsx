@@ -3,7 +3,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { accountQuery, useAccount } from "@/api/account";
+import { heldTexts } from "@/components/use-held-words";
 import { discardUpload } from "@/lib/upload";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
@@ -202,6 +205,31 @@ describe("AddUpdateDialog", () => {
     await user.click(screen.getByRole("button", { name: "Save file" }));
     expect(saved).toEqual(["wall.jpg"]);
     click.mockRestore();
+  });
+
+  it("gives notes and photos back when a session ended while it was open", async () => {
+    const writer = anAccount("contractor");
+    server.use(http.get("/api/me", () => HttpResponse.json(writer)));
+    function Page() {
+      return useAccount() ? <AddUpdateDialog project={project} onClose={onClose} /> : null;
+    }
+    const { user, queryClient } = await renderInPortal(<Page />);
+    const goOnAs = (account: typeof writer | null) =>
+      act(() => void queryClient.setQueryData(accountQuery.queryKey, account));
+    await user.type(await screen.findByRole("textbox", { name: "Notes" }), "Pantry is dry.");
+    await user.upload(screen.getByLabelText("Photos and files"), photo());
+    await screen.findByText("wall.jpg");
+    goOnAs(null);
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Notes" })).toBeNull());
+    expect(await screen.findByText(heldTexts.held)).toBeInTheDocument();
+
+    goOnAs(writer);
+    expect(await screen.findByRole("textbox", { name: "Notes" })).toHaveValue("Pantry is dry.");
+    expect(await screen.findByText("wall.jpg")).toBeVisible();
+    await waitFor(() => expect(addButton()).toBeEnabled());
+    await user.click(addButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent.map(({ body }) => [body.notes, body.attachments.length])).toEqual([["Pantry is dry.", 1]]);
   });
 
   it("sends status, notes and files under one id that is the idempotency key too", async () => {

@@ -9,6 +9,7 @@ import { hasFailed } from "@/components/files/upload-box";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import type { UnsentUpdate } from "@/lib/unsent-update";
@@ -35,6 +36,15 @@ export interface UpdatedProject {
   status_choices: ProjectStatus[];
 }
 
+/** What is in the form when a session ends under it. */
+interface Written {
+  id: string;
+  chosen: ProjectStatus | undefined;
+  seen: ProjectStatus;
+  notes: string;
+  files: File[];
+}
+
 interface AddUpdateDialogProps {
   project: UpdatedProject;
   /** The person may not see the project any more: what was written can be copied and saved, and nothing else is shown. */
@@ -47,18 +57,22 @@ interface AddUpdateDialogProps {
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
 export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddUpdateDialogProps) {
   const { project_code: code } = project;
-  const [id, setId] = useState(() => uuidv7());
+  const held = useHeldWords<Written>(`update ${project.project_number}`);
+  const { given } = held;
+  const [id, setId] = useState(() => given?.id ?? uuidv7());
   // Who chooses none leaves the project where it is by then, also when somebody moves it meanwhile.
-  const [chosen, setChosen] = useState<ProjectStatus>();
-  const [seen, setSeen] = useState(project.status);
+  const [chosen, setChosen] = useState(given?.chosen);
+  const [seen, setSeen] = useState(given?.chosen ? given.seen : project.status);
   const [refusal, setRefusal] = useState<{ shown: ProjectStatus; move: StatusMove }>();
   // A refused update learns of a move before the page does.
   const move = refusal?.shown === project.status ? refusal.move : undefined;
   const present = move?.status ?? project.status;
   const isOvertaken = chosen !== undefined && present !== seen && present !== chosen;
-  const [notes, setNotes] = useState("");
+  const [notes, setNotes] = useState(given?.notes ?? "");
   const add = useAddUpdate();
-  const keeping = useKeeping(keep, () => {
+  // What the device has does not come back into a form as well.
+  const keepAndDrop = keep && ((update: UnsentUpdate) => keep(update).then(held.drop));
+  const keeping = useKeeping(keepAndDrop, () => {
     uploads.forget();
     dialog.leave();
   });
@@ -67,6 +81,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     targetId: id,
     rules: simpleUploader,
     isAttaching: add.isPending || keeping.isBusy,
+    given: given?.files,
   });
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
 
@@ -127,6 +142,9 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     save,
     onClose,
   });
+  useHolding(held, () =>
+    dialog.hasWork() ? { id, chosen, seen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
+  );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
   const isStuck = hasFailed(uploads, keep !== undefined);
   const hint = sendingHint(uploads, dialog.isQueued, add.isPaused, texts);

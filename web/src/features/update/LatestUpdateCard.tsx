@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { RelativeTime } from "@/components/DateText";
 import { updateSentence } from "@/components/project/update-sentences";
 import { SummaryCard } from "@/components/SummaryCard";
+import { told } from "@/lib/told";
 import { timelineQuery, type UpdateSource } from "./queries";
 import { updateTexts as texts } from "./texts";
 
@@ -24,7 +25,7 @@ export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onO
             </Text>
           )}
           <Text size="sm" c="dimmed" span>
-            {latest.author_name} · <RelativeTime value={latest.created_at} />
+            {told(latest.author_name, "author")} · <RelativeTime value={latest.created_at} />
           </Text>
         </>
       )}

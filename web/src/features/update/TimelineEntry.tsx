@@ -10,6 +10,7 @@ import { UpdateIcon } from "@/components/project/UpdateIcon";
 import { hasMoved, updateSentence } from "@/components/project/update-sentences";
 import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
+import { told } from "@/lib/told";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 import { updateTexts as texts } from "./texts";
@@ -56,7 +57,7 @@ export function EntryContent({ update, folds }: EntryProps) {
           )}
         </div>
         <Text size="sm" c="dimmed">
-          {update.author_name} ·{" "}
+          {told(update.author_name, "author")} ·{" "}
           <span className={classes.when}>
             <RelativeTime value={update.created_at} /> ·
           </span>{" "}

@@ -14,5 +14,8 @@ export const contractorSearch = v.object({
   messages: searchTerm,
 });
 
-/** The term that the admin's list of companies is searched for. */
-export const contractorListSearch = v.object({ search: searchTerm });
+/** The term that the admin's list of companies is searched for, and whether one is being added. */
+export const contractorListSearch = v.object({
+  search: searchTerm,
+  add: v.fallback(v.optional(v.literal(true)), undefined),
+});

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { projectPageQuery } from "@/api/project";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
+import { PrintedName } from "@/components/PrintedName";
 import { StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
@@ -55,6 +56,7 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
   const abilities = { ...project.abilities, assign_contractor: false, issue_code: false };
   return (
     <Stack gap="lg">
+      <PrintedName />
       <PageHeader
         title={project.project_number}
         aside={

@@ -8,7 +8,15 @@ import { adminShellTexts } from "./texts";
 export default function SidebarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useBackCloses(onClose);
   return (
-    <Drawer opened onClose={onClose} size="var(--bb-sidebar-phone)" title={adminShellTexts.title} padding="md">
+    <Drawer
+      opened
+      onClose={onClose}
+      size="var(--bb-sidebar-phone)"
+      title={adminShellTexts.title}
+      padding="md"
+      // The page has a banner already.
+      attributes={{ header: { role: "presentation" } }}
+    >
       {children}
     </Drawer>
   );

@@ -53,12 +53,33 @@ it("asks for the panel, the log and the counts again after an alert", () => {
   expect(keys()).toEqual([["security_alert"], ["audit"], ["dashboard"]]);
 });
 
+it("asks for the log of mails and the counts again when a mail is given up", () => {
+  const { change, fire, keys } = follow();
+  change('{"topic":"mail","id":"1"}');
+  fire();
+  expect(keys()).toEqual([["delivery", "mails"], ["dashboard"], ["project", "owner-mails"]]);
+});
+
 it("leaves alone what it does not know or cannot read", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"weather"}');
   change("not json");
   expect(fire()).toEqual([]);
   expect(keys()).toEqual([]);
+});
+
+it("has projects and their counts read again when a company is closed", () => {
+  const { change, fire, keys } = follow();
+  change('{"topic":"contractor"}');
+  fire();
+  expect(keys()).toEqual([["contractor"], ["project"], ["dashboard"]]);
+});
+
+it("asks an owner's project again when the office has another number", () => {
+  const { change, fire, keys } = follow();
+  change('{"topic":"portal"}');
+  fire();
+  expect(keys()).toContainEqual(["project", "owner"]);
 });
 
 it("asks for everything again after a reset", () => {

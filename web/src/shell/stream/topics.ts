@@ -34,12 +34,17 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
-  contractor: rule([["contractor"], ["project"]]),
+  // What a closed company has waits for another: dashboards count it.
+  contractor: rule([["contractor"], ["project"], ["dashboard"]]),
   session: rule([accountQuery.queryKey, ["settings"]]),
   // A name shows on the pages of companies too.
   user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"]]),
+  // It tells the time zone to every page, and owners whom to call.
+  portal: rule([accountQuery.queryKey, ["portal"], ["project", "owner"]]),
   // The log shows it, and the admin's home counts it.
   security_alert: rule([securityAlertsQuery.queryKey, ["audit"], ["dashboard"]]),
+  // The log shows those that were given up, and the admin's home counts them; a project says that its owner wants none.
+  mail: rule([["delivery", "mails"], ["dashboard"], ["project", "owner-mails"]]),
   owner_session: rule([OWNER_SESSION]),
 };
 

@@ -23,6 +23,15 @@ it("lets somebody in where an earlier sign-out has not arrived", async () => {
   expect(await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).not.toBeNull();
 });
 
+it("welcomes people to the portal as it is called", async () => {
+  const name = document.createElement("meta");
+  Object.assign(name, { name: "application-name", content: "Harbor Office" });
+  document.head.append(name);
+  onTestFinished(() => name.remove());
+  await renderInPortal(<AuthPage />, "/auth?tab=signin");
+  expect(screen.getByRole("heading", { level: 1, name: "Welcome to Harbor Office" })).toBeVisible();
+});
+
 it("leads home 100 ms after signing in", async () => {
   server.use(
     http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account: anAccount() })),

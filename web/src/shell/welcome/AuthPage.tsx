@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ModalSkeleton, PageSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
+import { portalName } from "@/lib/brand";
 import classes from "./AuthPage.module.css";
 import { authTexts as texts } from "./auth-texts";
 import { REDIRECT_AFTER_MS, useGuestWatch } from "./use-guest-watch";
@@ -41,7 +42,7 @@ export function AuthPage() {
     );
   }
   return (
-    <WelcomeFrame tab={texts.tabs[tab]} title={texts.title}>
+    <WelcomeFrame tab={texts.tabs[tab]} title={texts.title(portalName())}>
       <Tabs
         value={tab}
         onChange={(value) => {

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ButtonLink, TextLink } from "@/components/links";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
+import { portalName } from "@/lib/brand";
 import classes from "./LandingPage.module.css";
 import { welcomeTexts as texts } from "./texts";
 import { useDeviceHome } from "./use-device-home";
@@ -18,7 +19,7 @@ export function LandingPage() {
   useGuestWatch();
   useDeviceHome();
   useEffect(() => {
-    document.title = "Buildback";
+    document.title = portalName();
   }, []);
   return (
     <div className={classes.page}>
@@ -29,7 +30,7 @@ export function LandingPage() {
             {texts.promise}
           </Title>
           <Text size="lg" className={classes.about}>
-            {texts.about}
+            {texts.about(portalName())}
           </Text>
         </section>
         <section className={classes.ways}>

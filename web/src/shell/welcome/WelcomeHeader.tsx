@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { Logo } from "@/components/Logo";
+import { portalName } from "@/lib/brand";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { SkipLink } from "../SkipLink";
 import { ThemeMenu } from "../ThemeMenu";
@@ -16,7 +17,7 @@ export function WelcomeHeader() {
       <header className={classes.header}>
         <Link to="/" className={classes.brand}>
           <Logo size={34} />
-          Buildback
+          {portalName()}
         </Link>
         <span className={classes.tools}>
           <Suspense>

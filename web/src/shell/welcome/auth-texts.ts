@@ -1,6 +1,6 @@
 import { worded } from "@/lib/worded";
 
 export const authTexts = worded("authTexts", {
-  title: "Welcome to Buildback",
+  title: (portal: string) => `Welcome to ${portal}`,
   tabs: { signin: "Sign in", signup: "Sign up", owner: "Project code" },
 } as const);

@@ -2,8 +2,8 @@ import { worded } from "@/lib/worded";
 
 export const welcomeTexts = worded("welcomeTexts", {
   promise: "Know what happens next with your repair",
-  about:
-    "Buildback keeps owners, contractors, insurance partners and our office on the same page, from the first report of damage to the last coat of paint.",
+  about: (portal: string) =>
+    `${portal} keeps owners, contractors, insurance partners and our office on the same page, from the first report of damage to the last coat of paint.`,
   owner: "Property owners",
   ownerHint: "Enter the 6-character code from your welcome letter. You need no account.",
   team: "Contractors, partners and staff",

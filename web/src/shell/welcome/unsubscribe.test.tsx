@@ -8,6 +8,7 @@ import { UnsubscribePage } from "./UnsubscribePage";
 
 async function open(what: Schemas["Unsubscription"] | undefined) {
   const stopped: string[] = [];
+  const takenBack: string[] = [];
   const unknown = () =>
     HttpResponse.json(
       {
@@ -26,12 +27,22 @@ async function open(what: Schemas["Unsubscription"] | undefined) {
       stopped.push(String(params.token));
       return new HttpResponse(null, { status: 204 });
     }),
+    http.delete("/api/unsubscribe/:token", ({ params }) => {
+      takenBack.push(String(params.token));
+      return new HttpResponse(null, { status: 204 });
+    }),
   );
-  return { ...(await renderInPortal(<UnsubscribePage />, "/unsubscribe#token=abc.k.def", "/unsubscribe")), stopped };
+  const page = await renderInPortal(<UnsubscribePage />, "/unsubscribe#token=abc.k.def", "/unsubscribe");
+  return { ...page, stopped, takenBack };
 }
 
 it("says what a link stops, and stops it only when asked to", async () => {
-  const { user, stopped } = await open({ kind: "message", is_owners: false, address: "p•••@agency.example" });
+  const { user, stopped } = await open({
+    kind: "message",
+    is_owners: false,
+    is_stopped: false,
+    address: "p•••@agency.example",
+  });
   expect(
     await screen.findByText("We will send no more mails about messages to p•••@agency.example."),
   ).toBeInTheDocument();
@@ -40,17 +51,49 @@ it("says what a link stops, and stops it only when asked to", async () => {
   expect(await screen.findByText("You will get no more of these mails.")).toBeInTheDocument();
   expect(stopped).toEqual(["abc.k.def"]);
   expect(screen.getByRole("link", { name: "Notification settings" })).toHaveAttribute("href", "/settings");
+  expect(screen.queryByRole("button", { name: "Send them again" })).not.toBeInTheDocument();
 });
 
 it("leads owners, who have no settings, to the start page", async () => {
-  const { user } = await open({ kind: null, is_owners: true, address: "j•••@home.example" });
+  const { user } = await open({ kind: null, is_owners: true, is_stopped: false, address: "j•••@home.example" });
   await screen.findByText("We will send no more mails about your project to j•••@home.example.");
   await user.click(screen.getByRole("button", { name: "Stop these mails" }));
   expect(await screen.findByRole("link", { name: "Back to the start page" })).toHaveAttribute("href", "/");
 });
 
+it("lets owners take it back, at once and when the link is opened once more", async () => {
+  const owners = { kind: null, is_owners: true, address: "j•••@home.example" };
+  const first = await open({ ...owners, is_stopped: false });
+  await first.user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  await first.user.click(await screen.findByRole("button", { name: "Send them again" }));
+  expect(await screen.findByText("You will get these mails again.")).toBeInTheDocument();
+  expect(first.takenBack).toEqual(["abc.k.def"]);
+  first.unmount();
+  const later = await open({ ...owners, is_stopped: true });
+  expect(await screen.findByText("You will get no more of these mails.")).toBeInTheDocument();
+  server.use(http.delete("/api/unsubscribe/:token", () => HttpResponse.error()));
+  await later.user.click(screen.getByRole("button", { name: "Send them again" }));
+  expect(await screen.findByText("The mails were not turned on again")).toBeInTheDocument();
+  expect(later.stopped).toEqual([]);
+});
+
+it("begins anew with another link", async () => {
+  const { user, go, stopped } = await open({
+    kind: null,
+    is_owners: true,
+    is_stopped: false,
+    address: "j•••@home.example",
+  });
+  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  expect(await screen.findByText("You will get no more of these mails.")).toBeInTheDocument();
+  go("/unsubscribe#token=other.k.def");
+  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  await screen.findByText("You will get no more of these mails.");
+  expect(stopped).toEqual(["abc.k.def", "other.k.def"]);
+});
+
 it("says when there is nothing to stop, and when the link is not whole", async () => {
-  const { unmount } = await open({ kind: null, is_owners: true, address: null });
+  const { unmount } = await open({ kind: null, is_owners: true, is_stopped: false, address: null });
   expect(await screen.findByText("No such mails come to this address any more.")).toBeInTheDocument();
   unmount();
   await open(undefined);

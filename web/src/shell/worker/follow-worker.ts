@@ -28,7 +28,13 @@ async function meet(worker: ServiceWorker): Promise<void> {
   }
   const { tellNewVersion } = await import("./new-version");
   tellNewVersion(() => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
+    const reload = () => window.location.reload();
+    // A window that was opened since may have let it take over, and no controller changes any more.
+    if (worker.state !== "installed") {
+      reload();
+      return;
+    }
+    navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
     worker.postMessage("take-over");
   });
 }

@@ -32,6 +32,7 @@ fn text_is_read_whatever_separates_its_cells() {
         "\u{feff}Owner,City\r\n\"Lee, \"\"Ann\"\"\",\"Troy\nNY\"\r\n",
         "Owner;City\n\"Lee, \"\"Ann\"\"\";\"Troy\nNY\"",
         "Owner\tCity\n\"Lee, \"\"Ann\"\"\"\t\"Troy\nNY\"\n\n",
+        "Owner,City\r\"Lee, \"\"Ann\"\"\",\"Troy\nNY\"\r",
     ] {
         let table = read(file.as_bytes(), None).expect("a table");
         assert_eq!(table.headings, ["Owner", "City"]);
@@ -47,6 +48,26 @@ fn rows_keep_their_numbers_and_are_all_as_wide_as_the_widest() {
         rows(&table),
         [(2, vec!["1", "", ""]), (5, vec!["2", "3", "4"])]
     );
+}
+
+#[test]
+fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_none() {
+    for file in [
+        "a;b\r1;\"2\r3\"\r\r4;5\r",
+        "a;b\r\n1;\"2\r\n3\"\r\n\r\n4;5\r\n",
+        "a;b\n1;\"2\n3\"\n\n4;5",
+    ] {
+        let table = read(file.as_bytes(), None).expect("a table");
+        let numbers: Vec<_> = table.rows.iter().map(|row| row.number).collect();
+        assert_eq!(numbers, [2, 4], "{file:?}");
+        assert_eq!(table.rows[1].cells, ["4", "5"], "{file:?}");
+    }
+    for first in ["sep=;", "SEP=;"] {
+        let file = format!("{first}\r\nOwner;City\r\nLee, Ann;Troy\r\n");
+        let table = read(file.as_bytes(), None).expect("a table");
+        assert_eq!(table.headings, ["Owner", "City"]);
+        assert_eq!(rows(&table), [(3, vec!["Lee, Ann", "Troy"])]);
+    }
 }
 
 #[test]

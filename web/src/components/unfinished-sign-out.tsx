@@ -1,7 +1,8 @@
 import { IconLogout } from "@tabler/icons-react";
-import { endSession, isLeaving } from "@/api/leaving";
-import { show } from "@/components/toast";
+import { endSession } from "@/api/end-session";
+import { isLeaving } from "@/api/leaving";
 import { worded } from "@/lib/worded";
+import { show } from "./toast";
 
 export const unfinishedTexts = worded("unfinishedTexts", {
   title: "Your sign-out has not arrived",
@@ -31,7 +32,7 @@ async function tryAgain(): Promise<void> {
   clearInterval(timer);
   timer = undefined;
   window.removeEventListener("online", tryAgain);
-  await import("@/components/Toaster").then(
+  await import("./Toaster").then(
     ({ notifications }) => notifications.hide(TOAST),
     // It never came, then.
     () => {},

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
-import { isLeaving } from "@/api/leaving";
+import { beginLeaving, isLeaving } from "@/api/leaving";
 import { anAccount } from "@/test/account";
 import { renderInPortal, testQueryClient } from "@/test/render";
 import { server } from "@/test/server";
@@ -47,6 +47,18 @@ it.each([
 it("says that a sign-out has not arrived, and tries again when the network is back", async () => {
   await renderInPortal(<p>Sign in</p>);
   await leave();
+  expect(await screen.findByText("Your sign-out has not arrived")).toBeInTheDocument();
+  answer = ended;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(isLeaving()).toBe(false));
+  await waitFor(() => expect(screen.queryByText("Your sign-out has not arrived")).not.toBeInTheDocument());
+});
+
+it("says so after a reload as well, and goes on trying", async () => {
+  await renderInPortal(<p>Sign in</p>);
+  // What the page before it has left.
+  beginLeaving();
+  expect(await whoIsThere()).toBeNull();
   expect(await screen.findByText("Your sign-out has not arrived")).toBeInTheDocument();
   answer = ended;
   window.dispatchEvent(new Event("online"));

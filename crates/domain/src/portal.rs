@@ -1,0 +1,220 @@
+//! What the portal is called, how it looks, and by which clocks it goes (decisions, "The portal's own settings").
+
+mod accent;
+mod logo;
+
+pub use accent::{Accent, SHADES, Shades};
+pub use logo::{LOGO_BYTES, LOGO_SIDE, check_logo, unreadable_logo};
+
+use crate::account::COMPANY_LENGTH;
+use crate::contact::{optional_email, optional_phone};
+use crate::field_error::{FieldError, FieldErrors};
+use crate::text::sanitise_line;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// What admins have set. What they have not is as the configuration says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PortalSettings {
+    /// Name under which people see the office that runs the portal.
+    pub office_name: Option<String>,
+    /// Where to call it, ten digits.
+    pub office_phone: Option<String>,
+    /// Where to write to it.
+    pub office_email: Option<String>,
+    /// The colour of what can be done.
+    pub accent: Option<Accent>,
+    /// The name of the time zone of event dates and times, such as `America/Chicago`.
+    pub time_zone: Option<String>,
+    /// The hash of the logo's picture.
+    pub logo: Option<String>,
+    /// When a mail was last sent for a trial and taken by the mail server.
+    pub mail_tried_at: Option<Timestamp>,
+    /// Whether an admin has put the first steps away.
+    pub is_set_up: bool,
+}
+
+/// The form for it, validated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PortalForm {
+    /// See [`PortalSettings::office_name`].
+    pub office_name: Option<String>,
+    /// See [`PortalSettings::office_phone`].
+    pub office_phone: Option<String>,
+    /// See [`PortalSettings::office_email`].
+    pub office_email: Option<String>,
+    /// See [`PortalSettings::accent`].
+    pub accent: Option<Accent>,
+    /// See [`PortalSettings::time_zone`].
+    pub time_zone: Option<String>,
+}
+
+/// A form as it was typed. What is empty is as the configuration says.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TypedPortal<'a> {
+    /// The office's name.
+    pub office_name: &'a str,
+    /// Its phone number, in any shape.
+    pub office_phone: &'a str,
+    /// Its e-mail address.
+    pub office_email: &'a str,
+    /// The colour, such as `#0f6b57`.
+    pub accent: &'a str,
+    /// The time zone's name.
+    pub time_zone: &'a str,
+}
+
+impl PortalForm {
+    /// Checks the form, field by field.
+    ///
+    /// # Errors
+    /// Every rule that was broken.
+    pub fn parse(typed: TypedPortal<'_>) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let name = errors.take(optional_name(typed.office_name));
+        let phone = errors.take(optional_phone("office_phone", typed.office_phone));
+        let email = errors.take(optional_email("office_email", typed.office_email));
+        let accent = errors.take(optional_accent(typed.accent));
+        let zone = errors.take(optional_zone(typed.time_zone));
+        match (name, phone, email, accent, zone) {
+            (
+                Some(office_name),
+                Some(office_phone),
+                Some(office_email),
+                Some(accent),
+                Some(time_zone),
+            ) => Ok(Self {
+                office_name,
+                office_phone,
+                office_email,
+                accent,
+                time_zone,
+            }),
+            _ => Err(errors),
+        }
+    }
+
+    /// What the form would change, by the names of its fields.
+    #[must_use]
+    pub fn differences(&self, before: &PortalSettings) -> Vec<&'static str> {
+        [
+            ("office_name", self.office_name != before.office_name),
+            ("office_phone", self.office_phone != before.office_phone),
+            ("office_email", self.office_email != before.office_email),
+            ("accent", self.accent != before.accent),
+            ("time_zone", self.time_zone != before.time_zone),
+        ]
+        .into_iter()
+        .filter_map(|(field, differs)| differs.then_some(field))
+        .collect()
+    }
+}
+
+fn optional_name(typed: &str) -> Result<Option<String>, FieldError> {
+    let name = sanitise_line(typed);
+    if name.is_empty() {
+        return Ok(None);
+    }
+    COMPANY_LENGTH.check("office_name", "Company name", &name)?;
+    Ok(Some(name))
+}
+
+fn optional_accent(typed: &str) -> Result<Option<Accent>, FieldError> {
+    match typed.trim() {
+        "" => Ok(None),
+        typed => Accent::parse(typed).map(Some).ok_or_else(|| {
+            let message = "Please enter a colour as # with six digits, such as #0f6b57";
+            FieldError::new("accent", "invalid", message)
+        }),
+    }
+}
+
+fn optional_zone(typed: &str) -> Result<Option<String>, FieldError> {
+    match typed.trim() {
+        "" => Ok(None),
+        typed => TimeZone::get(typed)
+            .ok()
+            .and_then(|zone| zone.iana_name().map(str::to_owned))
+            .map(Some)
+            .ok_or_else(|| FieldError::new("time_zone", "unknown", "Please choose a time zone")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_empty_is_as_the_configuration_says() {
+        let form = PortalForm::parse(TypedPortal::default()).unwrap();
+        let nothing = PortalForm {
+            office_name: None,
+            office_phone: None,
+            office_email: None,
+            accent: None,
+            time_zone: None,
+        };
+        assert_eq!(form, nothing);
+    }
+
+    #[test]
+    fn a_form_knows_what_it_changes() {
+        let form = PortalForm::parse(TypedPortal {
+            office_name: "Harbor",
+            accent: "#1e40af",
+            ..TypedPortal::default()
+        });
+        let form = form.unwrap();
+        let mut before = PortalSettings::default();
+        assert_eq!(form.differences(&before), ["office_name", "accent"]);
+        before.office_name = Some("Harbor".to_owned());
+        before.accent = Accent::parse("#1E40AF");
+        assert!(form.differences(&before).is_empty());
+        before.time_zone = Some("UTC".to_owned());
+        assert_eq!(form.differences(&before), ["time_zone"]);
+    }
+
+    #[test]
+    fn a_form_is_cleaned() {
+        let form = PortalForm::parse(TypedPortal {
+            office_name: "  Ridge\n<b>Restoration",
+            office_phone: "(555) 555-0100",
+            office_email: " Office@R.example ",
+            accent: " #1E40AF ",
+            time_zone: "america/chicago",
+        });
+        let form = form.unwrap();
+        assert_eq!(form.office_name.as_deref(), Some("Ridge bRestoration"));
+        assert_eq!(form.office_phone.as_deref(), Some("5555550100"));
+        assert_eq!(form.office_email.as_deref(), Some("office@r.example"));
+        assert_eq!(form.accent.unwrap().to_string(), "#1e40af");
+        assert_eq!(form.time_zone.as_deref(), Some("America/Chicago"));
+    }
+
+    #[test]
+    fn every_broken_rule_is_told() {
+        let errors = PortalForm::parse(TypedPortal {
+            office_name: &"x".repeat(300),
+            office_phone: "12",
+            office_email: "office",
+            accent: "green",
+            time_zone: "Mars/Olympus",
+        });
+        let fields: Vec<_> = errors
+            .unwrap_err()
+            .as_slice()
+            .iter()
+            .map(|error| error.field.to_string())
+            .collect();
+        assert_eq!(
+            fields,
+            [
+                "office_name",
+                "office_phone",
+                "office_email",
+                "accent",
+                "time_zone"
+            ]
+        );
+    }
+}

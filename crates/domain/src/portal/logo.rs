@@ -1,0 +1,72 @@
+//! What may become the portal's logo.
+
+use crate::field_error::FieldError;
+use crate::file::sniff;
+
+/// So many bytes are taken in.
+pub const LOGO_BYTES: usize = 2 * 1024 * 1024;
+/// So many pixels the longer side of what is made of it has: twice what any page shows.
+pub const LOGO_SIDE: u32 = 512;
+
+/// Whether something can be a logo, by its first bytes: give [`crate::file::SNIFF_LEN`] of them, or all there are.
+///
+/// # Errors
+/// Why not.
+pub fn check_logo(first: &[u8]) -> Result<(), FieldError> {
+    if first.is_empty() {
+        return Err(FieldError::new("logo", "empty", "Please choose a picture."));
+    }
+    if sniff(first).is_some_and(|kind| kind.is_picture()) {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(first).to_ascii_lowercase();
+    let message = if text.contains("<svg") {
+        "An SVG drawing cannot be the logo, because it can hold programs. Please save it as a PNG picture."
+    } else {
+        "The logo must be a picture: PNG, JPEG, WebP, GIF or HEIC."
+    };
+    Err(FieldError::new("logo", "not_a_picture", message))
+}
+
+/// Of a picture that cannot be read, or that unfolds to too much.
+#[must_use]
+pub fn unreadable_logo() -> FieldError {
+    let message = "This picture cannot be read, or is too large when it is unfolded. Please save it as a PNG picture of at most 50 megapixels.";
+    FieldError::new("logo", "unreadable", message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_logo_is_a_picture_by_its_first_bytes() {
+        let heic = b"\0\0\0\x18ftypheic";
+        let webp = b"RIFF\0\0\0\0WEBPVP8 ";
+        for picture in [
+            &b"\x89PNG\r\n\x1a\n"[..],
+            b"\xff\xd8\xff\xe0",
+            b"GIF89a",
+            heic,
+            webp,
+        ] {
+            assert_eq!(check_logo(picture), Ok(()));
+        }
+        for (other, code, said) in [
+            (&b""[..], "empty", "choose"),
+            (
+                b"<svg xmlns=\"http://www.w3.org/2000/svg\">",
+                "not_a_picture",
+                "SVG",
+            ),
+            (b"<?xml version=\"1.0\"?>\n<SVG>", "not_a_picture", "SVG"),
+            (b"PK\x03\x04", "not_a_picture", "must be a picture"),
+            (b"%PDF-1.7", "not_a_picture", "must be a picture"),
+            (b"MZ\x90\0", "not_a_picture", "must be a picture"),
+        ] {
+            let error = check_logo(other).unwrap_err();
+            assert_eq!((error.field.as_ref(), error.code), ("logo", code));
+            assert!(error.message.contains(said), "{}", error.message);
+        }
+    }
+}

@@ -1,0 +1,677 @@
+//! What admins set of the portal itself, and where it shows. The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
+
+use crate::instances::instance;
+use crate::leftovers::eventually;
+use crate::scheduling::on_version;
+use crate::two_factor::turn_on;
+use domain::permission::Role;
+use domain::portal::LOGO_BYTES;
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use server::doctor::examine;
+use test_support::database::DatabaseKind;
+use test_support::{Answer, Client, MailServer, Mood, PASSWORD, TestApp, photo};
+
+const PATH: &str = "/api/admin/portal";
+const LOGO: &str = "/api/admin/portal/logo";
+const TRIAL: &str = "/api/admin/portal/mail-trial";
+const SET_UP: &str = "/api/admin/portal/set-up";
+
+/// The form with nothing in it but this.
+fn form(fields: Value) -> Value {
+    let mut form = json!({
+        "office_name": "", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
+    });
+    for (field, value) in fields.as_object().expect("fields") {
+        form[field] = value.clone();
+    }
+    form
+}
+
+async fn edit(admin: &Client, version: i64, fields: Value) -> Answer {
+    on_version(admin, Method::PUT, PATH, &json!(version), &form(fields)).await
+}
+
+async fn put_logo(admin: &Client, bytes: Vec<u8>) -> Answer {
+    Answer::of(admin.request(Method::PUT, LOGO).body(bytes)).await
+}
+
+async fn events(admin: &Client) -> Vec<Value> {
+    let path = "/api/admin/security-events?event_type=portal_changed";
+    let list = admin.get(path).await.ok();
+    let items = list["items"].as_array().expect("a list").iter();
+    items.map(|event| event["details"].clone()).collect()
+}
+
+#[tokio::test]
+async fn a_new_portal_is_as_configured_and_lacks_everything() {
+    let app = TestApp::with(|config| config.office.phone = Some("2125550100".to_owned())).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let answer = admin.get(PATH).await;
+    assert_eq!(answer.headers["etag"], "\"0\"");
+    let expected = json!({
+        "version": 0, "office_name": null, "office_phone": null, "office_email": null, "accent": null, "time_zone": null,
+        "configured": {
+            "office_name": "Project office", "office_phone": "2125550100", "office_email": null,
+            "time_zone": "America/New_York",
+        },
+        "style": null, "has_logo": false, "logo_address": "/icon.svg",
+        "mail": { "sends": false, "tried_at": null, "to": "ann@portal.example" },
+        "is_set_up": false, "has_contractor": false, "has_project": false,
+    });
+    assert_eq!(answer.ok(), expected);
+    let dashboard = admin.get("/api/admin/dashboard").await.ok();
+    assert_eq!(dashboard["is_set_up"], false);
+
+    app.company("Ridgeline").await;
+    let (partner, _) = app.partner().await;
+    app.project(&partner).await;
+    let portal = admin.get(PATH).await.ok();
+    assert_eq!(
+        (&portal["has_contractor"], &portal["has_project"]),
+        (&json!(true), &json!(true))
+    );
+    for _ in 0..2 {
+        let portal = admin.post(SET_UP, &json!({})).await.ok();
+        assert_eq!(
+            (&portal["is_set_up"], &portal["version"]),
+            (&json!(true), &json!(0))
+        );
+    }
+    let dashboard = admin.get("/api/admin/dashboard").await.ok();
+    assert_eq!(dashboard["is_set_up"], true);
+    assert_eq!(
+        events(&admin).await,
+        [json!({ "changed": ["first_steps"] })]
+    );
+}
+
+#[tokio::test]
+async fn what_an_admin_sets_is_kept_and_noted_field_by_field() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let typed = json!({
+        "office_name": "  Harbor Office ", "office_phone": "(555) 555-0100", "office_email": "Help@Harbor.example",
+        "accent": "#1E40AF", "time_zone": "america/chicago",
+    });
+    let saved = edit(&admin, 0, typed.clone()).await;
+    assert_eq!(saved.headers["etag"], "\"1\"");
+    let saved = saved.ok();
+    for (field, value) in [
+        ("office_name", "Harbor Office"),
+        ("office_phone", "5555550100"),
+        ("office_email", "help@harbor.example"),
+        ("accent", "#1e40af"),
+        ("time_zone", "America/Chicago"),
+    ] {
+        assert_eq!(saved[field], value, "{field}");
+    }
+    assert_eq!(admin.get(PATH).await.ok(), saved);
+    // The same again has lost nothing, whatever was seen before.
+    assert_eq!(edit(&admin, 0, typed.clone()).await.ok(), saved);
+
+    // The log is in the order of instants.
+    app.advance(SignedDuration::from_secs(1));
+    let other = app.admin().await;
+    let fewer = json!({ "office_name": "Harbor Office", "office_phone": "555-555-0100" });
+    assert_eq!(edit(&other, 1, fewer).await.ok()["version"], 2);
+    let problem = edit(&admin, 1, typed).await.problem(412, "stale");
+    assert_eq!(
+        (
+            &problem["current"]["version"],
+            &problem["current"]["accent"]
+        ),
+        (&json!(2), &Value::Null)
+    );
+    app.advance(SignedDuration::from_secs(1));
+    assert_eq!(
+        edit(&admin, 2, json!({})).await.ok()["office_name"],
+        Value::Null
+    );
+    let bare = admin.put(PATH, &form(json!({}))).await;
+    bare.problem(428, "if_match_required");
+
+    assert_eq!(
+        events(&admin).await,
+        [
+            json!({ "changed": ["office_name", "office_phone"] }),
+            json!({ "changed": ["office_email", "accent", "time_zone"] }),
+            json!({ "changed": ["office_name", "office_phone", "office_email", "accent", "time_zone"] }),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn every_field_has_its_rules() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for (field, values) in [
+        ("office_name", vec!["x".repeat(300)]),
+        (
+            "office_phone",
+            vec!["12".to_owned(), "555-555-01000".to_owned()],
+        ),
+        (
+            "office_email",
+            vec!["office".to_owned(), "a b@c.example".to_owned()],
+        ),
+        (
+            "accent",
+            [
+                "green",
+                "#12345",
+                "#1234567",
+                "123456",
+                "#12345g",
+                "#fff;}body{display:none",
+                "#é1234",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+        ),
+        (
+            "time_zone",
+            vec!["Mars/Olympus".to_owned(), "../etc/passwd".to_owned()],
+        ),
+    ] {
+        for value in values {
+            edit(&admin, 0, json!({ field: value }))
+                .await
+                .invalid(&[field]);
+        }
+    }
+    let all = json!({ "office_phone": "1", "office_email": "x", "accent": "x", "time_zone": "x" });
+    edit(&admin, 0, all)
+        .await
+        .invalid(&["office_phone", "office_email", "accent", "time_zone"]);
+    let unknown = json!({ "motto": "We build." });
+    assert_eq!(edit(&admin, 0, unknown).await.status, 422);
+    assert_eq!(admin.get(PATH).await.ok()["version"], 0);
+}
+
+#[tokio::test]
+async fn nobody_but_admins_sees_or_sets_any_of_it() {
+    let app = TestApp::start().await;
+    let company = app.company("Ridgeline").await;
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    let contractor = app.contractor(&company).await;
+    let owner = app.owner(&project.code).await;
+    for (client, status) in [
+        (&app.anonymous(), 401),
+        (&contractor, 403),
+        (&partner, 403),
+        (&owner, 401),
+    ] {
+        for answer in [
+            client.get(PATH).await,
+            // Refused before anything of it is judged.
+            edit(client, 7, json!({ "accent": "green" })).await,
+            put_logo(client, b"PK\x03\x04".to_vec()).await,
+            client.delete(LOGO).await,
+            client.post(TRIAL, &json!({})).await,
+            client.post(SET_UP, &json!({})).await,
+        ] {
+            assert_eq!(answer.status, status, "{}", answer.json);
+        }
+        assert_eq!(client.get("/logo").await.status, 200, "the icon");
+    }
+}
+
+#[tokio::test]
+async fn another_zone_shows_everywhere_at_once() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    // 11:30 PM in New York, and the next day in London.
+    app.advance(SignedDuration::from_mins(13 * 60 + 30));
+    let admin = app.sign_in(&ann).await;
+    let project = app.project(&partner).await;
+    let owner = app.owner(&project.code).await;
+    let events = format!("/api/projects/{}/events", project.code);
+    let zone = async || {
+        [
+            admin.get("/api/me").await.ok()["time_zone"].clone(),
+            admin.get(&events).await.ok()["time_zone"].clone(),
+            owner.get("/api/owner/events").await.ok()["time_zone"].clone(),
+        ]
+    };
+    let submitted = async || {
+        let path = "/api/admin/reports/intake?from=2026-03-02&to=2026-03-03";
+        let report = admin.get(path).await.ok();
+        let rows = report["rows"].as_array().expect("rows").clone();
+        let counts: Vec<_> = rows.iter().map(|row| row["values"][0].as_f64()).collect();
+        (report["today"].clone(), counts)
+    };
+    // Asked for twice: what is kept in memory is of the old zone.
+    for _ in 0..2 {
+        assert_eq!(
+            zone().await,
+            ["America/New_York", "America/New_York", "America/New_York"]
+        );
+    }
+    let before = (json!("2026-03-02"), vec![Some(1.0), Some(0.0)]);
+    assert_eq!(submitted().await, before);
+    let form = json!({ "time_zone": "Europe/London" });
+    edit(&admin, 0, form).await.ok();
+    assert_eq!(
+        zone().await,
+        ["Europe/London", "Europe/London", "Europe/London"]
+    );
+    assert_eq!(
+        submitted().await,
+        (json!("2026-03-03"), vec![Some(0.0), Some(1.0)])
+    );
+    let findings = examine(app.state().config(), app.state().clock(), false).await;
+    let told = findings
+        .iter()
+        .find(|finding| finding.subject == "time zone");
+    assert!(
+        told.is_some_and(|told| told.words.starts_with("Europe/London, where it is 4:30 AM")),
+        "{told:?}"
+    );
+    edit(&admin, 1, json!({})).await.ok();
+    assert_eq!(submitted().await, before);
+}
+
+#[tokio::test]
+async fn owners_see_the_office_that_was_set() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    let owner = app.owner(&project.code).await;
+    let office = async || owner.get("/api/owner/project").await.ok()["office"].clone();
+    assert_eq!(office().await, Value::Null);
+    edit(&admin, 0, json!({ "office_phone": "5555550100" }))
+        .await
+        .ok();
+    let told = json!({ "company_name": "Project office", "phone": "5555550100", "email": null });
+    assert_eq!(office().await, told);
+    let form = json!({ "office_name": "Harbor Office", "office_email": "help@harbor.example" });
+    edit(&admin, 1, form).await.ok();
+    let told =
+        json!({ "company_name": "Harbor Office", "phone": null, "email": "help@harbor.example" });
+    assert_eq!(office().await, told);
+
+    let company = app.company("Ridgeline").await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    app.assign(&project, &company, &ann).await;
+    let list = owner.get("/api/owner/updates?sort=newest").await.ok();
+    assert_eq!(list["items"][0]["author_name"], "Harbor Office team");
+}
+
+#[tokio::test]
+async fn people_are_told_of_their_account_under_the_portals_name() {
+    let mut server = MailServer::start().await;
+    let app = TestApp::with(|config| config.smtp_url = Some(server.url())).await;
+    let admin = app.admin().await;
+    let form = json!({ "office_name": "Harbor Office" });
+    edit(&admin, 0, form).await.ok();
+    let (person, partner) = app.partner().await;
+    turn_on(&app, &partner).await;
+    let mail = server.next().await.text.replace("=\n", "");
+    assert!(
+        mail.contains("How you sign in to Harbor Office was changed"),
+        "{mail}"
+    );
+    assert!(!mail.contains("Buildback account"), "{mail}");
+    let forgotten = json!({ "email": person.email });
+    let again = json!({
+        "email": person.email, "first_name": "Ada", "last_name": "Okafor", "company_name": null, "phone": null,
+        "password": "Kitchen-2026!", "confirm_password": "Kitchen-2026!",
+    });
+    for (path, form, said) in [
+        (
+            "/api/auth/forgot-password",
+            forgotten,
+            "Subject: Reset your password at Harbor Office",
+        ),
+        (
+            "/api/auth/sign-up",
+            again,
+            "signed up to Harbor Office with this address.",
+        ),
+    ] {
+        app.anonymous().post(path, &form).await.ok();
+        let mail = server.next().await.text.replace("=\n", "");
+        assert!(mail.contains(said), "{path}: {mail}");
+    }
+    let told = partner.get("/api/notifications").await.ok();
+    assert!(!told.to_string().contains("Buildback"), "{told}");
+
+    let form = json!({ "current_password": PASSWORD });
+    let begun = partner.post("/api/me/passkeys/start", &form).await.ok();
+    assert_eq!(begun["options"]["rp"]["name"], "Harbor Office");
+}
+
+#[tokio::test]
+async fn a_logo_is_made_anew_of_the_pixels() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let anybody = app.anonymous();
+    let icon = anybody.get("/logo").await;
+    assert_eq!(icon.headers["content-type"], "image/svg+xml");
+    assert_eq!(icon.headers["cache-control"], "no-cache");
+
+    let mut addresses = Vec::new();
+    for (bytes, size) in [
+        (photo::transparent_png(1200, 300), (512, 128)),
+        (photo::jpeg(900, 600, 6), (341, 512)),
+        (photo::heic(640, 480), (512, 384)),
+    ] {
+        let sent = bytes.clone();
+        let portal = put_logo(&admin, bytes).await.ok();
+        assert_eq!(
+            (&portal["has_logo"], &portal["version"]),
+            (&json!(true), &json!(0))
+        );
+        let address = portal["logo_address"]
+            .as_str()
+            .expect("an address")
+            .to_owned();
+        let answer = anybody.get(&address).await;
+        for (name, value) in [
+            ("content-type", "image/png"),
+            ("cache-control", "public, max-age=31536000, immutable"),
+            ("x-content-type-options", "nosniff"),
+        ] {
+            assert_eq!(answer.headers[name], value);
+        }
+        let policy = answer.headers["content-security-policy"]
+            .to_str()
+            .expect("text");
+        assert!(
+            policy.contains("sandbox") && policy.contains("default-src 'none'"),
+            "{policy}"
+        );
+        let picture = image::load_from_memory(&answer.bytes).expect("a picture");
+        assert_eq!((picture.width(), picture.height()), size);
+        assert_ne!(answer.bytes, sent);
+        let place = photo::PLACE.as_bytes();
+        assert!(
+            !answer.bytes.windows(place.len()).any(|part| part == place),
+            "no place goes over"
+        );
+
+        for elsewhere in ["/logo", "/logo?v=", "/logo?v=0123456789abcdef"] {
+            let answer = anybody.get(elsewhere).await;
+            assert_eq!(answer.headers["cache-control"], "no-cache", "{elsewhere}");
+        }
+
+        let etag = answer.headers["etag"].clone();
+        let again = anybody
+            .request(Method::GET, "/logo")
+            .header("if-none-match", &etag);
+        let again = Answer::of(again).await;
+        assert_eq!((again.status, again.bytes.len()), (304, 0));
+        assert_eq!(again.headers["etag"], etag);
+        addresses.push(address);
+    }
+    addresses.dedup();
+    assert_eq!(
+        addresses.len(),
+        3,
+        "another logo has another address: {addresses:?}"
+    );
+    let clear = put_logo(&admin, photo::transparent_png(40, 40)).await.ok();
+    assert_eq!(
+        put_logo(&admin, photo::transparent_png(40, 40)).await.ok(),
+        clear
+    );
+    let picture = anybody.get("/logo").await.bytes;
+    let picture = image::load_from_memory(&picture)
+        .expect("a picture")
+        .to_rgba8();
+    assert_eq!(
+        (picture.get_pixel(2, 2).0, picture.get_pixel(38, 38).0[3]),
+        ([200, 30, 30, 255], 0)
+    );
+
+    for _ in 0..2 {
+        let portal = admin.delete(LOGO).await.ok();
+        assert_eq!(
+            (&portal["has_logo"], &portal["logo_address"]),
+            (&json!(false), &json!("/icon.svg"))
+        );
+    }
+    assert_eq!(anybody.get("/logo").await.bytes, icon.bytes);
+    assert_eq!(
+        events(&admin).await,
+        vec![json!({ "changed": ["logo"] }); 5]
+    );
+}
+
+#[tokio::test]
+async fn what_is_no_picture_does_not_become_the_logo() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let kept = put_logo(&admin, photo::transparent_png(64, 64)).await.ok();
+    let picture = app.anonymous().get("/logo").await.bytes;
+    let svg = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#;
+    let mut cut_off = photo::jpeg(800, 600, 1);
+    cut_off.truncate(300);
+    let mut disguised = b"PK\x03\x04".to_vec();
+    disguised.extend_from_slice(&photo::transparent_png(64, 64));
+    for (bytes, code, said) in [
+        (Vec::new(), "empty", "choose a picture"),
+        (svg.to_vec(), "not_a_picture", "SVG"),
+        (disguised, "not_a_picture", "PNG, JPEG"),
+        (
+            b"<!doctype html><script>".to_vec(),
+            "not_a_picture",
+            "PNG, JPEG",
+        ),
+        (b"%PDF-1.7\n".to_vec(), "not_a_picture", "PNG, JPEG"),
+        (cut_off, "unreadable", "cannot be read"),
+        (photo::bomb(60_000, 60_000), "unreadable", "50 megapixels"),
+    ] {
+        let problem = put_logo(&admin, bytes).await.invalid(&["logo"]);
+        assert_eq!(problem["errors"][0]["code"], code);
+        assert!(
+            problem["detail"]
+                .as_str()
+                .is_some_and(|text| text.contains(said)),
+            "{problem}"
+        );
+    }
+    let mut heavy = photo::transparent_png(64, 64);
+    heavy.resize(LOGO_BYTES + 1, 0);
+    put_logo(&admin, heavy).await.problem(413, "file_too_large");
+    assert_eq!(admin.get(PATH).await.ok(), kept);
+    assert_eq!(app.anonymous().get("/logo").await.bytes, picture);
+    let refused = "/api/admin/security-events?event_type=upload_rejected";
+    let refused = admin.get(refused).await.ok();
+    assert!(!refused["items"].as_array().expect("a list").is_empty());
+}
+
+#[tokio::test]
+async fn a_trial_mail_tells_what_the_mail_server_said() {
+    let mut server = MailServer::start().await;
+    let app = TestApp::with(|config| config.smtp_url = Some(server.url())).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let form = json!({ "office_name": "Harbor Office", "accent": "#1e40af" });
+    edit(&admin, 0, form).await.ok();
+    let portal = admin.get(PATH).await.ok();
+    let mail = json!({ "sends": true, "tried_at": null, "to": "ann@portal.example" });
+    assert_eq!(portal["mail"], mail);
+
+    server.mood(Mood::Refuses);
+    let refused = admin.post(TRIAL, &json!({})).await.ok();
+    assert_eq!(refused["taken"], false);
+    let said = refused["answer"].as_str().expect("words");
+    assert!(
+        said.contains("550") && said.contains("No such user"),
+        "{said}"
+    );
+    server.mood(Mood::Busy);
+    let busy = admin.post(TRIAL, &json!({})).await.ok();
+    let said = busy["answer"].as_str().expect("words");
+    assert!(
+        busy["taken"] == false && said.contains("Try again later"),
+        "{said}"
+    );
+    assert_eq!(admin.get(PATH).await.ok()["mail"], mail, "nothing is noted");
+
+    server.mood(Mood::Takes);
+    let taken = admin.post(TRIAL, &json!({})).await.ok();
+    assert_eq!(taken["taken"], true);
+    assert!(
+        taken["answer"]
+            .as_str()
+            .is_some_and(|said| said.starts_with("250")),
+        "{taken}"
+    );
+    let arrived = server.next().await;
+    assert_eq!(arrived.recipients, ["ann@portal.example"]);
+    let portal = admin.get(PATH).await.ok();
+    let style = portal["style"].as_str().expect("a style");
+    let accent = style.split("--mantine-color-pine-6:").nth(1);
+    let accent = accent.and_then(|rest| rest.get(..7)).expect("a colour");
+    let text = arrived
+        .text
+        .replace("=\r\n", "")
+        .replace("=\n", "")
+        .replace("=3D", "=");
+    let (heading, button) = (
+        format!("color:{accent}\">Harbor Office<"),
+        format!("background:{accent}"),
+    );
+    for part in [
+        "text/plain",
+        "text/html",
+        "/admin/portal",
+        &heading,
+        &button,
+    ] {
+        assert!(text.contains(part), "{part} missing in {text}");
+    }
+    assert_eq!(portal["mail"]["tried_at"], app.now().to_string());
+    assert_eq!(
+        portal["version"], 1,
+        "a form that lies open is not stale by it"
+    );
+    assert_eq!(app.rows("mail_queue"), 0, "it went beside the queue");
+
+    for _ in 0..2 {
+        admin.post(TRIAL, &json!({})).await.ok();
+    }
+    admin
+        .post(TRIAL, &json!({}))
+        .await
+        .problem(429, "too_many_mails");
+    app.advance(SignedDuration::from_mins(1));
+    server.stop().await;
+    let away = admin.post(TRIAL, &json!({})).await.ok();
+    assert_eq!(away["taken"], false);
+    assert!(away["answer"].as_str().is_some_and(|said| !said.is_empty()));
+}
+
+#[tokio::test]
+async fn without_a_mail_server_a_trial_says_so() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let answer = admin.post(TRIAL, &json!({})).await.ok();
+    assert_eq!(answer["taken"], false);
+    assert!(
+        answer["answer"]
+            .as_str()
+            .is_some_and(|said| said.contains("No mail server")),
+        "{answer}"
+    );
+    assert_eq!(admin.get(PATH).await.ok()["mail"]["tried_at"], Value::Null);
+    assert_eq!(
+        std::fs::read_dir(app.outbox()).expect("a folder").count(),
+        1
+    );
+}
+
+#[tokio::test]
+async fn pages_are_in_the_portals_colour() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let page = async || {
+        let answer = app.anonymous().get("/auth").await;
+        String::from_utf8(answer.bytes).expect("text")
+    };
+    // Without the web application, which `make test` builds first, there are no pages.
+    if page().await.contains("no_web_application") {
+        return;
+    }
+    assert!(!page().await.contains("data-portal"));
+    let form = json!({ "office_name": "Harbor & <Sons>", "accent": "#1e40af" });
+    let portal = edit(&admin, 0, form).await.ok();
+    let (style, html) = (portal["style"].as_str().expect("a style"), page().await);
+    assert!(html.contains(style), "{html}");
+    let nonce = html
+        .split_once("<style data-portal nonce=\"")
+        .expect("a style")
+        .1;
+    let nonce = nonce.split('"').next().expect("a nonce");
+    assert!(
+        nonce.len() == 32 && html.matches(nonce).count() > 1,
+        "{nonce}"
+    );
+    assert!(!html.contains("<Sons>"));
+}
+
+#[tokio::test]
+async fn another_instance_follows() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let beside = instance(&app).await;
+    let (_, watcher) = app.partner().await;
+    let mut stream = watcher.listen("/api/stream").await;
+    assert_eq!(stream.next().await.expect("it opens").event, "ready");
+    edit(
+        &admin,
+        0,
+        json!({ "time_zone": "Asia/Tokyo", "office_email": "help@harbor.example" }),
+    )
+    .await
+    .ok();
+    assert_eq!(
+        stream.change().await,
+        ("portal".to_owned(), None),
+        "who is signed in hears of it"
+    );
+    put_logo(&admin, photo::transparent_png(64, 64)).await.ok();
+    let is_followed = || {
+        let portal = beside.state().portal();
+        portal.time_zone().iana_name() == Some("Asia/Tokyo")
+            && portal.office().is_some()
+            && portal.logo().is_some()
+    };
+    // Changes in a file on a disk are told within one program only, which is all that there may be then.
+    if DatabaseKind::of_this_run() == DatabaseKind::Postgres {
+        eventually(async || is_followed()).await;
+    }
+    beside.shutdown().await;
+    let restarted = instance(&app).await;
+    let portal = restarted.state().portal();
+    assert_eq!(portal.time_zone().iana_name(), Some("Asia/Tokyo"));
+    assert!(
+        portal
+            .logo()
+            .is_some_and(|logo| logo.picture.starts_with(b"\x89PNG"))
+    );
+    restarted.shutdown().await;
+}
+
+#[tokio::test]
+async fn an_owner_s_open_page_hears_that_the_office_has_another_number() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    let owner = app.owner(&app.project(&partner).await.code).await;
+    let mut stream = owner.listen("/api/owner/stream").await;
+    stream.next().await.expect("the stream begins");
+    edit(&admin, 0, json!({ "office_phone": "2125550199" }))
+        .await
+        .ok();
+    assert_eq!(stream.change().await, ("portal".to_owned(), None));
+}

@@ -1,0 +1,243 @@
+//! What admins have set of the portal itself: one row among the settings, and one with the logo.
+
+use crate::schema::{contractors, projects, settings};
+use crate::{Connection, StoreError, change_feed, column};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use domain::change::{ChangeTopic, NewChange};
+use domain::permission::{Permit, act};
+use domain::portal::{Accent, PortalForm, PortalSettings};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+const KEY: &str = "portal";
+const LOGO: &str = "portal_logo";
+
+/// What is set; as long as nothing is, both numbers are 0.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Portal {
+    /// The settings.
+    pub settings: PortalSettings,
+    /// Which version of the form this is.
+    pub version: i64,
+    /// How often anything of it was changed.
+    pub changes: i64,
+}
+
+/// What a portal holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contents {
+    /// Whether there is a contractor company.
+    pub contractor: bool,
+    /// Whether there is a project.
+    pub project: bool,
+}
+
+/// The row's text. What a later version adds is left out by an earlier one.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Row {
+    version: i64,
+    changes: i64,
+    office_name: Option<String>,
+    office_phone: Option<String>,
+    office_email: Option<String>,
+    accent: Option<String>,
+    time_zone: Option<String>,
+    logo: Option<String>,
+    mail_tried_at: Option<i64>,
+    is_set_up: bool,
+}
+
+/// What is set.
+///
+/// # Errors
+/// When the database fails.
+pub fn show(conn: &mut Connection) -> Result<Portal, StoreError> {
+    let row = read(conn)?;
+    Ok(Portal {
+        version: row.version,
+        changes: row.changes,
+        settings: PortalSettings {
+            office_name: row.office_name,
+            office_phone: row.office_phone,
+            office_email: row.office_email,
+            accent: row.accent.as_deref().and_then(Accent::parse),
+            time_zone: row.time_zone,
+            logo: row.logo,
+            mail_tried_at: row.mail_tried_at.map(column::instant).transpose()?,
+            is_set_up: row.is_set_up,
+        },
+    })
+}
+
+/// What the portal holds already.
+///
+/// # Errors
+/// When the database fails.
+pub fn contents(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManagePortal>,
+) -> Result<Contents, StoreError> {
+    let contractor = exists(contractors::table.select(contractors::id));
+    let project = exists(projects::table.select(projects::id));
+    Ok(Contents {
+        contractor: diesel::select(contractor).get_result(conn)?,
+        project: diesel::select(project).get_result(conn)?,
+    })
+}
+
+/// Saves the form, on the version that was seen.
+///
+/// # Errors
+/// [`StoreError::Stale`] when somebody else saved meanwhile.
+pub fn edit(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManagePortal>,
+    seen: i64,
+    form: &PortalForm,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    change(conn, Some(seen), now, |row| {
+        row.office_name.clone_from(&form.office_name);
+        row.office_phone.clone_from(&form.office_phone);
+        row.office_email.clone_from(&form.office_email);
+        row.accent = form.accent.map(|accent| accent.to_string());
+        row.time_zone.clone_from(&form.time_zone);
+        row.version += 1;
+    })
+}
+
+/// The logo, a PNG picture, if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub fn logo(conn: &mut Connection) -> Result<Option<Vec<u8>>, StoreError> {
+    let text: Option<String> = settings::table
+        .find(LOGO)
+        .select(settings::value)
+        .first(conn)
+        .optional()?;
+    text.map(|text| STANDARD.decode(text).map_err(StoreError::internal))
+        .transpose()
+}
+
+/// Keeps another logo, or none: a small PNG picture and the hash of its bytes.
+///
+/// # Errors
+/// When the database fails.
+pub fn put_logo(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManagePortal>,
+    logo: Option<(&str, &[u8])>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    match logo {
+        Some((_, picture)) => put(conn, LOGO, &STANDARD.encode(picture), now)?,
+        None => {
+            diesel::delete(settings::table.find(LOGO)).execute(conn)?;
+        }
+    }
+    change(conn, None, now, |row| {
+        row.logo = logo.map(|(hash, _)| hash.to_owned());
+    })
+}
+
+/// Notes that the mail server took a mail that was sent for a trial.
+///
+/// # Errors
+/// When the database fails.
+pub fn note_mail_tried(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManagePortal>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    change(conn, None, now, |row| {
+        row.mail_tried_at = Some(column::micros(now));
+    })
+}
+
+/// Puts the first steps away.
+///
+/// # Errors
+/// When the database fails.
+pub fn note_set_up(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManagePortal>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    change(conn, None, now, |row| row.is_set_up = true)
+}
+
+fn read(conn: &mut Connection) -> Result<Row, StoreError> {
+    let text: Option<String> = settings::table
+        .find(KEY)
+        .select(settings::value)
+        .first(conn)
+        .optional()?;
+    text.map_or_else(
+        || Ok(Row::default()),
+        |text| serde_json::from_str(&text).map_err(StoreError::internal),
+    )
+}
+
+/// Changes the row, and tells everybody who is signed in and every instance.
+fn change(
+    conn: &mut Connection,
+    seen: Option<i64>,
+    now: Timestamp,
+    apply: impl FnOnce(&mut Row),
+) -> Result<(), StoreError> {
+    // Whoever changes it holds the row until the end of the transaction.
+    put_if_absent(conn, now)?;
+    let held = settings::table.find(KEY);
+    diesel::update(held)
+        .set(settings::updated_at.eq(column::micros(now)))
+        .execute(conn)?;
+    let mut row = read(conn)?;
+    if seen.is_some_and(|seen| seen != row.version) {
+        return Err(StoreError::Stale);
+    }
+    apply(&mut row);
+    row.changes += 1;
+    let text = serde_json::to_string(&row).map_err(StoreError::internal)?;
+    put(conn, KEY, &text, now)?;
+    let change = NewChange {
+        topic: ChangeTopic::Portal,
+        entity_id: Uuid::nil(),
+        project: None,
+        user_id: None,
+    };
+    change_feed::publish(conn, &change, now)
+}
+
+fn put_if_absent(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
+    let row = (
+        settings::key.eq(KEY),
+        settings::value.eq("{}"),
+        settings::updated_at.eq(column::micros(now)),
+    );
+    per_database!(conn, |conn| diesel::insert_into(settings::table)
+        .values(row)
+        .on_conflict_do_nothing()
+        .execute(conn))?;
+    Ok(())
+}
+
+fn put(conn: &mut Connection, key: &str, value: &str, now: Timestamp) -> Result<(), StoreError> {
+    let values = (
+        settings::value.eq(value),
+        settings::updated_at.eq(column::micros(now)),
+    );
+    let row = (settings::key.eq(key), values);
+    per_database!(conn, |conn| diesel::insert_into(settings::table)
+        .values(row)
+        .on_conflict(settings::key)
+        .do_update()
+        .set(values)
+        .execute(conn))?;
+    Ok(())
+}

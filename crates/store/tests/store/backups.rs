@@ -1,0 +1,162 @@
+//! Which backups go into which databases: one of an earlier version comes back as one of this version, one of a later version
+//! does not, and what fails on the way leaves nothing.
+
+use crate::at;
+use crate::database::{DatabaseKind, TestDatabase};
+use crate::schema::in_database;
+use crate::upgrade::{contents, filled_before, names_before};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read};
+use store::backup::{self, BackupError, Parts};
+use store::migrate::{self, MigrateError};
+use store::{Connection, Database, Store};
+
+/// The migration that adds reports up from what is there.
+const REPORTS: &str = "0041_reports";
+
+/// What a backup holds of a database of any version: only that version itself makes one.
+struct Archive(BTreeMap<String, Vec<u8>>);
+
+impl Archive {
+    fn of(database: &TestDatabase) -> Self {
+        let mut conn = database.connect();
+        let parts = match database.database() {
+            Database::Sqlite(path) => {
+                let copy = path.with_extension("copy");
+                conn.batch_execute(&format!("VACUUM INTO '{}'", copy.display()))
+                    .expect("a copy");
+                let bytes = fs::read(copy).expect("it was just made");
+                BTreeMap::from([("database.sqlite".to_owned(), bytes)])
+            }
+            Database::Postgres(_) => {
+                let tables = "SELECT tablename::text AS text FROM pg_tables
+                    WHERE schemaname = current_schema() AND tablename <> 'schema_migrations'";
+                let tables = lines(&mut conn, tables).into_iter();
+                tables
+                    .map(|table| {
+                        let rows =
+                            format!(r#"SELECT row_to_json(t)::text AS text FROM "{table}" t"#);
+                        let rows = lines(&mut conn, &rows).into_iter();
+                        let text: String = rows.map(|row| row + "\n").collect();
+                        (format!("{table}.jsonl"), text.into_bytes())
+                    })
+                    .collect()
+            }
+        };
+        Self(parts)
+    }
+}
+
+impl Parts for Archive {
+    fn names(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
+    }
+
+    fn open<'a>(&'a mut self, name: &str) -> io::Result<Box<dyn Read + 'a>> {
+        let part = self.0.get(name).ok_or(io::ErrorKind::NotFound)?;
+        Ok(Box::new(part.as_slice()))
+    }
+}
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    text: String,
+}
+
+fn lines(conn: &mut Connection, query: &str) -> Vec<String> {
+    let lines = sql_query(query).load::<Line>(conn).expect("it is read");
+    lines.into_iter().map(|line| line.text).collect()
+}
+
+fn blank() -> TestDatabase {
+    TestDatabase::blank(DatabaseKind::of_this_run())
+}
+
+#[test]
+fn a_backup_of_an_earlier_version_is_brought_to_this_one() {
+    for first_missing in ["0023_sign_ups", REPORTS] {
+        let old = filled_before(first_missing);
+        let schema = in_database(&mut old.connect());
+        let before = contents(&mut old.connect(), &schema);
+        let new = blank();
+        let names = names_before(first_missing);
+        backup::restore(new.database(), &names, &mut Archive::of(&old), at(0))
+            .unwrap_or_else(|error| panic!("{first_missing}: {error}"));
+        let after = contents(&mut new.connect(), &schema);
+        assert_eq!(after, before, "{first_missing}");
+        assert!(new.count("project_days") > 0, "{first_missing}");
+        Store::open(&new.options()).expect("it opens");
+    }
+}
+
+#[test]
+fn a_backup_of_a_later_version_is_refused() {
+    let mut archive = Archive::of(&TestDatabase::new());
+    let mut names: Vec<_> = migrate::names().into_iter().map(str::to_owned).collect();
+    names.push("9999_future".to_owned());
+    let new = blank();
+    let refused = backup::restore(new.database(), &names, &mut archive, at(0));
+    assert!(
+        matches!(
+            &refused,
+            Err(BackupError::Migrate(MigrateError::Newer { name })) if name == "9999_future"
+        ),
+        "{refused:?}"
+    );
+    assert!(backup::is_empty(new.database()).expect("it is reached"));
+    names.pop();
+    backup::restore(new.database(), &names, &mut archive, at(0)).expect("it comes back");
+}
+
+#[test]
+fn a_backup_does_not_go_into_tables_of_a_later_version() {
+    // Nobody uses it, but its migrations saw none of the rows that the backup holds.
+    let new = TestDatabase::new();
+    let mut archive = Archive::of(&filled_before(REPORTS));
+    let refused = backup::restore(new.database(), &names_before(REPORTS), &mut archive, at(0));
+    match new.kind() {
+        DatabaseKind::Sqlite => assert!(matches!(refused, Err(BackupError::NotEmpty))),
+        DatabaseKind::Postgres => assert!(matches!(refused, Err(BackupError::Ahead))),
+    }
+    assert_eq!(new.count("projects"), 0);
+}
+
+#[test]
+fn a_file_that_cannot_be_brought_to_this_version_leaves_nothing() {
+    let old = filled_before(REPORTS);
+    let new = blank();
+    // PostgreSQL's migrations are not in a backup.
+    let Database::Sqlite(path) = new.database() else {
+        return;
+    };
+    old.connect()
+        .batch_execute("UPDATE schema_migrations SET checksum = 'other' WHERE version = 2")
+        .expect("a row");
+    let restored = |archive: &mut Archive| {
+        backup::restore(new.database(), &names_before(REPORTS), archive, at(0))
+    };
+    let refused = restored(&mut Archive::of(&old));
+    assert!(
+        matches!(
+            &refused,
+            Err(BackupError::Migrate(MigrateError::Edited { name })) if name == "0002_projects"
+        ),
+        "{refused:?}"
+    );
+    let left = fs::read_dir(path.parent().expect("a folder")).expect("a folder");
+    assert_eq!(left.count(), 0);
+
+    // Nor is what a killed try has left in the way of the next.
+    for ending in ["", "-wal", "-shm"] {
+        let left = format!("{}.restoring{ending}", path.display());
+        fs::write(left, "half").expect("a file");
+    }
+    restored(&mut Archive::of(&filled_before(REPORTS))).expect("it comes back");
+    assert!(new.count("projects") > 0);
+}

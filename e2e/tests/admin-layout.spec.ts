@@ -1,0 +1,61 @@
+import { signIn } from "../pages/auth.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, test } from "../portal/test.ts";
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+
+test("the admin's sidebar folds to icons by its keys, and stays so for 7 days", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin");
+  const side = page.getByRole("complementary");
+  const toggle = page.getByRole("button", { name: "Toggle sidebar" });
+  await expect(side).toHaveCSS("width", "256px");
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+
+  await page.keyboard.press("ControlOrMeta+b");
+  await expect(side).toHaveCSS("width", "48px");
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  const kept = (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
+  expect(kept?.value).toBe("collapsed");
+  const lasts = (kept?.expires ?? 0) - Date.now() / 1000;
+  expect(lasts).toBeGreaterThan(WEEK_SECONDS - 60);
+  expect(lasts).toBeLessThanOrEqual(WEEK_SECONDS);
+
+  await page.reload();
+  await expect(side).toHaveCSS("width", "48px");
+  await expect(side.getByRole("link", { name: "Contractors" })).toBeVisible();
+  await expectAccessible(page);
+
+  // In a field too: the keys mean nothing else there.
+  await page.goto("/admin/users");
+  await page.getByRole("searchbox", { name: "Search users..." }).focus();
+  await page.keyboard.press("ControlOrMeta+b");
+  await expect(side).toHaveCSS("width", "256px");
+  await page.reload();
+  await expect(side).toHaveCSS("width", "256px");
+});
+
+test("under 768 px the admin's sidebar is a drawer", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().admin, "/dashboard");
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/admin");
+  const side = page.getByRole("complementary");
+  await expect(side).toBeVisible();
+
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(side).toBeHidden();
+  const drawer = page.getByRole("dialog");
+  await page.keyboard.press("ControlOrMeta+b");
+  await expect(drawer).toHaveCSS("width", "288px");
+  await expectAccessible(page, "[role=dialog]");
+  await drawer.getByRole("link", { name: "Reports" }).click();
+  await expect(page).toHaveURL(/\/admin\/reports/);
+  await expect(drawer).toBeHidden();
+  expect(
+    (await page.context().cookies()).some(({ name }) => name === "sidebar_state"),
+    "a drawer that was open is not a sidebar that was left open",
+  ).toBe(false);
+});

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { signIn } from "../pages/auth.ts";
+import { openTab } from "../pages/project.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, test } from "../portal/test.ts";
+
+async function exported(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole("button", { name: "Export" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: format }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("an admin takes along exactly what the audit log is narrowed to", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto("/admin/audit?event=login_success");
+  await expect(page.getByRole("listitem").filter({ hasText: "Signed in" }).first()).toBeVisible();
+  const { items } = await (
+    await page.request.get("/api/admin/security-events?event_type=login_success&limit=100")
+  ).json();
+  const csv = await exported(page, "As CSV");
+  expect(csv.name).toMatch(/^audit-log.*\.csv$/);
+  const [headings, ...rows] = csv.bytes
+    .toString()
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split("\r\n");
+  expect(headings).toContain("First,Last,Times,Severity,Event,Who,Whose account,Project number");
+  expect(rows).toHaveLength(items.length);
+  for (const row of rows) expect(row).toContain(",info,login_success,");
+
+  const xlsx = await exported(page, "As Excel workbook");
+  expect(xlsx.name).toMatch(/^audit-log.*\.xlsx$/);
+  expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
+});
+
+test("an admin reads what the audit log says of a project", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().admin, "/dashboard");
+  await page.goto(`/admin/projects/${people().code}`);
+  const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await openTab(page, "History");
+  await page.getByRole("link", { name: "Everything in the audit log" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit\?project=[0-9a-f-]{36}$/);
+  const box = page.getByRole("combobox", { name: "Project" });
+  await expect(box).toHaveValue(number);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show what is about all projects" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(box).toHaveValue("");
+});

@@ -1,0 +1,64 @@
+import { signIn } from "../pages/auth.ts";
+import { panel, say, saying } from "../pages/message.ts";
+import { toFirst, toLast } from "../pages/thread.ts";
+import { expectAccessible } from "../portal/accessible.ts";
+import { people } from "../portal/template.ts";
+import { expect, LONG_THREAD, testLongThread as test } from "../portal/test.ts";
+
+test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
+
+// The portal is filled within it, too.
+test.describe.configure({ timeout: 600_000 });
+
+/** Messages on a page of the thread. */
+const PAGE = 50;
+/** What is in sight, a screen's margin on both sides, and the one with the focus. */
+const MOST_ROWS = 80;
+/** No message is less high: what was in sight is in sight still. */
+const STAYS_PX = 48;
+
+test("a thread of 10,000 messages is scrolled from its end to its first message and back", async ({ visitor }) => {
+  const page = await visitor();
+  const { code, partner } = people();
+  await signIn(page, partner, "/dashboard");
+  let asked = 0;
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === `/api/projects/${code}/messages` && searchParams.has("cursor")) asked += 1;
+  });
+  await page.goto(`/projects/${code}?tab=messages`);
+  const feed = panel(page).getByRole("feed");
+  const newest = saying(page, "Any color of the same paint line is fine.");
+  await expect(newest).toBeVisible();
+  expect(await feed.getByRole("article").count(), "only what is in sight").toBeLessThan(MOST_ROWS);
+  expect(asked, "one page is enough to open it").toBeLessThan(5);
+
+  const up = await test.step("up to the first message, page after page", () => toFirst(feed));
+  await expect(saying(page, "No. 1: ")).toBeInViewport();
+  // One may be told of while it is not at the top: it is asked for a little before the end of what is here.
+  expect(asked, "each page is asked for").toBeGreaterThanOrEqual(LONG_THREAD / PAGE - 1);
+  expect(asked, "... once").toBeLessThan((LONG_THREAD / PAGE) * 1.1);
+  expect(up.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
+  expect(up.farthestJump, "what was in sight stays where it is").toBeLessThan(STAYS_PX);
+  const count = await feed.getByRole("article").first().getAttribute("aria-setsize");
+  expect(Number(count), "all of them are here").toBeGreaterThan(LONG_THREAD);
+  await expectAccessible(page);
+
+  const before = asked;
+  const down = await test.step("and back, without asking again", () => toLast(feed));
+  await expect(newest).toBeInViewport();
+  expect(asked).toBe(before);
+  expect(down.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
+
+  await test.step("where one still writes at its end", async () => {
+    await say(page, "Ten thousand, and one.");
+    await expect(saying(page, "Ten thousand, and one.")).toBeInViewport();
+  });
+
+  // Told, not judged: how long they take is the machine's affair.
+  for (const [way, { pages, farthestJump, longTasks }] of Object.entries({ up, down })) {
+    const longest = Math.max(0, ...longTasks);
+    const tasks = `${longTasks.length} long tasks, the longest ${longest} ms`;
+    process.stdout.write(`${way}: waited for ${pages} pages, ${tasks}, moved ${farthestJump} px\n`);
+  }
+});

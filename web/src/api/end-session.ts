@@ -1,0 +1,27 @@
+import { api, unwrap } from "./client";
+import { beginLeaving, forgetLeaving } from "./leaving";
+
+/** Ends the session on the server; until that has worked, the browser knows that it is to end. */
+export async function endSession(signal?: AbortSignal): Promise<void> {
+  beginLeaving();
+  unwrap(await api.POST("/api/auth/sign-out", { signal }));
+  forgetLeaving();
+}
+
+/** Says that a session has not ended, and goes on trying. */
+export function endLater(): void {
+  void import("@/components/unfinished-sign-out").then(
+    ({ finishSignOut }) => finishSignOut(),
+    () => {},
+  );
+}
+
+/** Ends a session that an earlier sign-out could not end. After a reload nobody else would say that it still lives. */
+export async function endAtLast(signal?: AbortSignal): Promise<void> {
+  try {
+    await endSession(signal);
+  } catch (error) {
+    if (!signal?.aborted) endLater();
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { leaveTexts as texts } from "./leave-texts";
+import { useFocusBack } from "./use-focus-back";
+
+export interface LeaveQuestionProps {
+  /** What would be lost. */
+  text: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Whether to leave what was typed or added behind. */
+export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionProps) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onStay} title={texts.title}>
+      <Text mb="lg">{text}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onStay} data-autofocus>
+          {texts.stay}
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          {texts.leave}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { Select, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconFolder, IconUser } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLastAnswer } from "@/lib/use-last-answer";
+import classes from "./AuditPage.module.css";
+import { type ChoiceKind, choicesQuery, nameQuery } from "./queries";
+import { auditTexts as texts } from "./texts";
+
+const SEARCH_DELAY_MS = 200;
+
+const SIGNS = { person: IconUser, project: IconFolder } as const;
+
+interface ChoiceFilterProps {
+  /** Whose deeds are shown: somebody with an account, found by name or address. Or what is about a project. */
+  kind: ChoiceKind;
+  chosen: string | undefined;
+  /** What the events that are shown call the one that is chosen. */
+  name: string | undefined;
+  onChoose: (id: string | undefined) => void;
+}
+
+/** Narrows the log to one of very many, found by what is typed. */
+export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFilterProps) {
+  const words = texts.choices[kind];
+  const Sign = SIGNS[kind];
+  const [term, setTerm] = useState("");
+  const asked = useQuery({ ...nameQuery(kind, chosen ?? ""), enabled: chosen !== undefined && name === undefined });
+  const label = name ?? asked.data ?? words.unknown;
+  // The chosen one's own name in the box is not a search.
+  const wanted = chosen !== undefined && term === label ? "" : term;
+  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const choices = useQuery(choicesQuery(kind, search));
+  const found = useLastAnswer(choices.data) ?? [];
+  const hints = new Map(found.map(({ id, hint }) => [id, hint]));
+  const listed = found.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      className={classes.choice}
+      label={words.label}
+      placeholder={words.all}
+      leftSection={<Sign size={18} aria-hidden />}
+      data={chosen !== undefined && !hints.has(chosen) ? [{ value: chosen, label }, ...listed] : listed}
+      value={chosen ?? null}
+      onChange={(id) => onChoose(id ?? undefined)}
+      searchable
+      searchValue={term}
+      onSearchChange={setTerm}
+      // The server has found them.
+      filter={({ options }) => options}
+      onClick={(event) => event.currentTarget.select()}
+      nothingFoundMessage={search !== wanted || choices.isFetching ? texts.searching : words.none}
+      clearable
+      // The keyboard and what is read aloud reach it too.
+      clearButtonProps={{ "aria-label": words.clear, "aria-hidden": false, tabIndex: 0 }}
+      maxDropdownHeight={320}
+      renderOption={({ option }) => (
+        <div className={classes.option}>
+          <Text fw={600}>{option.label}</Text>
+          <Text size="sm" c="inherit">
+            {hints.get(option.value)}
+          </Text>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { NativeSelect } from "@mantine/core";
+import { zoneName } from "@/lib/event-time";
+import { useNow } from "@/lib/use-now";
+import { StepForm } from "./StepForm";
+import { portalTexts } from "./texts";
+import { type StepProps, usePortalForm } from "./use-portal-form";
+
+const texts = portalTexts.clock;
+
+/** Where most of the portal's projects are. */
+const STATES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+  "America/Puerto_Rico",
+];
+
+const place = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+
+/** All zones in groups; the one that is set is among them even where this browser does not know it. */
+function choices(set: string, configured: string) {
+  const world = Intl.supportedValuesOf("timeZone").filter((zone) => !STATES.includes(zone));
+  if (set !== "" && !STATES.includes(set) && !world.includes(set)) world.unshift(set);
+  return [
+    { value: "", label: texts.preset(configured.replaceAll("_", " ")) },
+    {
+      group: texts.states,
+      items: STATES.map((zone) => ({ value: zone, label: `${zoneName(zone)} (${place(zone)})` })),
+    },
+    { group: texts.world, items: world.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })) },
+  ];
+}
+
+const timeIn = (zone: string, now: Date) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: zone, weekday: "long", hour: "numeric", minute: "2-digit" }).format(now);
+
+const RULES = { time_zone: () => undefined };
+
+/** By which clocks the portal goes. */
+export function ClockStep(props: StepProps) {
+  const { configured } = props.portal;
+  const state = usePortalForm("clock", props, RULES);
+  const now = useNow();
+  const chosen = state.form.values.time_zone || configured.time_zone;
+  return (
+    <StepForm label={portalTexts.steps.clock} form={state}>
+      <NativeSelect
+        label={texts.label}
+        description={texts.now(timeIn(chosen, now))}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        data={choices(props.portal.time_zone ?? "", configured.time_zone)}
+        {...state.form.getInputProps("time_zone")}
+      />
+    </StepForm>
+  );
+}

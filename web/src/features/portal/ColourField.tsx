@@ -1,0 +1,79 @@
+import { Input, TextInput } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type CSSProperties, useId } from "react";
+import { COLOURS, isColour, OWN_COLOUR } from "./colours";
+import classes from "./PortalPage.module.css";
+import { portalTexts } from "./texts";
+
+const texts = portalTexts.look;
+
+interface ColourFieldProps {
+  value: string;
+  error?: string;
+  onChange: (colour: string) => void;
+  onBlur: () => void;
+}
+
+/** A colour by a tap on one that goes with the portal, by the browser's own chooser, or by its digits. */
+export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps) {
+  const group = useId();
+  const typed = value.trim().toLowerCase();
+  const colour = isColour(typed) ? typed : OWN_COLOUR;
+  return (
+    <div>
+      <Input.Label component="div" id={group}>
+        {texts.colour}
+      </Input.Label>
+      <Input.Description>{texts.colourHint}</Input.Description>
+      <div role="radiogroup" aria-labelledby={group} className={classes.colours}>
+        {COLOURS.map(({ value: offered, name }) => (
+          <label key={offered} className={classes.colour} style={{ background: offered }} title={name}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={name}
+              checked={offered === colour && (typed !== "" || offered === OWN_COLOUR)}
+              // The portal's own is there when none is set.
+              onChange={() => onChange(offered === OWN_COLOUR ? "" : offered)}
+            />
+            <IconCheck size={20} stroke={3} aria-hidden />
+          </label>
+        ))}
+      </div>
+      <div className={classes.own}>
+        <input
+          type="color"
+          className={classes.chooser}
+          aria-label={texts.own}
+          value={colour}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        <TextInput
+          aria-label={`${texts.colour} (#)`}
+          placeholder={OWN_COLOUR}
+          maxLength={7}
+          value={value}
+          error={error}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onBlur={onBlur}
+        />
+      </div>
+      <Preview colour={colour} />
+    </div>
+  );
+}
+
+/** What the colour becomes: as strong as it was chosen, and as light as the portal's own at each place. */
+function Preview({ colour }: { colour: string }) {
+  return (
+    <figure className={classes.preview} style={{ "--chosen": colour } as CSSProperties} aria-label={texts.preview}>
+      {(["light", "dark"] as const).map((scheme) => (
+        <div key={scheme} className={classes.sample} data-scheme={scheme} aria-hidden>
+          <span className={classes.button}>{texts.button}</span>
+          <span className={classes.link}>{texts.link}</span>
+          <span className={classes.tint}>{texts.chosen}</span>
+        </div>
+      ))}
+    </figure>
+  );
+}

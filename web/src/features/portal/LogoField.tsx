@@ -1,0 +1,119 @@
+import { Button, Group, Input } from "@mantine/core";
+import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
+import { toast } from "@/components/toast";
+import classes from "./PortalPage.module.css";
+import { LOGO_BYTES, type Portal, useChangeLogo } from "./queries";
+import { portalTexts } from "./texts";
+
+const texts = portalTexts.look;
+
+const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif";
+
+/** The logo, saved as soon as it is chosen. */
+export function LogoField({ portal }: { portal: Portal }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const label = useId();
+  const change = useChangeLogo();
+
+  const put = (picture: ArrayBuffer | null) => {
+    setRefusal(undefined);
+    change.mutate(picture, {
+      onSuccess: () => toast.success(picture ? texts.logoSaved : texts.logoRemoved),
+      onError: (error) => setRefusal(messageOf(error, portalTexts.failure)),
+    });
+  };
+  const take = async (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || change.isPending) return;
+    if (file.size > LOGO_BYTES) {
+      setRefusal(texts.tooLarge);
+      return;
+    }
+    try {
+      put(await file.arrayBuffer());
+    } catch {
+      setRefusal(texts.unreadable);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void take(event.dataTransfer.files);
+  };
+
+  const address = portal.logo_address;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    <div role="group" aria-labelledby={label}>
+      <Input.Label component="div" id={label}>
+        {texts.logo}
+      </Input.Label>
+      <Input.Description>{texts.logoHint}</Input.Description>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
+      <div
+        className={classes.logo}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        {portal.has_logo && (
+          <div className={classes.grounds}>
+            <div className={classes.ground} data-scheme="light">
+              <img src={address} alt={texts.onLight} />
+            </div>
+            <div className={classes.ground} data-scheme="dark">
+              <img src={address} alt={texts.onDark} />
+            </div>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={texts.choose}
+          accept={ACCEPT}
+          onChange={(event) => {
+            void take(event.currentTarget.files);
+            // The same file can be chosen again after it was corrected.
+            event.currentTarget.value = "";
+          }}
+        />
+        <Group justify="center">
+          <Button
+            variant="default"
+            leftSection={<IconPhotoUp size={18} aria-hidden />}
+            loading={change.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {portal.has_logo ? texts.replace : texts.choose}
+          </Button>
+          {portal.has_logo && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={change.isPending}
+              onClick={() => put(null)}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {refusal && (
+        <FailureAlert key={refusal} title={texts.logoFailed}>
+          {refusal}
+        </FailureAlert>
+      )}
+    </div>
+  );
+}

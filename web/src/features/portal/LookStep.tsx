@@ -1,0 +1,30 @@
+import { Stack } from "@mantine/core";
+import { ColourField } from "./ColourField";
+import { isColour } from "./colours";
+import { LogoField } from "./LogoField";
+import { StepForm } from "./StepForm";
+import { portalTexts as texts } from "./texts";
+import { type StepProps, usePortalForm } from "./use-portal-form";
+
+const RULES = {
+  accent: (typed: string) => (typed.trim() === "" || isColour(typed) ? undefined : texts.look.wrong),
+};
+
+/** What the portal looks like. */
+export function LookStep(props: StepProps) {
+  const state = usePortalForm("look", props, RULES);
+  const { value, error, onBlur } = state.form.getInputProps("accent");
+  return (
+    <Stack gap="xl">
+      <LogoField portal={props.portal} />
+      <StepForm label={texts.look.colour} form={state}>
+        <ColourField
+          value={value}
+          error={error}
+          onBlur={onBlur}
+          onChange={(colour) => state.form.setFieldValue("accent", colour)}
+        />
+      </StepForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { PortalPage } from "./PortalPage";
+import type { Portal } from "./queries";
+import { SetUpCard } from "./SetUpCard";
+
+const NEW: Portal = {
+  version: 3,
+  office_name: null,
+  office_phone: null,
+  office_email: null,
+  accent: null,
+  time_zone: null,
+  configured: {
+    office_name: "Project office",
+    office_phone: null,
+    office_email: null,
+    time_zone: "America/New_York",
+  },
+  style: null,
+  has_logo: false,
+  logo_address: "/icon.svg",
+  mail: { sends: true, tried_at: null, to: "ada@office.example" },
+  is_set_up: false,
+  has_contractor: false,
+  has_project: false,
+};
+
+const SET: Portal = {
+  ...NEW,
+  office_name: "Ridge Restoration",
+  office_phone: "5555550100",
+  accent: "#1d4ed8",
+  time_zone: "America/Chicago",
+  mail: { ...NEW.mail, tried_at: "2026-11-20T12:00:00Z" },
+  has_contractor: true,
+  has_project: true,
+  is_set_up: true,
+};
+
+interface Sent {
+  version: string | null;
+  body: Record<string, string>;
+}
+
+async function open(portal: Portal, at = "/admin/portal") {
+  const state = { portal };
+  const sent: Sent[] = [];
+  server.use(
+    http.get("/api/me", () => HttpResponse.json({})),
+    http.get("/api/admin/portal", () => HttpResponse.json(state.portal)),
+    http.put("/api/admin/portal", async ({ request }) => {
+      const body = (await request.json()) as Record<string, string>;
+      const version = request.headers.get("If-Match");
+      sent.push({ version, body });
+      if (version !== `"${state.portal.version}"`) {
+        return HttpResponse.json({ status: 412, code: "stale", current: state.portal }, { status: 412 });
+      }
+      const set = Object.fromEntries(Object.entries(body).map(([field, typed]) => [field, typed || null]));
+      state.portal = { ...state.portal, ...set, version: state.portal.version + 1 };
+      return HttpResponse.json(state.portal);
+    }),
+    http.post("/api/admin/portal/set-up", () => {
+      state.portal = { ...state.portal, is_set_up: true };
+      return HttpResponse.json(state.portal);
+    }),
+  );
+  return { ...(await renderInPortal(<PortalPage />, at)), state, sent };
+}
+
+const step = (name: string) => screen.getByRole("button", { name: new RegExp(`^(\\d|Done) ?${name}`) });
+
+it("leads from one step to the next, and sends what the others hold as it was", async () => {
+  const { user, sent } = await open(NEW);
+  expect(await screen.findByRole("heading", { name: "Set up your portal" })).toBeInTheDocument();
+  expect(screen.getByText("0 of 6 done")).toBeInTheDocument();
+  expect(step("Your company")).toHaveAttribute("aria-expanded", "true");
+  const form = screen.getByRole("form", { name: "Your company" });
+  await user.type(within(form).getByLabelText("Company name"), "Ridge Restoration");
+  await user.type(within(form).getByLabelText("Phone"), "5555550100");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(step("Logo and colour")).toHaveAttribute("aria-expanded", "true"));
+  expect(sent).toEqual([
+    {
+      version: '"3"',
+      body: {
+        office_name: "Ridge Restoration",
+        office_phone: "(555) 555-0100",
+        office_email: "",
+        accent: "",
+        time_zone: "",
+      },
+    },
+  ]);
+  expect(screen.getByText("1 of 6 done")).toBeInTheDocument();
+  expect(step("Your company")).toHaveTextContent("Ridge Restoration · (555) 555-0100");
+});
+
+it("refuses what the server would, before it asks", async () => {
+  const { user, sent } = await open(NEW);
+  const form = await screen.findByRole("form", { name: "Your company" });
+  await user.type(within(form).getByLabelText("Phone"), "12");
+  await user.type(within(form).getByLabelText("Email"), "office");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  expect(screen.getByText("Phone number must have 10 digits")).toBeInTheDocument();
+  expect(screen.getByText("Invalid email address")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+it("offers colours, one's own among them", async () => {
+  const { user, sent } = await open(NEW, "/admin/portal?open=look");
+  const colours = await screen.findByRole("radiogroup", { name: "Colour" });
+  expect(within(colours).getByRole("radio", { name: "Pine" })).toBeChecked();
+  await user.click(within(colours).getByRole("radio", { name: "Plum" }));
+  const digits = screen.getByRole("textbox", { name: "Colour (#)" });
+  expect(digits).toHaveValue("#7e3f98");
+  await user.clear(digits);
+  await user.type(digits, "#12345");
+  const save = within(screen.getByRole("form", { name: "Colour" })).getByRole("button", { name: "Save" });
+  await user.click(save);
+  expect(screen.getByText("Please enter a colour as # with six digits, such as #0f6b57")).toBeInTheDocument();
+  await user.type(digits, "6");
+  await user.click(save);
+  await waitFor(() => expect(sent.map(({ body }) => body.accent)).toEqual(["#123456"]));
+});
+
+it("tells when somebody else has saved meanwhile, keeps what was typed, and saves it then", async () => {
+  const { user, state, sent } = await open(SET, "/admin/portal?open=company");
+  const name = await screen.findByLabelText("Company name");
+  await user.type(name, " LLC");
+  state.portal = { ...state.portal, version: 9, time_zone: "America/Denver" };
+  const save = within(screen.getByRole("form", { name: "Your company" })).getByRole("button", { name: "Save" });
+  await user.click(save);
+  expect(await screen.findByText("Somebody else changed the portal's settings meanwhile")).toBeInTheDocument();
+  expect(name).toHaveValue("Ridge Restoration LLC");
+  await waitFor(() => expect(step("Time zone")).toHaveTextContent("America/Denver"));
+  await user.click(save);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({
+    version: '"9"',
+    body: { office_name: "Ridge Restoration LLC", time_zone: "America/Denver" },
+  });
+});
+
+it("tells what the mail server said of a test", async () => {
+  const answers = [
+    { taken: false, answer: "550 5.7.1 Relaying denied" },
+    { taken: true, answer: "250 queued" },
+  ];
+  server.use(http.post("/api/admin/portal/mail-trial", () => HttpResponse.json(answers.shift())));
+  const { user } = await open(NEW, "/admin/portal?open=mail");
+  await user.click(await screen.findByRole("button", { name: "Send a test mail" }));
+  expect(await screen.findByText("550 5.7.1 Relaying denied")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send another one" }));
+  expect(await screen.findByText(/Look into the inbox of ada@office.example/)).toBeInTheDocument();
+  expect(screen.queryByText("550 5.7.1 Relaying denied")).not.toBeInTheDocument();
+});
+
+it("says where to set a mail server that is not there", async () => {
+  await open({ ...NEW, mail: { ...NEW.mail, sends: false } }, "/admin/portal?open=mail");
+  expect(await screen.findByText("No mail server is set")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Send a test mail" })).toBeDisabled();
+});
+
+it("takes a logo as it is chosen, and none that is too large", async () => {
+  const pictures: number[] = [];
+  server.use(
+    http.put("/api/admin/portal/logo", async ({ request }) => {
+      pictures.push((await request.arrayBuffer()).byteLength);
+      return HttpResponse.json({ ...NEW, has_logo: true, logo_address: "/logo?v=1" });
+    }),
+  );
+  const { user } = await open(NEW, "/admin/portal?open=look");
+  const input = await screen.findByLabelText("Choose a picture", { selector: "input" });
+  await user.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], "large.png", { type: "image/png" }));
+  expect(await screen.findByText(/larger than 2 MB/)).toBeInTheDocument();
+  await user.upload(input, new File([new Uint8Array(9)], "logo.png", { type: "image/png" }));
+  expect(await screen.findByRole("img", { name: "On dark pages" })).toHaveAttribute("src", "/logo?v=1");
+  expect(pictures).toEqual([9]);
+});
+
+it("is a page of settings once the first steps are put away", async () => {
+  const { user } = await open({ ...SET, is_set_up: false, accent: null });
+  expect(await screen.findByText("5 of 6 done")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Do not show this any more" }));
+  expect(await screen.findByRole("heading", { name: "Portal settings" })).toBeInTheDocument();
+  expect(screen.queryByText("5 of 6 done")).not.toBeInTheDocument();
+  for (const toggle of screen.getAllByRole("button", { expanded: false })) expect(toggle).toBeVisible();
+});
+
+it("shows the way from the dashboard until it is put away", async () => {
+  server.use(http.get("/api/admin/portal", () => HttpResponse.json(NEW)));
+  await renderInPortal(<SetUpCard />, "/admin");
+  expect(await screen.findByRole("link", { name: "Continue" })).toHaveAttribute("href", "/admin/portal");
+  expect(screen.getByText("Next: Your company")).toBeInTheDocument();
+});
+
+it("goes on with what was typed into a step when a session ended", async () => {
+  const start = async () => {
+    const page = await open(NEW);
+    page.queryClient.setQueryData(accountQuery.queryKey, anAccount("admin"));
+    return { ...page, name: await screen.findByLabelText("Company name") };
+  };
+  const first = await start();
+  await first.user.type(first.name, "Ridge Rest");
+  first.queryClient.setQueryData(accountQuery.queryKey, null);
+  first.unmount();
+  expect((await start()).name).toHaveValue("Ridge Rest");
+});

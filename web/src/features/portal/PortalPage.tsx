@@ -1,0 +1,218 @@
+import { Button, Progress, Text } from "@mantine/core";
+import { IconCheck, IconChevronDown, IconConfetti, IconFileImport, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "@/api/client";
+import { LeaveGuard } from "@/components/LeaveGuard";
+import { ButtonLink, TextLink } from "@/components/links";
+import { PageHeader } from "@/components/PageHeader";
+import { Panel } from "@/components/Panel";
+import { PageSkeleton } from "@/components/skeletons";
+import { ErrorState } from "@/components/states";
+import { toast } from "@/components/toast";
+import { formatDate } from "@/lib/dates";
+import { formatPhone } from "@/lib/phone";
+import { ClockStep } from "./ClockStep";
+import { CompanyStep } from "./CompanyStep";
+import { OWN_COLOUR } from "./colours";
+import { LookStep } from "./LookStep";
+import { MailStep } from "./MailStep";
+import classes from "./PortalPage.module.css";
+import { type Portal, portalQuery, useFinishSetUp } from "./queries";
+import { isDone, openSteps, STEPS, type Step } from "./steps";
+import { portalTexts as texts } from "./texts";
+import type { StepProps } from "./use-portal-form";
+
+/** What admins set of the portal itself: step by step at first, and one by one afterwards. */
+export function PortalPage() {
+  const { data, error, refetch } = useQuery(portalQuery);
+  if (data) return <Settings portal={data} />;
+  if (!error) return <PageSkeleton />;
+  return <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} isPage />;
+}
+
+function Settings({ portal }: { portal: Portal }) {
+  const { open: named }: { open?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [unsaved] = useState(() => new Set<Step>());
+  const left = openSteps(portal);
+  const guided = portal.is_set_up ? undefined : left[0];
+  // What is open stands in the address, so that Back and a reload find it; at first it is the next step.
+  const open = STEPS.find((known) => known === named) ?? (named === undefined ? guided : undefined);
+  const show = (next: Step | undefined) =>
+    void navigate({ to: "/admin/portal", search: { open: next ?? "none" }, replace: true, resetScroll: false });
+  const goOn = (from: Step) => {
+    if (portal.is_set_up) return;
+    show(left.find((next) => next !== from && STEPS.indexOf(next) > STEPS.indexOf(from)));
+  };
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={portal.is_set_up ? texts.title : texts.firstTitle}
+        subtitle={portal.is_set_up ? texts.subtitle : texts.firstSubtitle}
+      />
+      {!portal.is_set_up && <Way left={left} onOpen={show} />}
+      <Panel flush>
+        <ol className={classes.steps}>
+          {STEPS.map((each, index) => {
+            const Content = CONTENT[each];
+            return (
+              <StepRow
+                key={each}
+                step={each}
+                number={index + 1}
+                isDone={isDone(each, portal)}
+                isOpen={each === open}
+                summary={SUMMARY[each](portal)}
+                onToggle={() => show(each === open ? undefined : each)}
+              >
+                <Content portal={portal} unsaved={unsaved} onDone={() => goOn(each)} />
+              </StepRow>
+            );
+          })}
+        </ol>
+      </Panel>
+      <LeaveGuard isNeeded={() => unsaved.size > 0} />
+    </div>
+  );
+}
+
+/** How far one has come, and the way out. */
+function Way({ left, onOpen }: { left: Step[]; onOpen: (step: Step) => void }) {
+  const finish = useFinishSetUp();
+  const [next] = left;
+  const done = STEPS.length - left.length;
+  const putAway = () =>
+    finish.mutate(undefined, {
+      onSuccess: () => toast.success(texts.wasPutAway, texts.laterHint),
+      onError: (error) => toast.error(texts.notPutAway, messageOf(error, texts.failure)),
+    });
+  return (
+    <div className={classes.way}>
+      <div className={classes.progress}>
+        <Text fw={600}>{next ? texts.progress(done, STEPS.length) : texts.allDone}</Text>
+        <Progress value={(done / STEPS.length) * 100} aria-label={texts.progress(done, STEPS.length)} />
+      </div>
+      {next ? (
+        <>
+          <Button variant="light" onClick={() => onOpen(next)}>
+            {texts.next(texts.steps[next])}
+          </Button>
+          <Button variant="subtle" color="gray" loading={finish.isPending} onClick={putAway}>
+            {texts.later}
+          </Button>
+        </>
+      ) : (
+        <Button leftSection={<IconConfetti size={18} aria-hidden />} loading={finish.isPending} onClick={putAway}>
+          {texts.putAway}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface StepRowProps {
+  step: Step;
+  number: number;
+  isDone: boolean;
+  isOpen: boolean;
+  summary: ReactNode;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** One step: its name, whether it is done and with what, and its content when it is open. */
+function StepRow({ step, number, isDone, isOpen, summary, onToggle, children }: StepRowProps) {
+  const id = useId();
+  const root = useRef<HTMLLIElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The step before may have been long: its end must not be what is seen of this one.
+    if (isOpen && !wasOpen.current) root.current?.scrollIntoView({ block: "nearest" });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <li ref={root} className={classes.step} data-done={isDone || undefined}>
+      <h2 className={classes.heading}>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} className={classes.toggle} onClick={onToggle}>
+          <span className={classes.mark}>
+            {isDone ? <IconCheck size={16} stroke={3} aria-label={texts.done} /> : number}
+          </span>
+          <span className={classes.words}>
+            <span>{texts.steps[step]}</span>
+            {!isOpen && summary && <span className={classes.summary}>{summary}</span>}
+          </span>
+          <IconChevronDown size={20} aria-hidden className={classes.chevron} />
+        </button>
+      </h2>
+      {/* Hidden and not taken away: what was typed waits there. */}
+      <div id={id} hidden={!isOpen} className={classes.content}>
+        <p className={classes.hint}>{texts[step].hint}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function ContractorStep({ portal }: StepProps) {
+  return (
+    <div className={classes.ways}>
+      <ButtonLink
+        to="/admin/contractors"
+        search={{ add: true }}
+        variant={portal.has_contractor ? "default" : "filled"}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        {texts.contractor.add}
+      </ButtonLink>
+      {portal.has_contractor && <TextLink to="/admin/contractors">{texts.contractor.list}</TextLink>}
+    </div>
+  );
+}
+
+function ProjectStep({ portal }: StepProps) {
+  return (
+    <div className={classes.ways}>
+      <ButtonLink
+        to="/submit-project"
+        variant={portal.has_project ? "default" : "filled"}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        {texts.project.submit}
+      </ButtonLink>
+      <ButtonLink to="/admin/projects/import" variant="default" leftSection={<IconFileImport size={18} aria-hidden />}>
+        {texts.project.import}
+      </ButtonLink>
+      {portal.has_project && <TextLink to="/admin/projects">{texts.project.list}</TextLink>}
+    </div>
+  );
+}
+
+const CONTENT = {
+  company: CompanyStep,
+  look: LookStep,
+  clock: ClockStep,
+  mail: MailStep,
+  contractor: ContractorStep,
+  project: ProjectStep,
+} satisfies Record<Step, (props: StepProps) => ReactNode>;
+
+/** What stands beside a step's name while it is closed. */
+const SUMMARY: Record<Step, (portal: Portal) => ReactNode> = {
+  company: ({ office_name, office_phone, configured }) =>
+    [office_name ?? configured.office_name, formatPhone(office_phone ?? configured.office_phone ?? "")]
+      .filter(Boolean)
+      .join(" · "),
+  look: ({ accent, has_logo, logo_address }) => (
+    <>
+      <span className={classes.dot} style={{ background: accent ?? OWN_COLOUR }} />
+      {has_logo && <img src={logo_address} alt={texts.look.logo} className={classes.small} />}
+    </>
+  ),
+  clock: ({ time_zone, configured }) => (time_zone ?? configured.time_zone).replaceAll("_", " "),
+  mail: ({ mail }) => (mail.tried_at ? texts.mail.sent(formatDate(mail.tried_at)) : mail.sends ? "" : texts.mail.none),
+  contractor: ({ has_contractor }) => has_contractor && texts.contractor.there,
+  project: ({ has_project }) => has_project && texts.project.there,
+};

@@ -1,0 +1,33 @@
+import { Progress, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/components/links";
+import { portalQuery } from "./queries";
+import classes from "./SetUpCard.module.css";
+import { openSteps, STEPS } from "./steps";
+import { portalTexts as texts } from "./texts";
+
+/** Leads an admin into the first steps, as long as nobody has put them away. */
+export function SetUpCard() {
+  const { data } = useQuery(portalQuery);
+  if (!data || data.is_set_up) return null;
+  const left = openSteps(data);
+  const [next] = left;
+  const done = STEPS.length - left.length;
+  return (
+    <section className={classes.card} aria-labelledby="set-up">
+      <div className={classes.words}>
+        <Title order={2} id="set-up">
+          {next ? texts.firstTitle : texts.allDone}
+        </Title>
+        <Text c="dimmed">{next ? texts.next(texts.steps[next]) : texts.allDoneHint}</Text>
+      </div>
+      <div className={classes.progress}>
+        <Text size="sm" fw={600}>
+          {texts.progress(done, STEPS.length)}
+        </Text>
+        <Progress value={(done / STEPS.length) * 100} aria-label={texts.progress(done, STEPS.length)} />
+      </div>
+      <ButtonLink to="/admin/portal">{next ? texts.goOn : texts.putAway}</ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormValidateInput, useForm } from "@mantine/form";
+import { useEffect, useRef, useState } from "react";
+import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { toast } from "@/components/toast";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import type { Rule } from "@/lib/rules";
+import { fieldsOf, type Portal, type PortalField, useEditPortal } from "./queries";
+import type { Step } from "./steps";
+import { portalTexts as texts } from "./texts";
+
+/** What every step is given. */
+export interface StepProps {
+  portal: Portal;
+  onDone: () => void;
+  /** The steps in which something was typed that is not saved. */
+  unsaved: Set<Step>;
+}
+
+type Values<F extends PortalField> = Record<F, string>;
+
+/** A form of some of the portal's fields. What others save meanwhile is shown unless something was typed over it. */
+export function usePortalForm<F extends PortalField>(
+  step: Step,
+  { portal, onDone, unsaved }: StepProps,
+  rules: Record<F, Rule>,
+  shown: (fields: Values<F>) => Values<F> = (fields) => fields,
+) {
+  const root = useRef<HTMLFormElement>(null);
+  const fields = Object.keys(rules) as F[];
+  const all = fieldsOf(portal);
+  const current = shown(Object.fromEntries(fields.map((field) => [field, all[field]])) as Values<F>);
+  const held = useHeldWords<{ base: Values<F>; values: Values<F> }>(`portal ${step}`);
+  const [base, setBase] = useState(held.given?.base ?? current);
+  const edit = useEditPortal();
+  const form = useForm<Values<F>>({
+    initialValues: held.given?.values ?? current,
+    validateInputOnBlur: true,
+    // Which fields there are is not known here.
+    validate: rules as unknown as FormValidateInput<Values<F>>,
+  });
+
+  const differs = (one: Values<F>, other: Values<F>) => fields.some((field) => one[field].trim() !== other[field]);
+  const isChanged = differs(form.values, base);
+  useHolding(held, () => (isChanged ? { base, values: form.values } : undefined));
+  if (!isChanged && differs(base, current)) {
+    setBase(current);
+    form.setValues(current);
+  }
+
+  useEffect(() => {
+    if (isChanged) unsaved.add(step);
+    else unsaved.delete(step);
+  }, [isChanged, step, unsaved]);
+
+  const submit = form.onSubmit(
+    (values) =>
+      edit.mutate(
+        { portal, fields: values },
+        {
+          onSuccess: (saved) => {
+            const next = fieldsOf(saved);
+            const values = shown(Object.fromEntries(fields.map((field) => [field, next[field]])) as Values<F>);
+            setBase(values);
+            form.setValues(values);
+            toast.success(texts.saved);
+            onDone();
+          },
+          onError: (error) => {
+            if (isProblem(error, 412)) return;
+            toast.error(texts.notSaved, messageOf(error, texts.failure));
+            if (!(error instanceof ApiProblem)) return;
+            form.setErrors(fieldErrors(error, fields));
+            focusFirstError(root.current);
+          },
+        },
+      ),
+    () => focusFirstError(root.current),
+  );
+
+  return { root, form, submit, isChanged, isPending: edit.isPending, isStale: isProblem(edit.error, 412) };
+}

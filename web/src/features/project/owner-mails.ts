@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, messageOf, unwrap } from "@/api/client";
+import { projectKeys } from "@/api/project";
+import { toast } from "@/components/toast";
+import { ownerMailTexts as texts } from "./owner-mail-texts";
+
+const ownerMailKeys = {
+  all: [...projectKeys.all, "owner-mails"] as const,
+  of: (code: string) => [...ownerMailKeys.all, code] as const,
+};
+
+/** Whether the owner of a project has stopped the mails about it. */
+export const ownerMailsQuery = (code: string) =>
+  queryOptions({
+    queryKey: ownerMailKeys.of(code),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/projects/{code}/owner-mails", { params: { path: { code } }, signal })),
+  });
+
+/** Has the mails sent again to an owner who had stopped them. */
+export function useResumeOwnerMails(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      unwrap(await api.POST("/api/projects/{code}/owner-mails/resume", { params: { path: { code } } }));
+    },
+    onSuccess: () => toast.success(texts.resumed),
+    onError: (error) => toast.error(texts.failed, messageOf(error, texts.failure)),
+    onSettled: () => client.invalidateQueries({ queryKey: ownerMailKeys.all }),
+  });
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { watchPageLoad } from "./page-watch";
+import { Recorder } from "./recorder";
+import type { AnalyticsEvent, Metric } from "./records";
+
+type Hear = (list: { getEntries: () => object[] }) => void;
+
+/** Who listens, by the kind of what the browser measures. */
+const hearers = new Map<string, Hear[]>();
+
+class Observer {
+  static readonly supportedEntryTypes = ["longtask", "first-input"];
+  constructor(private readonly hear: Hear) {}
+  observe({ type }: { type: string }) {
+    hearers.set(type, [...(hearers.get(type) ?? []), this.hear]);
+  }
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** What the browser measured. */
+function measure(type: string, ...entries: object[]) {
+  for (const hear of hearers.get(type) ?? []) hear({ getEntries: () => entries });
+}
+
+let written: { events: AnalyticsEvent[]; metrics: Metric[] };
+let recorder: Recorder;
+
+beforeEach(() => {
+  vi.stubGlobal("PerformanceObserver", Observer);
+  written = { events: [], metrics: [] };
+  recorder = new Recorder({
+    sessionId: () => "s-1",
+    userId: "u-1",
+    route: () => "/dashboard",
+    events: { append: (items) => written.events.push(...items) },
+    metrics: { append: (items) => written.metrics.push(...items) },
+  });
+});
+afterEach(() => recorder.stop());
+
+it("writes vitals and long tasks down as what they are, as long as there is somebody to write for", () => {
+  const stop = watchPageLoad(recorder, "/");
+  measure("first-input", { startTime: 1000, processingStart: 1024 });
+  measure("longtask", { duration: 80.4 }, { duration: 51 });
+  recorder.flush();
+  expect(written.events).toMatchObject([
+    { type: "performance", name: "FID", data: { value: 24 }, userId: "u-1" },
+    { type: "performance", name: "long-task", data: { ms: 80 } },
+    { type: "performance", name: "long-task", data: { ms: 51 } },
+  ]);
+  // The page that was loaded, whichever is open by the time.
+  expect(written.metrics).toMatchObject([{ name: "FID", value: 24, component: "page-load", route: "/" }]);
+
+  stop();
+  measure("longtask", { duration: 90 });
+  recorder.flush();
+  expect(written.events).toHaveLength(3);
+});

@@ -1,0 +1,41 @@
+import type { ParsedLocation, RegisteredRouter } from "@tanstack/react-router";
+import { PART_KEYS } from "@/lib/use-address-state";
+
+/** The address without what belongs to a part of the page. */
+function pageOf({ pathname, search }: { pathname: string; search: object }): string {
+  const own = Object.entries(search).filter(([key]) => !PART_KEYS.some((part) => part === key));
+  return JSON.stringify([pathname, own]);
+}
+
+/** What had the focus went with the page before, as when a session ends under it: the heading of this one takes it, and a
+ *  screen reader and the Tab key go on from there. */
+function adoptFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Shows another page, or another view of it, from its top; one that somebody comes back to from where it was left. Until the
+ *  answer is called. */
+export function followPages(router: RegisteredRouter): () => void {
+  // By the entries of the history. The first page is the browser's own to begin.
+  const left: Record<string, number> = {};
+  const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? "";
+  let shown = pageOf(router.latestLocation);
+  const stops = [
+    router.subscribe("onBeforeLoad", ({ fromLocation }) => {
+      if (fromLocation) left[keyOf(fromLocation)] = window.scrollY;
+    }),
+    router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) adoptFocus();
+      const page = pageOf(toLocation);
+      if (page !== shown) window.scrollTo(0, left[keyOf(toLocation)] ?? 0);
+      shown = page;
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createElement } from "react";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { followWorker } from "./follow-worker";
+
+const OWN = "/assets/own.js";
+
+/** A worker of some build: it tells which, and notes what it is asked to do. */
+class Worker extends EventTarget {
+  state = "installing";
+  readonly asked: unknown[] = [];
+  constructor(private readonly entry: string) {
+    super();
+  }
+  postMessage(message: unknown, [port]: MessagePort[] = []) {
+    this.asked.push(message);
+    if (message === "entry") port?.postMessage(this.entry);
+  }
+  become(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Worker | null = null;
+  waiting: Worker | null = null;
+  active = new Worker(OWN);
+  update = async () => {};
+  /** What the browser does when the portal was upgraded. */
+  find(worker: Worker) {
+    this.installing = worker;
+    this.dispatchEvent(new Event("updatefound"));
+    worker.become("installed");
+  }
+}
+
+let registration: Registration;
+let container: EventTarget & { controller: Worker | null };
+let reloads: number;
+
+beforeEach(async () => {
+  registration = new Registration();
+  reloads = 0;
+  container = Object.assign(new EventTarget(), {
+    controller: registration.active,
+    register: async () => registration,
+  });
+  vi.stubEnv("PROD", true);
+  Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
+  const reload = () => {
+    reloads += 1;
+  };
+  vi.stubGlobal("location", { ...window.location, href: window.location.href, reload });
+  const script = document.createElement("script");
+  script.type = "module";
+  script.setAttribute("src", OWN);
+  document.head.append(script);
+  onTestFinished(() => {
+    script.remove();
+    Reflect.deleteProperty(navigator, "serviceWorker");
+    vi.unstubAllEnvs();
+  });
+  await renderInPortal(createElement("p", null, "The page"));
+  await followWorker();
+});
+
+const theToast = () => screen.findByText("A new version is ready");
+const pressReload = async () => userEvent.click(await screen.findByRole("button", { name: "Reload" }));
+
+it("tells an open page of an upgrade, once, and lets the new version take over when its reader wants it", async () => {
+  const worker = new Worker("/assets/next.js");
+  registration.find(worker);
+  expect(await theToast()).toBeInTheDocument();
+  expect(screen.getAllByText("A new version is ready")).toHaveLength(1);
+  expect(worker.asked).toEqual(["entry"]);
+
+  await pressReload();
+  expect(worker.asked).toEqual(["entry", "take-over"]);
+  expect(reloads).toBe(0);
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reloads).toBe(1);
+});
+
+it("reloads at once where another window has let the new version take over already", async () => {
+  const worker = new Worker("/assets/next.js");
+  registration.find(worker);
+  await theToast();
+  worker.become("activated");
+  container.dispatchEvent(new Event("controllerchange"));
+  expect(reloads).toBe(0);
+  await pressReload();
+  expect(reloads).toBe(1);
+});
+
+it("says nothing to a page that is of the new build already", async () => {
+  const worker = new Worker(OWN);
+  registration.find(worker);
+  await waitFor(() => expect(worker.asked).toEqual(["entry", "take-over"]));
+  expect(screen.queryByText("A new version is ready")).toBeNull();
+});
+
+it("lets the very first worker take over by itself", async () => {
+  container.controller = null;
+  const worker = new Worker("/assets/next.js");
+  registration.find(worker);
+  expect(worker.asked).toEqual([]);
+});
