@@ -10,8 +10,9 @@ use crate::database::Database;
 use crate::process::{Process, migrate, portal};
 use asked::{Asked, Pressed, press};
 use people::People;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tokio::task::JoinSet;
 
 /// What the large portal may take, of what the small one takes.
 pub const LIMIT: f64 = 1.5;
@@ -52,6 +53,7 @@ pub async fn run(
     is_quick: bool,
 ) -> Result<String, Fault> {
     let rounds = if is_quick { 1 } else { ROUNDS };
+    fill_all(binary, cluster, folder, sizes).await?;
     let mut comparisons = vec![compare(binary, None, folder, sizes, rounds).await?];
     if let Some(cluster) = cluster {
         comparisons.push(compare(binary, Some(cluster), folder, sizes, rounds).await?);
@@ -118,55 +120,106 @@ fn median(mut rounds: Vec<Pressed>) -> Pressed {
     rounds.swap_remove(rounds.len() / 2)
 }
 
-/// Starts the portal of this size on this database; it is filled first, unless it was.
+/// Where the portal of a size is kept.
+struct Place {
+    database: Database,
+    folder: PathBuf,
+}
+
+impl Place {
+    fn new(cluster: Option<&str>, folder: &Path, size: usize) -> Result<Self, Fault> {
+        let Some(cluster) = cluster else {
+            let folder = folder.join(format!("sqlite-{size}"));
+            let database = Database::in_folder(&folder);
+            return Ok(Self { database, folder });
+        };
+        Ok(Self {
+            database: Database::on_cluster(cluster, &name_of(size))?,
+            folder: folder.join(format!("postgres-{size}")),
+        })
+    }
+}
+
+fn name_of(size: usize) -> String {
+    format!("buildback_scale_{size}")
+}
+
+/// Fills what is not filled yet: one portal after the other, both databases at the same time.
+async fn fill_all(
+    binary: &Path,
+    cluster: Option<&str>,
+    folder: &Path,
+    sizes: [usize; 2],
+) -> Result<(), Fault> {
+    let mut filling = JoinSet::new();
+    for cluster in [Some(None), cluster.map(Some)].into_iter().flatten() {
+        let [binary, folder] = [binary, folder].map(Path::to_owned);
+        let cluster = cluster.map(str::to_owned);
+        filling.spawn(async move {
+            for size in sizes {
+                let place = Place::new(cluster.as_deref(), &folder, size)?;
+                fill(&binary, cluster.as_deref(), &place, size).await?;
+            }
+            Ok::<_, Fault>(())
+        });
+    }
+    while let Some(filled) = filling.join_next().await {
+        filled??;
+    }
+    Ok(())
+}
+
+async fn fill(
+    binary: &Path,
+    cluster: Option<&str>,
+    place: &Place,
+    size: usize,
+) -> Result<(), Fault> {
+    let Place { database, folder } = place;
+    let filled = folder.join("filled");
+    if filled.exists() {
+        return Ok(());
+    }
+    if folder.exists() {
+        std::fs::remove_dir_all(folder)?;
+    }
+    std::fs::create_dir_all(folder)?;
+    if let Some(cluster) = cluster {
+        let cluster = Database::Postgres(cluster.to_owned());
+        let name = name_of(size);
+        cluster.execute(&format!("DROP DATABASE IF EXISTS {name}"))?;
+        cluster.execute(&format!("CREATE DATABASE {name}"))?;
+    }
+    eprintln!("filling {} with {size} projects", database.name());
+    migrate(binary, database, folder).await?;
+    // Ordering a million rows once costs a fraction of finding each one's place in every index.
+    let indexes = database.take_indexes()?;
+    let mut demo = portal(binary, "demo", database, folder);
+    demo.arg("--projects").arg(size.to_string());
+    let status = demo.stdout(std::process::Stdio::null()).status().await?;
+    if !status.success() {
+        return Err("buildback demo failed".into());
+    }
+    database.execute(&indexes)?;
+    // What the database would come to by itself, sooner or later.
+    database.execute(match database {
+        Database::Sqlite(_) => {
+            "PRAGMA analysis_limit = 1000; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)"
+        }
+        Database::Postgres(_) => "VACUUM ANALYZE",
+    })?;
+    std::fs::write(&filled, "")?;
+    Ok(())
+}
+
+/// Starts the portal of this size on this database.
 async fn start(
     binary: &Path,
     cluster: Option<&str>,
     folder: &Path,
     size: usize,
 ) -> Result<Running, Fault> {
-    let name = format!("buildback_scale_{size}");
-    let (database, folder) = match cluster {
-        None => {
-            let folder = folder.join(format!("sqlite-{size}"));
-            (Database::in_folder(&folder), folder)
-        }
-        Some(cluster) => {
-            let folder = folder.join(format!("postgres-{size}"));
-            (Database::on_cluster(cluster, &name)?, folder)
-        }
-    };
-    let filled = folder.join("filled");
-    if !filled.exists() {
-        if folder.exists() {
-            std::fs::remove_dir_all(&folder)?;
-        }
-        std::fs::create_dir_all(&folder)?;
-        if let Some(cluster) = cluster {
-            let cluster = Database::Postgres(cluster.to_owned());
-            cluster.execute(&format!("DROP DATABASE IF EXISTS {name}"))?;
-            cluster.execute(&format!("CREATE DATABASE {name}"))?;
-        }
-        eprintln!("filling {} with {size} projects", database.name());
-        migrate(binary, &database, &folder).await?;
-        // Ordering a million rows once costs a fraction of finding each one's place in every index.
-        let indexes = database.take_indexes()?;
-        let mut demo = portal(binary, "demo", &database, &folder);
-        demo.arg("--projects").arg(size.to_string());
-        let status = demo.stdout(std::process::Stdio::null()).status().await?;
-        if !status.success() {
-            return Err("buildback demo failed".into());
-        }
-        database.execute(&indexes)?;
-        // What the database would come to by itself, sooner or later.
-        database.execute(match database {
-            Database::Sqlite(_) => {
-                "PRAGMA analysis_limit = 1000; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)"
-            }
-            Database::Postgres(_) => "VACUUM ANALYZE",
-        })?;
-        std::fs::write(&filled, "")?;
-    }
+    let Place { database, folder } = Place::new(cluster, folder, size)?;
     migrate(binary, &database, &folder).await?;
     let process = Process::start(portal(binary, "serve", &database, &folder)).await?;
     let people = People::sign_in(process.address).await?;
