@@ -40,6 +40,9 @@ struct Arguments {
     /// How many projects the two have; each more than a hundred, as the hundred and first has the long timeline.
     #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [5_000, 1_000_000])]
     sizes: Vec<usize>,
+    /// Compares only the requests whose name contains this; the report is not written.
+    #[arg(long, value_name = "TEXT", requires = "scale")]
+    only: Option<String>,
     /// Measures streams: what idle ones cost, and how fast they tell.
     #[arg(long, conflicts_with = "scale")]
     realtime: bool,
@@ -73,20 +76,13 @@ async fn main() -> Result<(), Fault> {
         let &[small, large] = arguments.sizes.as_slice() else {
             return Err("two sizes are compared".into());
         };
-        let text = scale::run(
-            &binary,
-            cluster.as_deref(),
-            folder,
-            [small, large],
-            arguments.quick,
-        )
-        .await?;
-        return publish(
-            &text,
-            arguments.report,
-            "docs/benchmarks-scale.md",
-            arguments.quick,
-        );
+        let how = scale::How {
+            is_quick: arguments.quick,
+            only: arguments.only,
+        };
+        let text = scale::run(&binary, cluster.as_deref(), folder, [small, large], &how).await?;
+        let is_part = how.is_quick || how.only.is_some();
+        return publish(&text, arguments.report, "docs/benchmarks-scale.md", is_part);
     }
     if arguments.realtime {
         let text = realtime::run(&binary, cluster.as_deref(), arguments.quick).await?;
@@ -122,9 +118,9 @@ async fn main() -> Result<(), Fault> {
 }
 
 /// Prints the findings and writes them down, unless they come from a quick try.
-fn publish(text: &str, report: Option<PathBuf>, usual: &str, is_quick: bool) -> Result<(), Fault> {
+fn publish(text: &str, report: Option<PathBuf>, usual: &str, is_part: bool) -> Result<(), Fault> {
     println!("{text}");
-    if !is_quick {
+    if !is_part {
         std::fs::write(report.unwrap_or_else(|| usual.into()), text)?;
     }
     Ok(())

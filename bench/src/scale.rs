@@ -23,6 +23,15 @@ pub const REPORT_LIMIT: Duration = Duration::from_secs(1);
 /// How often the two take turns.
 const ROUNDS: usize = 5;
 
+/// How much is asked.
+#[derive(Debug)]
+pub struct How {
+    /// One turn instead of several.
+    pub is_quick: bool,
+    /// Only that whose name contains this.
+    pub only: Option<String>,
+}
+
 /// One kind of request at both sizes.
 #[derive(Debug)]
 pub struct Compared {
@@ -50,13 +59,12 @@ pub async fn run(
     cluster: Option<&str>,
     folder: &Path,
     sizes: [usize; 2],
-    is_quick: bool,
+    how: &How,
 ) -> Result<String, Fault> {
-    let rounds = if is_quick { 1 } else { ROUNDS };
     fill_all(binary, cluster, folder, sizes).await?;
-    let mut comparisons = vec![compare(binary, None, folder, sizes, rounds).await?];
+    let mut comparisons = vec![compare(binary, None, folder, sizes, how).await?];
     if let Some(cluster) = cluster {
-        comparisons.push(compare(binary, Some(cluster), folder, sizes, rounds).await?);
+        comparisons.push(compare(binary, Some(cluster), folder, sizes, how).await?);
     }
     Ok(page::render(&comparisons, sizes))
 }
@@ -73,14 +81,20 @@ async fn compare(
     cluster: Option<&str>,
     folder: &Path,
     sizes: [usize; 2],
-    rounds: usize,
+    how: &How,
 ) -> Result<Comparison, Fault> {
     let mut running = Vec::new();
     for size in sizes {
         running.push(start(binary, cluster, folder, size).await?);
     }
     let mut compared = Vec::new();
-    for asked in asked::all() {
+    let wanted = |asked: &Asked| {
+        how.only
+            .as_ref()
+            .is_none_or(|part| asked.name.contains(part))
+    };
+    let rounds = if how.is_quick { 1 } else { ROUNDS };
+    for asked in asked::all().into_iter().filter(wanted) {
         let mut paths = Vec::new();
         for portal in &running {
             paths.push(asked.paths(portal).await?);

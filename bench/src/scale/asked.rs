@@ -22,6 +22,8 @@ const TURN: Duration = Duration::from_millis(250);
 const REQUESTS: std::ops::RangeInclusive<usize> = 10..=1_000;
 /// So many searches make a turn; an account has thirty at once, and one a second from then on.
 const SEARCHES: usize = 6;
+/// Searches before those that count.
+const WARM_UP: usize = 1;
 
 const ORDERS: [&str; 16] = [
     "newest",
@@ -165,15 +167,6 @@ pub fn all() -> Vec<Asked> {
                 Target::Path(path),
             );
         }
-        for (name, term) in TERMS {
-            let path = format!("/api/projects?limit=25&search={term}");
-            ask(who, format!("search, {name}"), true, Target::Path(path));
-        }
-        for (name, term) in PORTAL_TERMS {
-            let path = format!("/api/search?q={term}");
-            let name = format!("global search, {name}");
-            ask(who, name, true, Target::Path(path));
-        }
         let dashboard = match who {
             Who::Admin => "/api/admin/dashboard",
             Who::Contractor => "/api/contractor/dashboard",
@@ -196,6 +189,13 @@ pub fn all() -> Vec<Asked> {
             ask(who, name.to_owned(), false, Target::Projects(rest));
         }
     }
+    // In turns, as each account has a pace of its own: while one searches, the others' thirty come back.
+    for (name, path, term) in searches() {
+        for who in Who::ALL {
+            let path = format!("{path}={term}");
+            ask(who, name.clone(), true, Target::Path(path));
+        }
+    }
     for (name, rest) in REPORTS {
         let target = Target::Path(format!("/api/admin/reports/{rest}"));
         ask(Who::Admin, format!("report, {name}"), false, target);
@@ -208,6 +208,18 @@ pub fn all() -> Vec<Asked> {
         ask(Who::Admin, name.to_owned(), false, target);
     }
     all
+}
+
+/// The searches by name, with where and for what.
+fn searches() -> impl Iterator<Item = (String, &'static str, &'static str)> {
+    let of_lists = TERMS.iter().map(|(name, term)| {
+        let path = "/api/projects?limit=25&search";
+        (format!("search, {name}"), path, *term)
+    });
+    let of_portal = PORTAL_TERMS
+        .iter()
+        .map(|(name, term)| (format!("global search, {name}"), "/api/search?q", *term));
+    of_lists.chain(of_portal)
 }
 
 /// The calendar from today on.
@@ -317,7 +329,7 @@ pub async fn press(
     let mut latencies: Vec<Duration> = Vec::new();
     let mut paths = paths.iter().cycle();
     let (warm_up, mut wanted) = if is_search {
-        (SEARCHES / 2, SEARCHES)
+        (WARM_UP, SEARCHES)
     } else {
         (*REQUESTS.start(), *REQUESTS.start())
     };
