@@ -247,6 +247,8 @@ diesel::table! {
         number -> BigInt,
         project_id -> Text,
         search_text -> Text,
+        contractor_id -> Nullable<Text>,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 

@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use diesel::serialize::{IsNull, Output, ToSql};
 use diesel::sql_types::{BigInt, Bool};
 use diesel::sqlite::Sqlite;
+use domain::permission::Scope;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -94,6 +95,25 @@ const REST: &str = "
         - (extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::bigint)::text, true)
     WHERE current_setting('buildback.search_millis', true) <> ''
 ";
+
+/// By what the indexes know the entries of a company's projects.
+pub(crate) fn company_token(company: &str) -> String {
+    format!("sc{}", company.replace('-', ""))
+}
+
+/// By what the indexes know the entries of a partner's projects.
+pub(crate) fn partner_token(partner: &str) -> String {
+    format!("sp{}", partner.replace('-', ""))
+}
+
+/// The token that just the entries of a scope have, where there is one.
+pub(crate) fn scope_token(scope: Scope) -> Option<String> {
+    match scope {
+        Scope::OfContractor(company) => Some(company_token(&company.to_string())),
+        Scope::OfPartner(partner) => Some(partner_token(&partner.to_string())),
+        Scope::Everything | Scope::Nothing | Scope::One(_) => None,
+    }
+}
 
 /// Narrows a boxed query to the rows whose folded text contains a term, as long as the search's time lasts. `$checks` says
 /// whether the statement has to look at the time itself.

@@ -14,6 +14,7 @@ pub use results::{
 use crate::schema::{
     project_messages, projects as project_rows, search_entries, search_pending, users,
 };
+use crate::search::{company_token, partner_token};
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -199,7 +200,10 @@ fn settle(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<(), Store
     }
     // Apart from the entries: SQLite's index writes what it has gathered with each statement that has triggers.
     for (document, entry) in documents.iter().zip(written) {
-        index(conn, noun, &entry, tokens::of(&document.search_text))?;
+        let mut tokens = tokens::of(&document.search_text);
+        tokens.extend(document.contractor_id.as_deref().map(company_token));
+        tokens.extend(document.referral_partner_id.as_deref().map(partner_token));
+        index(conn, noun, &entry, tokens)?;
     }
     let waiting = search_pending::table
         .filter(search_pending::noun.eq(noun.as_str()))

@@ -34,7 +34,7 @@ pub fn search(
     let mut rare = None;
     if let Some(end) = end.as_ref().filter(|_| found.len() <= query.limit) {
         go_on(conn)?;
-        let all = windows::containing(conn, query.term().unwrap_or_default(), TOTAL_CAP + 1)?;
+        let all = windows::containing(conn, visible, query, TOTAL_CAP + 1)?;
         if rows(all.len()) <= TOTAL_CAP {
             found = among(conn, visible, query, &all)?;
             rare = Some(all);

@@ -1,11 +1,14 @@
 //! The index of what a search looks in. A text is known by its windows, of each character on the next five; whatever
 //! contains a term has the term's windows. A trigger writes them, see the migration `project_search`.
 
+use super::ListQuery;
+use crate::search::{company_token, partner_token, scope_token};
 use crate::text::{contains_pattern, fold};
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
+use domain::permission::Visible;
 
 /// The characters of a window.
 const WIDTH: usize = 5;
@@ -35,18 +38,22 @@ impl Windows {
         )
     }
 
-    fn for_sqlite(&self) -> String {
-        match self {
+    fn for_sqlite(&self, tokens: &[String]) -> String {
+        let windows = match self {
             Self::Beginning(window) => format!("\"{window}\"*"),
             Self::Whole(windows) => format!("\"{}\"", windows.join("\" AND \"")),
-        }
+        };
+        let tokens = tokens.iter().map(|token| format!(" AND \"{token}\""));
+        windows + &tokens.collect::<String>()
     }
 
-    fn for_postgres(&self) -> String {
-        match self {
+    fn for_postgres(&self, tokens: &[String]) -> String {
+        let windows = match self {
             Self::Beginning(window) => format!("'{window}':*"),
             Self::Whole(windows) => format!("'{}'", windows.join("' & '")),
-        }
+        };
+        let tokens = tokens.iter().map(|token| format!(" & '{token}'"));
+        windows + &tokens.collect::<String>()
     }
 }
 
@@ -56,14 +63,27 @@ struct Found {
     project_id: String,
 }
 
-/// Projects that contain a term, whoever may see them, in no order and at most so many. Statements of SQLite look at the
-/// time of the search themselves.
+/// The tokens that all of a list's projects have: they are looked for among its scope's, and a company's or submitter's.
+fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
+    let company = query.contractor.map(|id| company_token(&id.to_string()));
+    let submitter = query.submitted_by.map(|id| partner_token(&id.to_string()));
+    [scope_token(visible.scope()), company, submitter]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Projects of a list that contain its term, filters aside, in no order and at most so many. Statements of SQLite look at
+/// the time of the search themselves.
 pub(super) fn containing(
     conn: &mut Connection,
-    term: &str,
+    visible: Visible,
+    query: &ListQuery,
     most: i64,
 ) -> Result<Vec<String>, StoreError> {
+    let term = query.term().unwrap_or_default();
     let windows = Windows::of(term);
+    let tokens = tokens(visible, query);
     let pattern = contains_pattern(term);
     let found: Vec<Found> = match conn {
         Connection::Sqlite(conn) => sql_query(
@@ -71,15 +91,16 @@ pub(super) fn containing(
              CROSS JOIN project_search ON project_search.number = project_windows.rowid
              WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\' LIMIT ?",
         )
-        .bind::<Text, _>(windows.for_sqlite())
+        .bind::<Text, _>(windows.for_sqlite(&tokens))
         .bind::<Text, _>(pattern)
         .bind::<BigInt, _>(most)
         .load(conn)?,
         Connection::Postgres(conn) => sql_query(
             "SELECT project_id FROM project_search
-             WHERE search_windows(search_text) @@ CAST($1 AS tsquery) AND search_text LIKE $2 ESCAPE '\\' LIMIT $3",
+             WHERE (search_windows(search_text) || search_scopes(contractor_id, referral_partner_id)) @@ CAST($1 AS tsquery)
+               AND search_text LIKE $2 ESCAPE '\\' LIMIT $3",
         )
-        .bind::<Text, _>(windows.for_postgres())
+        .bind::<Text, _>(windows.for_postgres(&tokens))
         .bind::<Text, _>(pattern)
         .bind::<BigInt, _>(most)
         .load(conn)?,
@@ -112,11 +133,19 @@ mod tests {
 
     #[test]
     fn both_databases_are_asked_for_the_same() {
+        let everybody = [];
         let short = Windows::of("ab");
-        assert_eq!(short.for_sqlite(), "\"6162\"*");
-        assert_eq!(short.for_postgres(), "'6162':*");
+        assert_eq!(short.for_sqlite(&everybody), "\"6162\"*");
+        assert_eq!(short.for_postgres(&everybody), "'6162':*");
+        let whose = ["sc1".to_owned(), "sp2".to_owned()];
         let long = Windows::of("abcdef");
-        assert_eq!(long.for_sqlite(), "\"6162636465\" AND \"6263646566\"");
-        assert_eq!(long.for_postgres(), "'6162636465' & '6263646566'");
+        assert_eq!(
+            long.for_sqlite(&whose),
+            "\"6162636465\" AND \"6263646566\" AND \"sc1\" AND \"sp2\""
+        );
+        assert_eq!(
+            long.for_postgres(&whose),
+            "'6162636465' & '6263646566' & 'sc1' & 'sp2'"
+        );
     }
 }

@@ -4,13 +4,14 @@
 
 use super::Noun;
 use super::tokens::Lookup;
-use crate::schema::search_entries;
-use crate::search::go_on;
+use crate::schema::{search_entries, search_pending};
+use crate::search::{go_on, scope_token};
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Nullable, Text};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use domain::permission::{Permit, Scope, Visible, act};
 use domain::search::{Quality, SHOWN_MAX, Spelling, Term, find};
 use std::cmp::Reverse;
@@ -112,6 +113,16 @@ fn find_in(
     let mut more = !is_all;
     let mut found = BTreeMap::new();
     keep(&mut found, term, &pool, Spelling::Exact);
+    let token = match scope_token(scope) {
+        Some(token) if !is_all && found.len() < SHOWN_MAX => {
+            go_on(conn)?;
+            let waiting = waiting(conn, noun, scope)?;
+            let token = waiting.is_some().then_some(token);
+            pool.extend(waiting.into_iter().flatten());
+            token
+        }
+        _ => None,
+    };
     let mut asked = None;
     let mut widen = |conn: &mut Connection, pool: &mut Vec<Candidate>, spelling| {
         let lookup = Lookup::of(term, spelling).filter(|_| !is_all);
@@ -120,7 +131,7 @@ fn find_in(
         }
         if let Some(lookup) = &lookup {
             go_on(conn)?;
-            let candidates = indexed(conn, noun, scope, lookup)?;
+            let candidates = indexed(conn, noun, scope, lookup, token.as_deref())?;
             more = i64::try_from(candidates.len()).is_ok_and(|count| count >= CANDIDATES);
             pool.extend(candidates);
         }
@@ -171,6 +182,32 @@ fn keep(found: &mut BTreeMap<i64, Hit>, term: &Term, candidates: &[Candidate], s
     }
 }
 
+/// Entries of a noun within a scope, as a boxed query.
+macro_rules! entries {
+    ($noun:expr, $scope:expr) => {{
+        let rows = search_entries::table
+            .filter(search_entries::noun.eq($noun.as_str()))
+            .select((
+                search_entries::number,
+                search_entries::entity_id,
+                search_entries::project_id,
+                search_entries::search_text,
+            ))
+            .into_boxed::<MultiBackend>();
+        match $scope {
+            Scope::Nothing => rows.filter(sql::<Bool>("1 = 0")),
+            Scope::Everything => rows,
+            Scope::OfContractor(id) => {
+                rows.filter(search_entries::contractor_id.eq(id.to_string()))
+            }
+            Scope::OfPartner(id) => {
+                rows.filter(search_entries::referral_partner_id.eq(id.to_string()))
+            }
+            Scope::One(id) => rows.filter(search_entries::project_id.eq(id.to_string())),
+        }
+    }};
+}
+
 /// The newest entries of a scope.
 fn newest(
     conn: &mut Connection,
@@ -178,25 +215,32 @@ fn newest(
     scope: Scope,
     most: i64,
 ) -> Result<Vec<Candidate>, StoreError> {
-    let rows = search_entries::table
-        .filter(search_entries::noun.eq(noun.as_str()))
-        .select((
-            search_entries::number,
-            search_entries::entity_id,
-            search_entries::project_id,
-            search_entries::search_text,
-        ))
-        .order(search_entries::number.desc())
-        .limit(most)
-        .into_boxed::<MultiBackend>();
-    let rows = match scope {
-        Scope::Nothing => return Ok(Vec::new()),
-        Scope::Everything => rows,
-        Scope::OfContractor(id) => rows.filter(search_entries::contractor_id.eq(id.to_string())),
-        Scope::OfPartner(id) => rows.filter(search_entries::referral_partner_id.eq(id.to_string())),
-        Scope::One(id) => rows.filter(search_entries::project_id.eq(id.to_string())),
-    };
+    let rows = entries!(noun, scope);
+    let rows = rows.order(search_entries::number.desc()).limit(most);
     Ok(rows.load(conn)?)
+}
+
+/// The entries of a scope that the index does not know as such yet. Nothing when so much waits that the index has to be asked
+/// for everybody's, as after an upgrade.
+fn waiting(
+    conn: &mut Connection,
+    noun: Noun,
+    scope: Scope,
+) -> Result<Option<Vec<Candidate>>, StoreError> {
+    let ids: Vec<String> = search_pending::table
+        .filter(search_pending::noun.eq(noun.as_str()))
+        .select(search_pending::entity_id)
+        .limit(CANDIDATES)
+        .load(conn)?;
+    if ids.is_empty() {
+        return Ok(Some(Vec::new()));
+    }
+    if i64::try_from(ids.len()).is_ok_and(|count| count >= CANDIDATES) {
+        return Ok(None);
+    }
+    let rows = entries!(noun, scope);
+    let rows = rows.filter(search_entries::entity_id.eq_any(&ids));
+    Ok(Some(rows.load(conn)?))
 }
 
 /// The full-text table of SQLite that knows the entries of a noun.
@@ -208,12 +252,14 @@ pub(super) const fn sqlite_index(noun: Noun) -> &'static str {
     }
 }
 
-/// The newest entries that the index knows for this. Statements of SQLite look at the time of the search themselves.
+/// The newest entries that the index knows for this, by a scope's `token` as far as it knows that. Statements of SQLite look
+/// at the time of the search themselves.
 fn indexed(
     conn: &mut Connection,
     noun: Noun,
     scope: Scope,
     lookup: &Lookup,
+    token: Option<&str>,
 ) -> Result<Vec<Candidate>, StoreError> {
     let (column, id) = match scope {
         Scope::Nothing => return Ok(Vec::new()),
@@ -237,7 +283,7 @@ fn indexed(
                  WHERE {index} MATCH ? AND search_goes_on() AND {} ORDER BY {index}.rowid DESC LIMIT ?",
                 of_scope("?")
             ))
-            .bind::<Text, _>(lookup.for_sqlite())
+            .bind::<Text, _>(lookup.for_sqlite(token))
             .bind::<Text, _>(id)
             .bind::<BigInt, _>(CANDIDATES)
             .load(conn)?
@@ -245,10 +291,14 @@ fn indexed(
         Connection::Postgres(conn) => {
             // It cannot tell how few entries a word names, and would rather read all of them.
             conn.batch_execute("SET LOCAL enable_seqscan = off")?;
-            // Of those that the index names, the newest; which these are in a scope only the entries know. The order is by an
-            // expression, as no index gives it: along one, the tokens of every entry would be looked at.
+            // Of those that the index names, the newest; which of everybody's are in a scope only the entries know. The order
+            // is by an expression, as no index gives it: along one, the tokens of every entry would be looked at.
             let newest = "ORDER BY number + 0 DESC LIMIT $3";
-            let named = if column.is_none() { newest } else { "OFFSET 0" };
+            let named = if column.is_none() || token.is_some() {
+                newest
+            } else {
+                "OFFSET 0"
+            };
             sql_query(format!(
                 "SELECT number, entity_id, project_id, search_text FROM (
                     SELECT number FROM search_tokens
@@ -260,7 +310,7 @@ fn indexed(
                 noun.as_str(),
                 of_scope("$2")
             ))
-            .bind::<Text, _>(lookup.for_postgres())
+            .bind::<Text, _>(lookup.for_postgres(token))
             .bind::<Text, _>(id)
             .bind::<BigInt, _>(CANDIDATES)
             .load(conn)?

@@ -100,19 +100,23 @@ impl Lookup {
         (!words.is_empty()).then_some(Self(words))
     }
 
-    pub(super) fn for_sqlite(&self) -> String {
+    /// For all entries, or for those that have the token of a scope.
+    pub(super) fn for_sqlite(&self, scope: Option<&str>) -> String {
         self.written(
             |token| format!("\"{token}\""),
             |token| format!("\"{token}\"*"),
             [" AND ", " OR "],
+            scope,
         )
     }
 
-    pub(super) fn for_postgres(&self) -> String {
+    /// The same.
+    pub(super) fn for_postgres(&self, scope: Option<&str>) -> String {
         self.written(
             |token| format!("'{token}'"),
             |token| format!("'{token}':*"),
             [" & ", " | "],
+            scope,
         )
     }
 
@@ -121,6 +125,7 @@ impl Lookup {
         whole: impl Fn(&str) -> String,
         beginning: impl Fn(&str) -> String,
         [and, or]: [&str; 2],
+        scope: Option<&str>,
     ) -> String {
         let words: Vec<String> = self
             .0
@@ -138,6 +143,7 @@ impl Lookup {
                 let ways = ways.chain(word.keys.iter().map(|key| whole(key)));
                 format!("({})", ways.collect::<Vec<_>>().join(or))
             })
+            .chain(scope.map(&whole))
             .collect();
         words.join(and)
     }
@@ -170,20 +176,23 @@ mod tests {
         let [ana, quinn] = ["ana", "quinn"].map(hex::encode);
         let exact = lookup("ana quinn", Spelling::Exact).expect("two words");
         assert_eq!(
-            exact.for_sqlite(),
+            exact.for_sqlite(None),
             format!("((\"{ana}\"*)) AND ((\"{quinn}\"))")
         );
         assert_eq!(
-            exact.for_postgres(),
+            exact.for_postgres(None),
             format!("(('{ana}':*)) & (('{quinn}'))")
         );
         let near = lookup("quin", Spelling::Words).expect("a word");
         let [quin, k1, k2] = ["quin", "qin", "uin"].map(hex::encode);
-        let asked = near.for_sqlite();
+        let asked = near.for_sqlite(None);
         assert!(asked.starts_with(&format!("((\"{quin}\"*) OR ")), "{asked}");
         for key in [k1, k2] {
             assert!(asked.contains(&format!("\"x{key}\"")), "{asked}");
         }
+        // Whatever the ways to find a word, only within the scope.
+        assert_eq!(near.for_sqlite(Some("sc1")), format!("{asked} AND \"sc1\""));
+        assert!(near.for_postgres(Some("sc1")).ends_with(") & 'sc1'"));
     }
 
     #[test]

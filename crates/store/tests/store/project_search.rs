@@ -164,7 +164,9 @@ fn check_index(conn: &mut Connection) {
     let differing = sql_query(
         "SELECT count(*) AS counted FROM projects FULL JOIN project_search ON project_search.project_id = projects.id
          WHERE project_search.search_text IS NULL OR projects.search_text IS NULL
-            OR projects.search_text <> project_search.search_text",
+            OR projects.search_text <> project_search.search_text
+            OR coalesce(projects.contractor_id, '') <> coalesce(project_search.contractor_id, '')
+            OR coalesce(projects.referral_partner_id, '') <> coalesce(project_search.referral_partner_id, '')",
     );
     assert_eq!(differing.get_result::<Counted>(conn).unwrap().counted, 0);
     if matches!(conn, Connection::Sqlite(_)) {
@@ -231,6 +233,14 @@ fn the_index_follows_each_change() {
         ),
         format!("DELETE FROM projects WHERE id = '{}'", id(7)),
         format!(
+            "UPDATE projects SET contractor_id = NULL, referral_partner_id = NULL WHERE id = '{}'",
+            id(10)
+        ),
+        format!(
+            "UPDATE projects SET contractor_id = '{COMPANY}', referral_partner_id = '{PARTNER}' WHERE id = '{}'",
+            id(9)
+        ),
+        format!(
             "UPDATE projects SET search_text = '' WHERE id = '{}'",
             id(8)
         ),
@@ -238,7 +248,9 @@ fn the_index_follows_each_change() {
     for change in changes {
         conn.batch_execute(&change).unwrap();
         check_index(&mut conn);
-        for term in ["house 5", "garage", "house 7", "house 8", "house 1", "5"] {
+        for term in [
+            "house 5", "garage", "house 7", "house 8", "house 9", "house 10", "house 1", "5",
+        ] {
             agree(&mut conn, term);
         }
     }
@@ -250,15 +262,58 @@ fn the_index_follows_each_change() {
 
 #[test]
 fn projects_from_before_the_index_are_found() {
-    let database = database_before("0022_project_search");
+    for before in ["0022_project_search", "0048_search_scopes"] {
+        let database = database_before(before);
+        let mut conn = database.connect();
+        people(&mut conn);
+        for n in 0..12 {
+            insert(&mut conn, n, &format!("house {n}"));
+        }
+        migrate::run(database.database(), at(0)).unwrap();
+        check_index(&mut conn);
+        agree(&mut conn, "house 10");
+        agree(&mut conn, "house 11");
+    }
+}
+
+/// What everybody has is not walked through for what a company has once.
+#[test]
+fn what_is_rare_among_a_companys_projects_is_found_among_theirs() {
+    let database = TestDatabase::new();
     let mut conn = database.connect();
     people(&mut conn);
-    for n in 0..12 {
-        insert(&mut conn, n, &format!("house {n}"));
+    let many = 2 * usize::try_from(TOTAL_CAP).unwrap();
+    conn.batch_execute("BEGIN").unwrap();
+    for n in 0..many {
+        let is_theirs = n.is_multiple_of(2);
+        insert(
+            &mut conn,
+            n,
+            if is_theirs && n > 0 {
+                "garage"
+            } else {
+                "house"
+            },
+        );
     }
-    migrate::run(database.database(), at(0)).unwrap();
-    check_index(&mut conn);
-    agree(&mut conn, "house 11");
+    conn.batch_execute("COMMIT").unwrap();
+    let query = ListQuery {
+        search: Some("house".to_owned()),
+        limit: 25,
+        ..ListQuery::default()
+    };
+    let [admin, contractor, _] = scopes();
+    let of_company = ListQuery {
+        contractor: Some(COMPANY.parse().unwrap()),
+        ..query.clone()
+    };
+    for (visible, query) in [(contractor, &query), (admin, &of_company)] {
+        let list = project::search(&mut conn, visible, query, 60).unwrap();
+        assert_eq!(
+            (list.page.items.len(), list.total, list.total_capped),
+            (1, 1, false)
+        );
+    }
 }
 
 #[test]

@@ -288,7 +288,11 @@ fn entries_follow_each_change() {
         project_id(5)
     ))
     .unwrap();
-    assert_eq!(drain(&mut conn, 100).unwrap(), 3);
+    // With the two that changed hands, and what was said of them.
+    assert_eq!(drain(&mut conn, 100).unwrap(), 3 + 4);
+    assert!(is_found(&mut conn, contractor, "000003", 3)[0]);
+    assert!(is_found(&mut conn, contractor, "call", 3)[1]);
+    assert_eq!(is_found(&mut conn, contractor, "000004", 4), [false; 3]);
     assert_eq!(drain(&mut conn, 100).unwrap(), 0);
     assert_eq!(is_found(&mut conn, admin, "zofia", 5), [true; 3]);
     assert!(is_found(&mut conn, admin, "wojcik", 5)[0]);
@@ -317,6 +321,34 @@ fn what_was_there_before_the_search_is_found() {
     assert!(found(&mut conn, admin, "monica", 1)[2].is_empty());
     assert_eq!(drain(&mut conn, 100).unwrap(), 1);
     assert_eq!(found(&mut conn, admin, "monica", 1)[2].len(), 1);
+}
+
+#[test]
+fn a_company_finds_what_the_index_knew_before_its_scopes() {
+    let database = database_before("0048_search_scopes");
+    let mut conn = database.connect();
+    fill(&mut conn, 30);
+    migrate::run(database.database(), at(0)).unwrap();
+    let waiting = count(&mut conn, "search_pending");
+    assert!(waiting > 0);
+    let [_, contractor, partner] = scopes();
+    let of_all = |conn: &mut Connection| {
+        let terms = [
+            (contractor, "000004"),
+            (contractor, "call"),
+            (partner, "elm street 1"),
+        ];
+        terms.map(|(visible, typed)| {
+            let all = found(conn, visible, typed, 1_000);
+            assert!(all.iter().any(|hits| !hits.is_empty()), "{typed}");
+            assert_eq!(found(conn, visible, typed, 1), all, "{typed}");
+            all
+        })
+    };
+    let before = of_all(&mut conn);
+    while drain(&mut conn, 7).unwrap() > 0 {}
+    check_index(&mut conn);
+    assert_eq!(of_all(&mut conn), before);
 }
 
 /// However many entries there are: the newest, and what the index names.
