@@ -15,6 +15,7 @@ use std::error::Error;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
+use store::audit::LogBreak;
 use store::health::Health;
 use store::migrate::MigrateError;
 use store::{Database, Store, StoreOptions};
@@ -90,6 +91,19 @@ fn of_database(error: &(dyn Error + 'static)) -> String {
 
 fn damaged(what: &str) -> String {
     format!("damaged: {what}. Stop the portal and restore the last backup")
+}
+
+/// What happened to the security log. Nothing puts it right: who can change it can do anything.
+fn of_log(found: LogBreak) -> String {
+    let what = match found {
+        LogBreak::Changed(entry) => format!("entry {entry} is not what was written"),
+        LogBreak::Missing { from, to } if from == to => format!("entry {from} is missing"),
+        LogBreak::Missing { from, to } => format!("entries {from} to {to} are missing"),
+        LogBreak::Headless => "which entry was the last is not known any more".to_owned(),
+    };
+    format!(
+        "{what}: somebody with access to the database changed the log. Find out who, and compare it with a backup"
+    )
 }
 
 struct Examination<'a> {
@@ -282,11 +296,8 @@ impl Examination<'_> {
         } else {
             self.well("admins", format!("{} can sign in", health.admins));
         }
-        match health.log_breaks_at {
-            Some(place) => self.ill(
-                "security log",
-                format!("entry {place} is not what was written: somebody changed the log"),
-            ),
+        match health.log_break {
+            Some(found) => self.ill("security log", of_log(found)),
             None => self.well("security log", "unbroken"),
         }
         if health.mails_late > 0 || health.mails_given_up > 0 {

@@ -70,6 +70,7 @@ const MIGRATIONS: &[Migration] = migrations![
     44 "0044_closed_companies",
     45 "0045_audit_of_projects",
     46 "0046_stalled_of_status",
+    50 "0050_audit_head",
 ];
 
 /// The names of all migrations, in their order.

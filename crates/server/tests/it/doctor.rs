@@ -260,32 +260,59 @@ async fn a_damaged_database_is_told_with_what_helps() {
     assert!(words.ends_with("restore the last backup"), "{words}");
 }
 
-#[tokio::test]
-async fn somebody_who_changed_the_security_log_is_not_overlooked() {
+/// A portal with two entries in its security log, which the database does not guard any more.
+async fn unguarded_log() -> TestApp {
     let app = TestApp::start().await;
     for place in ["disk", "bucket"] {
-        let state = app.state().clone();
-        let entry = NewAuditEntry::new(AuditEvent::StorageFull, place);
-        app.write(move |conn| store::audit::record(conn, state.clock(), &mut state.rng(), &entry))
-            .await;
+        note(&app, place).await;
     }
     assert!(of(&seen(&app, false).await, "security log").is_empty());
     let guard = match DatabaseKind::of_this_run() {
-        DatabaseKind::Sqlite => "DROP TRIGGER security_audit_log_append_only",
+        DatabaseKind::Sqlite => {
+            "DROP TRIGGER security_audit_log_append_only; DROP TRIGGER security_audit_log_no_delete"
+        }
         DatabaseKind::Postgres => "ALTER TABLE security_audit_log DISABLE TRIGGER USER",
     };
     assert!(app.meddle(guard));
-    assert!(app.meddle("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
+    app
+}
+
+async fn note(app: &TestApp, place: &'static str) {
+    let state = app.state().clone();
+    let entry = NewAuditEntry::new(AuditEvent::StorageFull, place);
+    app.write(move |conn| store::audit::record(conn, state.clock(), &mut state.rng(), &entry))
+        .await;
+}
+
+async fn the_log_is_told(app: &TestApp, words: &str) {
     for mends in [false, true] {
-        let findings = seen(&app, mends).await;
-        assert_eq!(
-            only(&findings, "security log"),
-            (
-                Condition::Ill,
-                "entry 1 is not what was written: somebody changed the log"
-            ),
-        );
+        let findings = seen(app, mends).await;
+        let (condition, told) = only(&findings, "security log");
+        assert_eq!(condition, Condition::Ill);
+        assert!(told.starts_with(words), "{told}");
     }
+}
+
+#[tokio::test]
+async fn somebody_who_changed_the_security_log_is_not_overlooked() {
+    let app = unguarded_log().await;
+    assert!(app.meddle("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
+    the_log_is_told(&app, "entry 1 is not what was written").await;
+}
+
+#[tokio::test]
+async fn somebody_who_shortened_or_emptied_the_security_log_is_not_overlooked() {
+    let app = unguarded_log().await;
+    assert!(app.meddle("DELETE FROM security_audit_log WHERE seq = 2"));
+    the_log_is_told(&app, "entry 2 is missing").await;
+    assert!(app.meddle("DELETE FROM security_audit_log"));
+    the_log_is_told(&app, "entries 1 to 2 are missing").await;
+    // What comes later does not close the gap.
+    note(&app, "disk").await;
+    assert_eq!(app.rows("security_audit_log WHERE seq = 3"), 1);
+    the_log_is_told(&app, "entries 1 to 2 are missing").await;
+    assert!(app.meddle("DELETE FROM security_audit_head"));
+    the_log_is_told(&app, "which entry was the last is not known").await;
 }
 
 #[tokio::test]
