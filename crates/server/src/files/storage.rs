@@ -260,13 +260,13 @@ impl FileStorage {
     ///
     /// # Errors
     /// When the place cannot be listed.
-    pub async fn stored(&self) -> Result<Vec<StoredFile>, StorageError> {
+    pub async fn stored(&self) -> Result<Vec<ListedFile>, StorageError> {
         let mut listing = self.objects.list(None);
         let mut files = Vec::new();
         while let Some(object) = listing.next().await {
             let object = object?;
             if !is_mark(object.location.as_ref()) {
-                files.push(StoredFile {
+                files.push(ListedFile {
                     path: object.location.to_string(),
                     size: object.size,
                     second: object.last_modified.timestamp(),
@@ -317,7 +317,7 @@ impl FileStorage {
 
 /// A file as the place lists it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredFile {
+pub struct ListedFile {
     /// Its path.
     pub path: String,
     /// Bytes.
