@@ -24,6 +24,7 @@ use store::{Database, Store, StoreOptions};
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_secs(30);
 /// A mail that waits for longer has a reason.
 const MAIL_WAITS: SignedDuration = SignedDuration::from_hours(1);
+
 /// How one thing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {

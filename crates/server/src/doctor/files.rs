@@ -40,21 +40,24 @@ impl Examination<'_> {
     /// A restore that was killed. Its files are nobody's until it was begun again.
     pub(super) async fn unfinished(&mut self, files: &FileStorage) {
         const SUBJECT: &str = "restore";
-        let is_marked = files.is_restoring().await.unwrap_or(false);
+        if !files.is_restoring().await.unwrap_or(false) {
+            return;
+        }
         let database = Database::parse(&self.config.database_url);
         match store::backup::is_empty(&database) {
-            Ok(true) if is_marked => self.ill(SUBJECT, ArchiveError::Unfinished.to_string()),
+            Ok(true) => self.ill(SUBJECT, ArchiveError::Unfinished.to_string()),
             // It was through: a database comes last.
-            Ok(false) if is_marked && self.mends && files.end_restore().await.is_ok() => {
-                self.say(SUBJECT, Condition::Mended, "its mark was left over");
-            }
-            Ok(false) if is_marked => self.say(
+            Ok(false) if self.mends => match files.end_restore().await {
+                Ok(()) => self.say(SUBJECT, Condition::Mended, "its mark was left over"),
+                Err(error) => self.ill(SUBJECT, format!("its mark stays: {error}")),
+            },
+            Ok(false) => self.say(
                 SUBJECT,
                 Condition::Doubtful,
-                "it is through, or still under way, and its mark is there; \"--mend\" takes a mark away that is left over",
+                "it is through, and its mark was left over; \"--mend\" takes it away",
             ),
             // What cannot be reached is told of where it is looked at.
-            Ok(_) | Err(_) => {}
+            Err(_) => {}
         }
     }
 
