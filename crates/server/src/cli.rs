@@ -14,6 +14,7 @@ mod settings;
 pub use settings::Settings;
 
 use crate::causes::with_causes;
+use crate::config::Config;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -133,20 +134,17 @@ pub struct Doctor {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
-        Command::Serve(settings) => settings.read().and_then(serve::run),
-        Command::Migrate(settings) => settings.read().and_then(|config| migrate::run(&config)),
-        Command::Admin(AdminCommand::Create(admin)) => admin
-            .settings
-            .read()
-            .and_then(|config| admin_create::run(&config, &admin)),
-        Command::Admin(AdminCommand::ResetTwoFactor(whose)) => whose
-            .settings
-            .read()
-            .and_then(|config| admin_reset_two_factor::run(&config, &whose)),
-        Command::Demo(options) => options
-            .settings
-            .read()
-            .and_then(|config| demo::run(config, &options)),
+        Command::Serve(settings) => whole(&settings).and_then(serve::run),
+        Command::Migrate(settings) => whole(&settings).and_then(|config| migrate::run(&config)),
+        Command::Admin(AdminCommand::Create(admin)) => {
+            whole(&admin.settings).and_then(|config| admin_create::run(&config, &admin))
+        }
+        Command::Admin(AdminCommand::ResetTwoFactor(whose)) => {
+            whole(&whose.settings).and_then(|config| admin_reset_two_factor::run(&config, &whose))
+        }
+        Command::Demo(options) => {
+            whole(&options.settings).and_then(|config| demo::run(config, &options))
+        }
         Command::Backup(of) => of
             .settings
             .read()
@@ -168,6 +166,13 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The configuration of a portal that no restore has left half-way: who opens its database makes one.
+fn whole(settings: &Settings) -> Result<Config, CommandError> {
+    let config = settings.read()?;
+    runtime()?.block_on(crate::backup::refuse_unfinished(&config))?;
+    Ok(config)
 }
 
 /// The runtime of commands that talk to the database or the network.

@@ -1,13 +1,13 @@
 //! `buildback doctor`: looks at each thing that the portal stands on, says what is wrong with it in words that help, and mends
 //! what can be mended without a choice.
 
+mod files;
 mod space;
 
 use crate::causes::with_causes;
-use crate::config::{Config, FilesConfig};
-use crate::files::FileStorage;
+use crate::config::Config;
 use crate::secret_keys::SecretKeys;
-use crate::{jobs, mail, portal};
+use crate::{mail, portal};
 use domain::clock::Clock;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
@@ -15,6 +15,7 @@ use std::error::Error;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
+use store::audit::LogBreak;
 use store::health::Health;
 use store::migrate::MigrateError;
 use store::{Database, Store, StoreOptions};
@@ -23,8 +24,6 @@ use store::{Database, Store, StoreOptions};
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_secs(30);
 /// A mail that waits for longer has a reason.
 const MAIL_WAITS: SignedDuration = SignedDuration::from_hours(1);
-/// So many of a long list are named.
-const NAMED: usize = 10;
 
 /// How one thing is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +61,9 @@ pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Fin
     examination.keys();
     let files = examination.files().await;
     examination.space();
+    if let Some(files) = &files {
+        examination.unfinished(files).await;
+    }
     if let Some(store) = examination.database() {
         examination.data(&store).await;
         if let Some(files) = files {
@@ -90,6 +92,19 @@ fn of_database(error: &(dyn Error + 'static)) -> String {
 
 fn damaged(what: &str) -> String {
     format!("damaged: {what}. Stop the portal and restore the last backup")
+}
+
+/// What happened to the security log. Nothing puts it right: who can change it can do anything.
+fn of_log(found: LogBreak) -> String {
+    let what = match found {
+        LogBreak::Changed(entry) => format!("entry {entry} is not what was written"),
+        LogBreak::Missing { from, to } if from == to => format!("entry {from} is missing"),
+        LogBreak::Missing { from, to } => format!("entries {from} to {to} are missing"),
+        LogBreak::Headless => "which entry was the last is not known any more".to_owned(),
+    };
+    format!(
+        "{what}: somebody with access to the database changed the log. Find out who, and compare it with a backup"
+    )
 }
 
 struct Examination<'a> {
@@ -167,33 +182,11 @@ impl Examination<'_> {
                 {
                     self.say(SUBJECT, Condition::Mended, format!("{shown} was readable by others"));
                 } else {
-                    self.ill(SUBJECT, format!("{shown} is readable by others than its owner"));
+                    self.ill(
+                        SUBJECT,
+                        format!("{shown} is readable by others than its owner; \"--mend\" closes it"),
+                    );
                 }
-            }
-        }
-    }
-
-    async fn files(&mut self) -> Option<FileStorage> {
-        const SUBJECT: &str = "files";
-        let place = match &self.config.files {
-            FilesConfig::Directory(path) => path.display().to_string(),
-            FilesConfig::S3 { bucket, .. } => format!("bucket {bucket}"),
-        };
-        let storage = match FileStorage::open(&self.config.files) {
-            Ok(storage) => storage,
-            Err(error) => {
-                self.ill(SUBJECT, error);
-                return None;
-            }
-        };
-        match storage.probe().await {
-            Ok(()) => {
-                self.well(SUBJECT, format!("{place} can be written"));
-                Some(storage)
-            }
-            Err(error) => {
-                self.ill(SUBJECT, format!("{place} cannot be written: {error}"));
-                None
             }
         }
     }
@@ -208,7 +201,10 @@ impl Examination<'_> {
         const SUBJECT: &str = "database";
         let database = Database::parse(&self.config.database_url);
         if matches!(&database, Database::Sqlite(path) if !path.exists()) {
-            self.ill(SUBJECT, "there is none yet; \"buildback serve\" makes it");
+            self.ill(
+                SUBJECT,
+                "there is none yet; \"buildback serve\" makes it. If the portal was used before, restore the last backup instead",
+            );
             return None;
         }
         let verified = database
@@ -282,11 +278,8 @@ impl Examination<'_> {
         } else {
             self.well("admins", format!("{} can sign in", health.admins));
         }
-        match health.log_breaks_at {
-            Some(place) => self.ill(
-                "security log",
-                format!("entry {place} is not what was written: somebody changed the log"),
-            ),
+        match health.log_break {
+            Some(found) => self.ill("security log", of_log(found)),
             None => self.well("security log", "unbroken"),
         }
         if health.mails_late > 0 || health.mails_given_up > 0 {
@@ -294,7 +287,7 @@ impl Examination<'_> {
                 "mail queue",
                 Condition::Doubtful,
                 format!(
-                    "{} waited for over an hour, {} could not be delivered",
+                    "{} waited for over an hour, {} could not be delivered; /admin/mail says why",
                     health.mails_late, health.mails_given_up
                 ),
             );
@@ -316,68 +309,27 @@ impl Examination<'_> {
             let seconds = apart.as_secs();
             self.ill(
                 SUBJECT,
-                format!("this machine's and the database's are {seconds} seconds apart"),
+                format!("this machine's and the database's are {seconds} seconds apart; let both go by a time server"),
             );
         } else if let Some(at) = newest {
             self.ill(
                 SUBJECT,
-                format!("it is {now} here, and something was written at {at}: a clock was wrong"),
+                format!("it is {now} here, and something was written at {at}: a clock was wrong, or is. Let it go by a time server"),
             );
         } else {
             self.well(SUBJECT, "agrees with what was written");
         }
     }
 
-    async fn orphans(&mut self, store: &Store, files: &FileStorage) {
-        const SUBJECT: &str = "stored files";
-        let found = match jobs::compare_files(store, files, self.clock.now()).await {
-            Ok(found) => found,
-            Err(error) => return self.ill(SUBJECT, with_causes(&error)),
-        };
-        if found.missing.is_empty() {
-            self.well(SUBJECT, "each file that the database names is there");
-        } else {
-            let named = found
-                .missing
-                .iter()
-                .take(NAMED)
-                .map(|path| format!("\n    {path}"));
-            let words = format!(
-                "{} that the database names are not there; a backup may hold them:{}",
-                found.missing.len(),
-                named.collect::<String>()
-            );
-            self.ill(SUBJECT, words);
-        }
-        if found.orphans.is_empty() {
-            return;
-        }
-        let count = found.orphans.len();
-        if !self.mends {
-            let words = format!(
-                "{count} files that nothing names; the portal removes them within an hour, \"--mend\" now"
-            );
-            return self.say(SUBJECT, Condition::Doubtful, words);
-        }
-        let mut removed = 0;
-        for path in &found.orphans {
-            removed += usize::from(files.delete(path).await.is_ok());
-        }
-        let condition = if removed == count {
-            Condition::Mended
-        } else {
-            Condition::Ill
-        };
-        self.say(
-            SUBJECT,
-            condition,
-            format!("removed {removed} of {count} files that nothing named"),
-        );
-    }
-
     async fn mail(&mut self) {
         const SUBJECT: &str = "mail";
         match mail::check(self.config).await {
+            Ok(words) if mail::goes_in_the_clear(self.config) => {
+                let words = format!(
+                    "{words}, and everybody on the way can read along; use smtps:// or add ?tls=required to smtp_url"
+                );
+                self.say(SUBJECT, Condition::Doubtful, words);
+            }
             Ok(words) if self.config.smtp_url.is_some() => self.well(SUBJECT, words),
             Ok(words) => self.say(SUBJECT, Condition::Doubtful, words),
             Err(words) => self.ill(SUBJECT, words),

@@ -11,5 +11,5 @@ pub use archive::{ArchiveEntry, archive};
 pub use link::{FileLinks, LinkError, LinkSignature};
 pub use rendition::{RENDITION_TYPE, Renditions};
 pub use response::{Disposition, respond, respond_with_archive};
-pub use storage::{FileStorage, Received, StorageError};
+pub use storage::{FileStorage, ListedFile, Received, StorageError};
 pub use word::is_word_document;

@@ -2,14 +2,14 @@
 
 use crate::audit;
 use crate::event::remind::remind;
-use crate::files::{FileStorage, StorageError};
+use crate::files::{FileStorage, ListedFile, StorageError};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::CANCELLATIONS_LIVE;
 use domain::file::Rendition;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::{Connection, Store, StoreError};
@@ -269,37 +269,62 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
 /// Removes files stored before `instant` that no row names: what a crash left between file and row.
 async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
     let mut removed = state.files().remove_unfinished(instant).await?;
-    for path in orphans(state.store(), state.files(), instant).await? {
+    let stored = state.files().stored().await?;
+    let unnamed = unnamed(state.store(), &stored, instant).await?;
+    for path in unnamed.orphans {
         match state.files().delete(&path).await {
             Ok(()) => removed += 1,
             Err(error) => tracing::warn!(%error, "an orphaned file could not be removed"),
         }
     }
+    if !unnamed.strangers.is_empty() {
+        let count = unnamed.strangers.len();
+        tracing::warn!(
+            count,
+            "files that no row names are older than the database, and stay"
+        );
+    }
     Ok(removed)
 }
 
+/// Files that no row names.
+struct Unnamed {
+    /// Left by a crash.
+    orphans: Vec<String>,
+    /// Older than the database: another one knew them, which was lost or is to be had elsewhere.
+    strangers: Vec<String>,
+}
+
 /// The files stored before `instant` that no row names.
-async fn orphans(
+async fn unnamed(
     store: &Store,
-    files: &FileStorage,
+    stored: &[ListedFile],
     instant: Timestamp,
-) -> Result<Vec<String>, JobError> {
-    let mut orphans = Vec::new();
-    for paths in files.stored_before(instant).await?.chunks(PATHS_AT_ONCE) {
+) -> Result<Unnamed, JobError> {
+    let began = store.read(store::migrate::began_at).await?;
+    let mut unnamed = Unnamed {
+        orphans: Vec::new(),
+        strangers: Vec::new(),
+    };
+    let old = |file: &&ListedFile| file.second < instant.as_second();
+    let old: Vec<&ListedFile> = stored.iter().filter(old).collect();
+    for files in old.chunks(PATHS_AT_ONCE) {
         // What was made of a picture is known while the picture is.
-        let attached = |path: &String| Rendition::original(path).to_owned();
-        let asked: Vec<String> = paths.iter().map(attached).collect();
+        let attached = |file: &ListedFile| Rendition::original(&file.path).to_owned();
+        let asked: Vec<String> = files.iter().copied().map(attached).collect();
         let known = store
             .read(move |conn| store::stored_file::known_paths(conn, &asked))
             .await?;
-        orphans.extend(
-            paths
-                .iter()
-                .filter(|path| !known.contains(&attached(path)))
-                .cloned(),
-        );
+        for file in files.iter().filter(|file| !known.contains(&attached(file))) {
+            let side = if file.second < began.as_second() {
+                &mut unnamed.strangers
+            } else {
+                &mut unnamed.orphans
+            };
+            side.push(file.path.clone());
+        }
     }
-    Ok(orphans)
+    Ok(unnamed)
 }
 
 /// Where the files and the rows that name them differ.
@@ -307,8 +332,12 @@ async fn orphans(
 pub struct FileDifferences {
     /// Files that no row names, old enough for no upload to be waiting for its row.
     pub orphans: Vec<String>,
+    /// Such files that are older than the database.
+    pub strangers: Vec<String>,
     /// Paths that rows name and where nothing is.
     pub missing: Vec<String>,
+    /// Paths of files that are longer or shorter than their rows say.
+    pub resized: Vec<String>,
 }
 
 /// Compares all files with all rows.
@@ -320,20 +349,29 @@ pub async fn compare_files(
     files: &FileStorage,
     now: Timestamp,
 ) -> Result<FileDifferences, JobError> {
-    let named = store.read(store::stored_file::all_paths).await?;
+    let named = store.read(store::stored_file::all_sizes).await?;
     // Files come before their rows and go after them: what is stored is looked at last.
-    let stored: HashSet<String> = files
-        .stored_before(Timestamp::MAX)
-        .await?
-        .into_iter()
+    let stored = files.stored().await?;
+    let sizes: HashMap<&str, u64> = stored
+        .iter()
+        .map(|file| (file.path.as_str(), file.size))
         .collect();
-    let gone: Vec<String> = named
-        .into_iter()
-        .filter(|path| !stored.contains(path))
-        .collect();
+    let (mut gone, mut resized) = (Vec::new(), Vec::new());
+    for (path, size) in named {
+        match sizes.get(path.as_str()) {
+            None => gone.push(path),
+            Some(stored) if u64::try_from(size) != Ok(*stored) => resized.push(path),
+            Some(_) => {}
+        }
+    }
+    gone.sort_unstable();
+    resized.sort_unstable();
+    let unnamed = unnamed(store, &stored, now.checked_sub(UPLOADS_LIVE)?).await?;
     Ok(FileDifferences {
-        orphans: orphans(store, files, now.checked_sub(UPLOADS_LIVE)?).await?,
+        orphans: unnamed.orphans,
+        strangers: unnamed.strangers,
         missing: still_named(store, &gone).await?,
+        resized,
     })
 }
 

@@ -16,7 +16,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use percent_encoding::percent_decode_str;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
-use tokio::time::MissedTickBehavior;
+use tokio::time::{MissedTickBehavior, timeout};
 
 /// Mails enqueued by another instance, and those due for another try, are found this late.
 const POLL: Duration = Duration::from_secs(5);
@@ -120,10 +120,12 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
 /// Why not.
 pub async fn check(config: &Config) -> Result<String, String> {
     match Mailer::new(config)? {
-        Mailer::Server(server) => match server.test_connection().await {
-            Ok(true) => Ok("the mail server lets the portal in".to_owned()),
-            Ok(false) => Err("the mail server answers, and takes no mail".to_owned()),
-            Err(error) => Err(format!("the mail server cannot be used: {error}")),
+        // The library's own time-out begins anew with each word of the server.
+        Mailer::Server(server) => match timeout(SEND_TIMEOUT, server.test_connection()).await {
+            Ok(Ok(true)) => Ok("the mail server lets the portal in".to_owned()),
+            Ok(Ok(false)) => Err("the mail server answers, and takes no mail".to_owned()),
+            Ok(Err(error)) => Err(format!("the mail server cannot be used: {error}")),
+            Err(_) => Err("the mail server takes too long".to_owned()),
         },
         Mailer::Outbox(folder) => {
             let shown = folder.display();
@@ -136,6 +138,23 @@ pub async fn check(config: &Config) -> Result<String, String> {
             ))
         }
     }
+}
+
+/// Whether mail, and the password that lets it in, leave this machine without TLS, or do when somebody on the way wants it so.
+pub(crate) fn goes_in_the_clear(config: &Config) -> bool {
+    let Some(rest) = config
+        .smtp_url
+        .as_deref()
+        .and_then(|url| url.strip_prefix("smtp://"))
+    else {
+        return false;
+    };
+    let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
+    let host = place.rsplit_once('@').map_or(place, |(_, host)| host);
+    let is_here = ["localhost", "127.", "[::1]"]
+        .iter()
+        .any(|here| host.starts_with(here));
+    !is_here && !options.split('&').any(|option| option == "tls=required")
 }
 
 /// Sends a mail at once, and beside the queue, to see whether it is taken: what the mail server said.
@@ -363,6 +382,29 @@ mod tests {
             "The kitchen is dry.",
         ] {
             assert!(text.contains(part), "{part} missing in {text}");
+        }
+    }
+
+    #[test]
+    fn mail_that_others_can_read_is_known_by_its_url() {
+        for (url, clear) in [
+            (None, false),
+            (Some("smtp://127.0.0.1:25"), false),
+            (Some("smtp://localhost"), false),
+            (Some("smtp://[::1]:25"), false),
+            (Some("smtps://u:p@mail.example.com"), false),
+            (Some("smtp://u:p@mail.example.com?tls=required"), false),
+            (
+                Some("smtp://u:p@mail.example.com:587?a=b&tls=required"),
+                false,
+            ),
+            (Some("smtp://u:p@mail.example.com?tls=opportunistic"), true),
+            (Some("smtp://u:p@mail.example.com"), true),
+            (Some("smtp://localhost:p@mail.example.com"), true),
+        ] {
+            let mut config = Config::with_defaults().unwrap();
+            config.smtp_url = url.map(str::to_owned);
+            assert_eq!(goes_in_the_clear(&config), clear, "{url:?}");
         }
     }
 

@@ -100,17 +100,23 @@ fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
     rng.fill_bytes(&mut id);
     rng.fill_bytes(&mut secret);
     let line = format!("{} {}\n", hex::encode(id), hex::encode(secret));
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
-    }
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    file.write_all(line.as_bytes())?;
-    file.sync_all()?;
+    put(path, &line)?;
     Ok(line)
+}
+
+/// Makes the key file, readable by its owner only. It is there whole, or not at all, and replaces nothing.
+pub(crate) fn put(path: &Path, text: &str) -> std::io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist_noclobber(path)?;
+    // The name as well survives a power cut.
+    fs::File::open(folder)?.sync_all()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ mod list;
 
 pub use list::{ListQuery, count_alerts, list};
 
-use crate::schema::security_audit_log as log;
+use crate::schema::{security_audit_head as head, security_audit_log as log};
 use crate::{Connection, MultiBackend, StoreError, change_feed, column};
 use diesel::prelude::*;
 use domain::audit::{ALERT_WINDOW, ALERTS_SHOWN, AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
@@ -103,10 +103,15 @@ pub fn record(
         .select((log::seq, log::hash))
         .first::<(i64, String)>(conn)
         .optional()?;
-    let (seq, prev_hash) = last.unwrap_or((0, FIRST_HASH.to_owned()));
+    // Where the log was shortened, it goes on behind what is lost: the gap stays.
+    let last = last.into_iter().chain(head_of(conn)?);
+    let (seq, prev_hash) = last
+        .max_by_key(|(seq, _)| *seq)
+        .unwrap_or((0, FIRST_HASH.to_owned()));
+    let seq = seq + 1;
     let row = Sealed {
         id: AuditId::new(clock, rng).to_string(),
-        seq: seq + 1,
+        seq,
         event_type: entry.event.as_str().to_owned(),
         key: entry.key.clone(),
         window_start,
@@ -127,8 +132,11 @@ pub fn record(
             log::severity.eq(severity.as_str()),
             log::occurrences.eq(1),
             log::last_at.eq(at),
-            log::hash.eq(hash),
+            log::hash.eq(hash.clone()),
         ))
+        .execute(conn)?;
+    diesel::update(head::table)
+        .set((head::seq.eq(seq), head::hash.eq(hash)))
         .execute(conn)?;
     if severity == Severity::Error {
         alert(conn, &id, entry.subject, clock.now())?;
@@ -255,12 +263,40 @@ impl Sealed {
     }
 }
 
-/// Walks the chain; the first place where it does not hold, if there is one.
+/// The last entry that was written, as it is remembered beside the log.
+fn head_of(conn: &mut Connection) -> QueryResult<Option<(i64, String)>> {
+    head::table
+        .select((head::seq, head::hash))
+        .first::<(i64, String)>(conn)
+        .optional()
+}
+
+/// Where the log is not what was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogBreak {
+    /// This entry is another one, or follows from another one.
+    Changed(i64),
+    /// Entries are not there any more.
+    Missing {
+        /// The first of them.
+        from: i64,
+        /// The last of them.
+        to: i64,
+    },
+    /// Nobody knows any more which entry was the last.
+    Headless,
+}
+
+/// Walks the chain to the last entry that was written; the first place where it does not hold, if there is one.
 ///
 /// # Errors
 /// When the database fails.
-pub fn first_break(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
+pub fn first_break(conn: &mut Connection) -> Result<Option<LogBreak>, StoreError> {
     const AT_ONCE: i64 = 1_000;
+    // Read first: what is written meanwhile comes behind it.
+    let Some((last, hash_of_last)) = head_of(conn)? else {
+        return Ok(Some(LogBreak::Headless));
+    };
     let (mut seq, mut hash) = (0_i64, FIRST_HASH.to_owned());
     loop {
         let rows = log::table
@@ -270,11 +306,19 @@ pub fn first_break(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
             .select((Sealed::as_select(), log::hash))
             .load::<(Sealed, String)>(conn)?;
         if rows.is_empty() {
-            return Ok(None);
+            let from = seq + 1;
+            return Ok((seq < last).then_some(LogBreak::Missing { from, to: last }));
         }
         for (row, stored) in rows {
-            if row.seq != seq + 1 || row.prev_hash != hash || row.hash()? != stored {
-                return Ok(Some(seq + 1));
+            let next = seq + 1;
+            if row.seq > next {
+                let to = row.seq - 1;
+                return Ok(Some(LogBreak::Missing { from: next, to }));
+            }
+            // Who wrote the whole chain anew may have forgotten the head.
+            let is_another = row.seq == last && stored != hash_of_last;
+            if is_another || row.seq != next || row.prev_hash != hash || row.hash()? != stored {
+                return Ok(Some(LogBreak::Changed(next)));
             }
             (seq, hash) = (row.seq, stored);
         }

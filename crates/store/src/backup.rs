@@ -40,6 +40,9 @@ pub enum BackupError {
     /// A part that this database has no place for.
     #[error("the backup holds {0:?}, which has no place in this database")]
     Unknown(String),
+    /// A part that this database cannot be without.
+    #[error("the backup lacks {0:?}")]
+    Lacking(String),
 }
 
 impl From<diesel::result::Error> for BackupError {
@@ -143,8 +146,7 @@ pub trait Parts {
 /// When it cannot be reached.
 pub fn is_empty(database: &Database) -> Result<bool, BackupError> {
     match database {
-        // A database may wait for its first statement in the file's log.
-        Database::Sqlite(path) => Ok(!path.exists() && !sqlite::log_of(path).exists()),
+        Database::Sqlite(path) => Ok(!sqlite::is_there(path)),
         Database::Postgres(_) => {
             let mut conn = database.connect()?;
             let Connection::Postgres(postgres) = &mut conn else {
@@ -159,19 +161,43 @@ pub fn is_empty(database: &Database) -> Result<bool, BackupError> {
     }
 }
 
+/// Whether this version knows everything that the backup's version had.
+///
+/// # Errors
+/// [`migrate::MigrateError::Newer`] when it does not.
+pub fn know(migrations: &[String]) -> Result<(), BackupError> {
+    match migrate::first_unknown(migrations) {
+        Some(name) => Err(migrate::MigrateError::Newer { name }.into()),
+        None => Ok(()),
+    }
+}
+
+/// Whether another program of the portal is connected to this database. One that has just ended has a moment to be gone. A
+/// SQLite database that is empty is no file yet, so nobody has it open.
+///
+/// # Errors
+/// When it cannot be reached.
+pub fn is_in_use(database: &Database) -> Result<bool, BackupError> {
+    match database {
+        Database::Sqlite(_) => Ok(false),
+        Database::Postgres(url) => {
+            let mut conn = crate::connection::open_postgres(url)?;
+            Ok(postgres::has_company(&mut conn)?)
+        }
+    }
+}
+
 /// Puts a backup into an empty database. All of it is there afterwards, or nothing.
 ///
 /// # Errors
-/// [`BackupError`]; on PostgreSQL the tables are there then, and empty.
+/// [`BackupError`]; the database is as it was then.
 pub fn restore(
     database: &Database,
     migrations: &[String],
     parts: &mut dyn Parts,
     now: Timestamp,
 ) -> Result<(), BackupError> {
-    if let Some(unknown) = migrate::first_unknown(migrations) {
-        return Err(migrate::MigrateError::Newer { name: unknown }.into());
-    }
+    know(migrations)?;
     if !is_empty(database)? {
         return Err(BackupError::NotEmpty);
     }
@@ -181,17 +207,14 @@ pub fn restore(
             migrate::run(&Database::Sqlite(arriving.to_owned()), now)?;
             Ok(())
         }),
-        Database::Postgres(_) => {
-            migrate::run_first(database, migrations.len(), now)?;
-            let mut conn = database.connect()?;
-            if migrate::count_applied(&mut conn)? > migrations.len() {
+        Database::Postgres(_) => migrate::run_around(database, migrations.len(), now, |conn| {
+            if migrate::count_applied(conn)? > migrations.len() {
                 return Err(BackupError::Ahead);
             }
-            if let Connection::Postgres(conn) = &mut conn {
-                postgres::restore(conn, parts)?;
+            match conn {
+                Connection::Postgres(conn) => postgres::restore(conn, parts),
+                Connection::Sqlite(_) => Ok(()),
             }
-            migrate::run(database, now)?;
-            Ok(())
-        }
+        }),
     }
 }

@@ -1,5 +1,6 @@
 //! How a database is, for whoever looks after the portal.
 
+use crate::audit::LogBreak;
 use crate::schema::{changes, mail_queue, user_roles, users};
 use crate::{Connection, MultiBackend, StoreError, audit, backup, column};
 use diesel::prelude::*;
@@ -19,8 +20,8 @@ pub struct Health {
     pub newest_change: Option<Timestamp>,
     /// How many admins can sign in.
     pub admins: i64,
-    /// The first entry of the security log that does not follow from the one before.
-    pub log_breaks_at: Option<i64>,
+    /// The first place where the security log is not what was written.
+    pub log_break: Option<LogBreak>,
     /// Mails that wait since the given instant.
     pub mails_late: i64,
     /// Mails that nobody will try to send again.
@@ -53,7 +54,7 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
         database_clock: clock(conn)?,
         newest_change: newest.map(column::instant).transpose()?,
         admins: admins.count().get_result(conn)?,
-        log_breaks_at: audit::first_break(conn)?,
+        log_break: audit::first_break(conn)?,
         mails_late: unsent()
             .filter(mail_queue::failed_at.is_null())
             .filter(mail_queue::created_at.lt(waiting_since.as_microsecond()))

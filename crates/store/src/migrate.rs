@@ -71,6 +71,7 @@ const MIGRATIONS: &[Migration] = migrations![
     45 "0045_audit_of_projects",
     46 "0046_stalled_of_status",
     48 "0048_search_scopes",
+    50 "0050_audit_head",
 ];
 
 /// The names of all migrations, in their order.
@@ -147,7 +148,10 @@ fn count(conn: &mut Connection, query: &str) -> Result<i64, MigrateError> {
 /// # Errors
 /// See [`MigrateError`]. Nothing is changed then.
 pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
-    run_first(database, MIGRATIONS.len(), now)
+    let mut conn = begun(database)?;
+    let ran = run_pending(&mut conn, MIGRATIONS.len(), now)?;
+    commit(&mut conn)?;
+    Ok(ran)
 }
 
 /// The first of these names that this binary does not have in that place.
@@ -162,12 +166,36 @@ pub(crate) fn first_unknown(names: &[String]) -> Option<String> {
         .map(|(_, name)| name.clone())
 }
 
-/// The same up to a version that an earlier binary had: the first `count` migrations.
-pub(crate) fn run_first(
+/// Makes an empty database one of the version that had the first `count` migrations, has `fill` put rows into it, and brings them
+/// to this version: all of it, or nothing.
+pub(crate) fn run_around<E: From<MigrateError>>(
     database: &Database,
     count: usize,
     now: Timestamp,
-) -> Result<Vec<&'static str>, MigrateError> {
+    fill: impl FnOnce(&mut Connection) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut conn = begun(database)?;
+    run_pending(&mut conn, count, now)?;
+    fill(&mut conn)?;
+    run_pending(&mut conn, MIGRATIONS.len(), now)?;
+    commit(&mut conn)?;
+    Ok(())
+}
+
+/// When the first migration ran: nothing of this portal is older.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn began_at(conn: &mut Connection) -> Result<Timestamp, StoreError> {
+    let first: i64 = schema_migrations::table
+        .order(schema_migrations::version)
+        .select(schema_migrations::applied_at)
+        .first(conn)?;
+    column::instant(first)
+}
+
+/// Opens the transaction in which migrations run. Dropping the connection instead of committing rolls everything back.
+fn begun(database: &Database) -> Result<Connection, MigrateError> {
     let mut conn = database.connect()?;
     understand(&mut conn)?;
     match &mut conn {
@@ -183,10 +211,11 @@ pub(crate) fn run_first(
             postgres.batch_execute("SELECT pg_advisory_xact_lock(7204410226)")?;
         }
     }
-    // Dropping the connection after an error rolls everything back.
-    let ran = run_pending(&mut conn, count, now)?;
-    <Connection as diesel::Connection>::TransactionManager::commit_transaction(&mut conn)?;
-    Ok(ran)
+    Ok(conn)
+}
+
+fn commit(conn: &mut Connection) -> Result<(), MigrateError> {
+    Ok(<Connection as diesel::Connection>::TransactionManager::commit_transaction(conn)?)
 }
 
 fn run_pending(

@@ -728,6 +728,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    security_audit_head (id) {
+        id -> Integer,
+        seq -> BigInt,
+        hash -> Text,
+    }
+}
+
+diesel::table! {
     rate_limits (action, key) {
         action -> Text,
         key -> Text,
@@ -957,6 +965,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     notifications_read_up_to,
     user_notification_read_status,
     security_audit_log,
+    security_audit_head,
     rate_limits,
     owner_code_failures,
     idempotency_keys,

@@ -7,7 +7,7 @@ use crate::schema::{
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use jiff::Timestamp;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Of these paths, the ones that some row names.
 ///
@@ -53,6 +53,28 @@ pub fn all_paths(conn: &mut Connection) -> Result<Vec<String>, StoreError> {
     paths.sort_unstable();
     paths.dedup();
     Ok(paths)
+}
+
+/// Every path that some row names, with the size in bytes that it says.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn all_sizes(conn: &mut Connection) -> Result<HashMap<String, i64>, StoreError> {
+    let mut sizes = HashMap::new();
+    macro_rules! look_in {
+        ($($table:ident),+) => {$(
+            sizes.extend($table::table.select(($table::file_path, $table::file_size)).load::<(String, i64)>(conn)?);
+        )+};
+    }
+    look_in!(
+        uploads,
+        project_files,
+        status_update_attachments,
+        message_attachments,
+        admin_task_attachments,
+        project_admin_attachments
+    );
+    Ok(sizes)
 }
 
 /// Forgets uploads from before `instant` that were never attached; says how many. Their files are

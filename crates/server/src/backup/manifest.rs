@@ -1,9 +1,11 @@
 //! What an archive says of itself.
 
-use super::{ArchiveError, FILES};
+use super::{ArchiveError, DATABASE, FILES, KEYS};
+use crate::files::FileStorage;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 
 /// Where it stands in the archive: last, so that an archive without one was never finished.
@@ -51,15 +53,43 @@ impl Manifest {
     }
 
     pub(super) fn parse(text: &[u8]) -> Result<Self, ArchiveError> {
-        let manifest: Self = serde_json::from_slice(text)
-            .map_err(|error| ArchiveError::Damaged(format!("{MANIFEST}: {error}")))?;
-        if manifest.format == FORMAT {
-            Ok(manifest)
+        #[derive(Deserialize)]
+        struct Form {
+            format: u32,
+        }
+        let damaged =
+            |error: serde_json::Error| ArchiveError::Damaged(format!("{MANIFEST}: {error}"));
+        // Another form may have other parts.
+        let Form { format } = serde_json::from_slice(text).map_err(damaged)?;
+        if format != FORMAT {
+            return Err(ArchiveError::OtherFormat(format));
+        }
+        let manifest: Self = serde_json::from_slice(text).map_err(damaged)?;
+        manifest.check_names()?;
+        Ok(manifest)
+    }
+
+    /// Each thing has a place in a portal, inside of it and of its own.
+    fn check_names(&self) -> Result<(), ArchiveError> {
+        let mut names = HashSet::new();
+        for Entry { name, .. } in &self.entries {
+            let has_place = name == KEYS
+                || name.strip_prefix(FILES).is_some_and(FileStorage::takes)
+                // The database says which of its parts it knows.
+                || name.strip_prefix(DATABASE).is_some_and(|part| !part.is_empty());
+            if !has_place {
+                return Err(ArchiveError::Damaged(format!(
+                    "{name:?} has no place in a portal"
+                )));
+            }
+            if !names.insert(name.as_str()) {
+                return Err(ArchiveError::Damaged(format!("{name:?} is in it twice")));
+            }
+        }
+        if names.contains(KEYS) {
+            Ok(())
         } else {
-            Err(ArchiveError::Damaged(format!(
-                "it has format {}, and this version reads format {FORMAT}",
-                manifest.format
-            )))
+            Err(ArchiveError::Damaged("the keys are not in it".to_owned()))
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::files::FileStorage;
 use domain::clock::Clock;
 use futures_util::StreamExt;
 use std::collections::HashSet;
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{BufWriter, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
@@ -15,6 +15,9 @@ use store::Database;
 use store::backup::{BackupError, Engine, Snapshot};
 use zip::CompressionMethod;
 use zip::write::{SimpleFileOptions, ZipWriter};
+
+/// Behind the name of an archive on its way.
+const PARTIAL: &str = ".partial";
 
 /// What was written.
 #[derive(Debug)]
@@ -41,17 +44,23 @@ pub async fn write(
     }
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
     let said = |error: std::io::Error| ArchiveError::Archive(to.to_owned(), error.to_string());
+    if is_being_written(to) {
+        let problem = "another backup is being written there".to_owned();
+        return Err(ArchiveError::Archive(to.to_owned(), problem));
+    }
     let partial = Partial::beside(to);
     // What a try that was killed has left.
     partial.clear();
-    // Whoever reads it can do what the portal can: it holds its keys.
+    // Whoever reads it can do what the portal can: it holds its keys. Nobody else may have made it, or lead it elsewhere.
     let file = OpenOptions::new()
         .write(true)
-        .create(true)
-        .truncate(true)
+        .create_new(true)
         .mode(0o600)
         .open(&partial.archive)
         .map_err(said)?;
+    let held = file.try_clone().map_err(said)?;
+    // Some shared disks know no locks: two backups of one name are the operator's to keep apart there.
+    let _ = held.try_lock();
     let mut archive = Archive {
         zip: ZipWriter::new(BufWriter::new(file)),
         entries: Vec::new(),
@@ -110,12 +119,28 @@ pub async fn write(
     archive.add(MANIFEST, true, |to| Ok(to.write_all(&text)?))?;
     let size = archive.finish()?;
     super::verify(&partial.archive)?;
+    // It took its time, and a rename asks nobody.
+    if to.exists() {
+        return Err(ArchiveError::Exists(to.to_owned()));
+    }
     fs::rename(&partial.archive, to).map_err(said)?;
     // The name as well survives a power cut.
     File::open(folder_of(to))
         .and_then(|folder| folder.sync_all())
         .map_err(said)?;
     Ok(Written { manifest, size })
+}
+
+/// Whether a backup of this name is on its way: it holds a lock, which goes with its program.
+fn is_being_written(to: &Path) -> bool {
+    File::open(beside(to, PARTIAL))
+        .is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -138,14 +163,9 @@ struct Partial {
 
 impl Partial {
     fn beside(to: &Path) -> Self {
-        let named = |ending: &str| {
-            let mut name = to.as_os_str().to_owned();
-            name.push(ending);
-            PathBuf::from(name)
-        };
         Self {
-            archive: named(".partial"),
-            database: named(".partial-database"),
+            archive: beside(to, PARTIAL),
+            database: beside(to, ".partial-database"),
         }
     }
 

@@ -7,6 +7,8 @@ use crate::doctor::{Condition, examine};
 
 /// Looks, mends if asked to, and tells; an error when something stays ill.
 pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
+    // Why the database cannot be reached is logged where it is met.
+    crate::log::start(config);
     let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
     for finding in &findings {
         println!(

@@ -14,6 +14,7 @@ use object_store::path::Path;
 use object_store::{
     ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart,
 };
+use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,6 +31,8 @@ const S3_RETRIED_FOR: Duration = Duration::from_secs(5);
 const S3_CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Where the readiness check writes.
 const PROBE: &str = ".probe";
+/// There while a backup is put back. Not hidden: somebody who gives the restore up has to find it.
+const RESTORING: &str = "restore-unfinished";
 
 /// What is wrong with the place for files.
 pub type StorageError = object_store::Error;
@@ -151,6 +154,62 @@ impl FileStorage {
             .map_err(failed)
     }
 
+    /// Whether a file can have this path: one that stays in the place, says it in one way, and is no mark of the place's own.
+    #[must_use]
+    pub fn takes(path: &str) -> bool {
+        !is_mark(path)
+            && Path::parse(path).is_ok_and(|parsed| !path.is_empty() && parsed.as_ref() == path)
+    }
+
+    /// Stores what a reader gives, which need not fit into memory.
+    ///
+    /// # Errors
+    /// 503 or 507 when it cannot be stored, 500 when it cannot be read. Nothing is stored then.
+    pub async fn put_from(&self, path: &str, from: &mut dyn Read) -> Result<(), ApiError> {
+        let location = Path::parse(path).map_err(ApiError::internal)?;
+        let mut writing = Writing::start(&self.objects, &location, self.chunk).await?;
+        loop {
+            let mut chunk = Vec::new();
+            let at_once = u64::try_from(LOCAL_CHUNK).unwrap_or(u64::MAX);
+            let read = Read::take(&mut *from, at_once).read_to_end(&mut chunk);
+            if read.map_err(ApiError::internal)? == 0 {
+                return writing.finish().await;
+            }
+            writing.write(chunk.into()).await?;
+        }
+    }
+
+    /// Marks that a backup is being put back here, until [`Self::end_restore`].
+    ///
+    /// # Errors
+    /// When the place cannot be written.
+    pub async fn begin_restore(&self) -> Result<(), StorageError> {
+        self.objects
+            .put(&Path::from(RESTORING), PutPayload::from_static(b""))
+            .await
+            .map(drop)
+    }
+
+    /// Whether a backup is being put back here, or was until something stopped it.
+    ///
+    /// # Errors
+    /// When the place cannot be read.
+    pub async fn is_restoring(&self) -> Result<bool, StorageError> {
+        match self.objects.head(&Path::from(RESTORING)).await {
+            Ok(_) => Ok(true),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Takes the mark away.
+    ///
+    /// # Errors
+    /// When the place cannot be written.
+    pub async fn end_restore(&self) -> Result<(), StorageError> {
+        self.objects.delete(&Path::from(RESTORING)).await
+    }
+
     /// Opens a file: its size and its bytes as they come. Nothing when there is no such file.
     ///
     /// # Errors
@@ -197,22 +256,24 @@ impl FileStorage {
         }
     }
 
-    /// The paths of files stored before `instant`, for the sweep.
+    /// Everything that is stored.
     ///
     /// # Errors
     /// When the place cannot be listed.
-    pub async fn stored_before(&self, instant: Timestamp) -> Result<Vec<String>, StorageError> {
+    pub async fn stored(&self) -> Result<Vec<ListedFile>, StorageError> {
         let mut listing = self.objects.list(None);
-        let mut paths = Vec::new();
+        let mut files = Vec::new();
         while let Some(object) = listing.next().await {
             let object = object?;
-            if object.last_modified.timestamp() < instant.as_second()
-                && object.location.as_ref() != PROBE
-            {
-                paths.push(object.location.to_string());
+            if !is_mark(object.location.as_ref()) {
+                files.push(ListedFile {
+                    path: object.location.to_string(),
+                    size: object.size,
+                    second: object.last_modified.timestamp(),
+                });
             }
         }
-        Ok(paths)
+        Ok(files)
     }
 
     /// Whether nothing is stored yet.
@@ -222,7 +283,7 @@ impl FileStorage {
     pub async fn is_empty(&self) -> Result<bool, StorageError> {
         let mut listing = self.objects.list(None);
         while let Some(object) = listing.next().await {
-            if object?.location.as_ref() != PROBE {
+            if !is_mark(object?.location.as_ref()) {
                 return Ok(false);
             }
         }
@@ -252,6 +313,22 @@ impl FileStorage {
             .await
             .map(drop)
     }
+}
+
+/// A file as the place lists it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedFile {
+    /// Its path.
+    pub path: String,
+    /// Bytes.
+    pub size: u64,
+    /// When it was stored, in seconds since 1970.
+    pub second: i64,
+}
+
+/// Whether this is a file of the place's own and none of the portal's.
+fn is_mark(path: &str) -> bool {
+    [PROBE, RESTORING].contains(&path)
 }
 
 fn remove_unfinished(folder: &std::path::Path, instant: Timestamp) -> std::io::Result<usize> {

@@ -6,12 +6,9 @@ fn storage() -> (tempfile::TempDir, FileStorage) {
     (folder, storage)
 }
 
-fn far_future() -> Timestamp {
-    Timestamp::from_second(4_000_000_000).unwrap()
-}
-
 async fn everything(storage: &FileStorage) -> Vec<String> {
-    storage.stored_before(far_future()).await.unwrap()
+    let stored = storage.stored().await.unwrap().into_iter();
+    stored.map(|file| file.path).collect()
 }
 
 /// Lets the clean-up that a drop started run to its end.
@@ -143,4 +140,64 @@ async fn readiness_can_be_told() {
         everything(&storage).await.is_empty(),
         "the probe is no file of the portal"
     );
+}
+
+#[test]
+fn a_path_is_taken_when_it_stays_in_the_place() {
+    for (path, taken) in [
+        ("messages/1-a b.txt", true),
+        ("a", true),
+        ("", false),
+        ("/", false),
+        ("/etc/passwd", false),
+        ("a/", false),
+        ("a//b", false),
+        ("../a", false),
+        ("a/../../b", false),
+        ("a/./b", false),
+        ("a\nb", false),
+        (".probe", false),
+        ("restore-unfinished", false),
+    ] {
+        assert_eq!(FileStorage::takes(path), taken, "{path:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_reader_gives_is_stored_whole_or_not_at_all() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("gone"))
+        }
+    }
+    let (folder, storage) = storage();
+    let bytes = vec![7_u8; 3 * LOCAL_CHUNK + 1];
+    storage
+        .put_from("a/1", &mut bytes.as_slice())
+        .await
+        .unwrap();
+    let stored = storage.read("a/1", u64::MAX).await.unwrap().unwrap();
+    assert!(stored == bytes);
+    storage
+        .put_from("a/2", &mut std::io::empty())
+        .await
+        .unwrap();
+    assert_eq!(everything(&storage).await.len(), 2);
+    let half = &mut Read::chain(bytes.as_slice(), Broken);
+    assert!(storage.put_from("a/3", half).await.is_err());
+    while walk(folder.path()) > 2 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_restore_is_marked_while_it_lasts() {
+    let (_folder, storage) = storage();
+    assert!(!storage.is_restoring().await.unwrap());
+    storage.begin_restore().await.unwrap();
+    assert!(storage.is_restoring().await.unwrap());
+    assert!(storage.is_empty().await.unwrap(), "the mark is no file");
+    storage.end_restore().await.unwrap();
+    assert!(!storage.is_restoring().await.unwrap());
 }

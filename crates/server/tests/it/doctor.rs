@@ -165,6 +165,87 @@ async fn files_and_rows_that_lost_each_other_are_found() {
 }
 
 #[tokio::test]
+async fn files_that_are_older_than_the_database_stay() {
+    let app = TestApp::start().await;
+    let now = app.now();
+    // A new database took the place of one that was lost.
+    let began = now.as_microsecond();
+    assert!(app.meddle(&format!(
+        "UPDATE schema_migrations SET applied_at = {began}"
+    )));
+    store_a_file(
+        &app,
+        "status-updates/x/old.png",
+        now - SignedDuration::from_hours(25),
+    );
+    for mends in [false, true] {
+        let findings = seen(&app, mends).await;
+        let (condition, words) = only(&findings, "stored files");
+        assert_eq!(condition, Condition::Doubtful);
+        assert!(words.contains("are older than the database"), "{words}");
+        assert!(words.ends_with("status-updates/x/old.png"), "{words}");
+    }
+    server::jobs::clean_up(app.state())
+        .await
+        .expect("it cleans up");
+    assert!(app.files().join("status-updates/x/old.png").exists());
+}
+
+#[tokio::test]
+async fn a_file_that_was_cut_short_is_told() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let target = domain::id::new_uuid(app.state().clock(), &mut app.state().rng()).to_string();
+    let uploaded = admin.upload(
+        "a.png",
+        "image/png",
+        "status_update",
+        &target,
+        PHOTO.to_vec(),
+    );
+    uploaded.await.ok();
+    assert!(of(&seen(&app, false).await, "stored files").is_empty());
+    let stored = app.state().files().stored().await.expect("they are listed");
+    let [file] = stored.as_slice() else {
+        panic!("{stored:?}");
+    };
+    fs::write(app.files().join(&file.path), b"short").expect("a file");
+    for mends in [false, true] {
+        let findings = seen(&app, mends).await;
+        let (condition, words) = only(&findings, "stored files");
+        assert_eq!(condition, Condition::Ill);
+        assert!(words.starts_with("1 are longer or shorter"), "{words}");
+        assert!(words.ends_with(&file.path), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn a_restore_that_was_not_finished_is_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mark = folder.path().join("files/restore-unfinished");
+    let marked = |database: &TestDatabase| {
+        fs::create_dir_all(folder.path().join("files")).expect("a folder");
+        fs::write(&mark, "").expect("a file");
+        config_of(database, folder.path())
+    };
+    let blank = TestDatabase::blank(DatabaseKind::of_this_run());
+    let findings = examine(&marked(&blank), &SystemClock, false).await;
+    let (condition, words) = only(&findings, "restore");
+    assert_eq!(condition, Condition::Ill);
+    assert!(words.contains("run \"buildback restore\" again"), "{words}");
+
+    // Killed when all was done but one.
+    let app = TestApp::start().await;
+    app.admin().await;
+    let config = marked(app.database());
+    let told = examine(&config, &SystemClock, false).await;
+    assert_eq!(only(&told, "restore").0, Condition::Doubtful);
+    let mended = examine(&config, &SystemClock, true).await;
+    assert_eq!(only(&mended, "restore").0, Condition::Mended);
+    assert!(!mark.exists());
+}
+
+#[tokio::test]
 async fn nobody_who_administers_a_dead_mail_server_and_a_wrong_clock_are_told() {
     let app = TestApp::with(|config| config.smtp_url = Some("smtp://127.0.0.1:1".to_owned())).await;
     let findings = seen(&app, true).await;
@@ -260,32 +341,59 @@ async fn a_damaged_database_is_told_with_what_helps() {
     assert!(words.ends_with("restore the last backup"), "{words}");
 }
 
-#[tokio::test]
-async fn somebody_who_changed_the_security_log_is_not_overlooked() {
+/// A portal with two entries in its security log, which the database does not guard any more.
+async fn unguarded_log() -> TestApp {
     let app = TestApp::start().await;
     for place in ["disk", "bucket"] {
-        let state = app.state().clone();
-        let entry = NewAuditEntry::new(AuditEvent::StorageFull, place);
-        app.write(move |conn| store::audit::record(conn, state.clock(), &mut state.rng(), &entry))
-            .await;
+        note(&app, place).await;
     }
     assert!(of(&seen(&app, false).await, "security log").is_empty());
     let guard = match DatabaseKind::of_this_run() {
-        DatabaseKind::Sqlite => "DROP TRIGGER security_audit_log_append_only",
+        DatabaseKind::Sqlite => {
+            "DROP TRIGGER security_audit_log_append_only; DROP TRIGGER security_audit_log_no_delete"
+        }
         DatabaseKind::Postgres => "ALTER TABLE security_audit_log DISABLE TRIGGER USER",
     };
     assert!(app.meddle(guard));
-    assert!(app.meddle("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
+    app
+}
+
+async fn note(app: &TestApp, place: &'static str) {
+    let state = app.state().clone();
+    let entry = NewAuditEntry::new(AuditEvent::StorageFull, place);
+    app.write(move |conn| store::audit::record(conn, state.clock(), &mut state.rng(), &entry))
+        .await;
+}
+
+async fn the_log_is_told(app: &TestApp, words: &str) {
     for mends in [false, true] {
-        let findings = seen(&app, mends).await;
-        assert_eq!(
-            only(&findings, "security log"),
-            (
-                Condition::Ill,
-                "entry 1 is not what was written: somebody changed the log"
-            ),
-        );
+        let findings = seen(app, mends).await;
+        let (condition, told) = only(&findings, "security log");
+        assert_eq!(condition, Condition::Ill);
+        assert!(told.starts_with(words), "{told}");
     }
+}
+
+#[tokio::test]
+async fn somebody_who_changed_the_security_log_is_not_overlooked() {
+    let app = unguarded_log().await;
+    assert!(app.meddle("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
+    the_log_is_told(&app, "entry 1 is not what was written").await;
+}
+
+#[tokio::test]
+async fn somebody_who_shortened_or_emptied_the_security_log_is_not_overlooked() {
+    let app = unguarded_log().await;
+    assert!(app.meddle("DELETE FROM security_audit_log WHERE seq = 2"));
+    the_log_is_told(&app, "entry 2 is missing").await;
+    assert!(app.meddle("DELETE FROM security_audit_log"));
+    the_log_is_told(&app, "entries 1 to 2 are missing").await;
+    // What comes later does not close the gap.
+    note(&app, "disk").await;
+    assert_eq!(app.rows("security_audit_log WHERE seq = 3"), 1);
+    the_log_is_told(&app, "entries 1 to 2 are missing").await;
+    assert!(app.meddle("DELETE FROM security_audit_head"));
+    the_log_is_told(&app, "which entry was the last is not known").await;
 }
 
 #[tokio::test]
@@ -317,14 +425,14 @@ async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
     let told = |words: &str| (Condition::Doubtful, words.to_owned());
     assert_eq!(
         words(&app).await,
-        told("2 waited for over an hour, 0 could not be delivered")
+        told("2 waited for over an hour, 0 could not be delivered; /admin/mail says why")
     );
     let given_up = "UPDATE mail_queue SET failed_at = 1 WHERE id = (SELECT min(id) FROM mail_queue \
         WHERE created_at = (SELECT min(created_at) FROM mail_queue))";
     assert!(app.meddle(given_up));
     assert_eq!(
         words(&app).await,
-        told("1 waited for over an hour, 1 could not be delivered")
+        told("1 waited for over an hour, 1 could not be delivered; /admin/mail says why")
     );
 }
 

@@ -11,6 +11,7 @@ mod assignment;
 mod attaching;
 mod attachments;
 mod audit_view;
+mod backup_archives;
 mod backups;
 mod bucket;
 mod bulk;

@@ -6,7 +6,7 @@ use domain::id::UserId;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::json;
-use store::audit::NewAuditEntry;
+use store::audit::{LogBreak, NewAuditEntry};
 use test_support::{Answer, TestApp};
 
 /// The events of the log with their severity and counter, newest first, after checking the chain.
@@ -176,7 +176,7 @@ async fn a_row_that_was_changed_breaks_the_chain() {
     );
     assert_eq!(
         app.read(store::audit::first_break).await,
-        Some(1),
+        Some(LogBreak::Changed(1)),
         "but it shows"
     );
 }

@@ -2,7 +2,7 @@
 
 use super::{BackupError, Parts};
 use crate::StoreError;
-use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::connection::{AnsiTransactionManager, SimpleConnection};
 use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -41,6 +41,21 @@ pub(super) fn begun(url: &str) -> Result<PgConnection, StoreError> {
 pub(super) fn has_schema(conn: &mut PgConnection) -> QueryResult<bool> {
     let found = "SELECT 'yes' AS word WHERE to_regclass('schema_migrations') IS NOT NULL";
     Ok(!words(conn, found)?.is_empty())
+}
+
+/// Whether another connection of the portal is there, also after a while.
+pub(super) fn has_company(conn: &mut PgConnection) -> QueryResult<bool> {
+    const LOOKS: usize = 10;
+    const BETWEEN: std::time::Duration = std::time::Duration::from_millis(100);
+    let others = "SELECT 'yes' AS word FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = 'buildback' AND pid <> pg_backend_pid() LIMIT 1";
+    for _ in 0..LOOKS {
+        if words(conn, others)?.is_empty() {
+            return Ok(false);
+        }
+        std::thread::sleep(BETWEEN);
+    }
+    Ok(true)
 }
 
 /// Each table is a part, except the one that the migrations keep themselves.
@@ -82,13 +97,16 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Fills the tables in one transaction. Triggers sleep meanwhile: what they keep is in the backup. Foreign keys are taken off
-/// and put on again, which has the database check each of them over all rows.
+/// Fills the tables, in the caller's transaction. Triggers sleep meanwhile: what they keep is in the backup. Foreign keys are
+/// taken off and put on again, which has the database check each of them over all rows.
 pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<(), BackupError> {
     conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
-    AnsiTransactionManager::begin_transaction(conn)?;
-    // Dropping the connection after an error rolls everything back.
     let tables = tables(conn)?;
+    let names = parts.names();
+    let mut needed = tables.iter().map(|table| format!("{table}{ENDING}"));
+    if let Some(lacking) = needed.find(|part| !names.contains(part)) {
+        return Err(BackupError::Lacking(lacking));
+    }
     let keys = foreign_keys(conn)?;
     for key in &keys {
         conn.batch_execute(&format!(
@@ -97,12 +115,17 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
         ))?;
     }
     for table in &tables {
-        // What migrations put in is in the backup too.
-        conn.batch_execute(&format!(
-            r#"ALTER TABLE "{table}" DISABLE TRIGGER USER; DELETE FROM "{table}""#
-        ))?;
+        conn.batch_execute(&format!(r#"ALTER TABLE "{table}" DISABLE TRIGGER USER"#))?;
     }
-    for part in parts.names() {
+    // From here on nobody else writes: whoever signed up until now is seen.
+    if !words(conn, "SELECT 'yes' AS word FROM users LIMIT 1")?.is_empty() {
+        return Err(BackupError::NotEmpty);
+    }
+    for table in &tables {
+        // What migrations put in is in the backup too.
+        conn.batch_execute(&format!(r#"DELETE FROM "{table}""#))?;
+    }
+    for part in names {
         fill(
             conn,
             &table_of(&part, &tables)?,
@@ -119,7 +142,6 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
         ))?;
     }
     count_on(conn)?;
-    AnsiTransactionManager::commit_transaction(conn)?;
     // Plans for what is there now.
     conn.batch_execute("ANALYZE")?;
     Ok(())

@@ -44,8 +44,13 @@ pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(
 }
 
 /// The file that SQLite writes ahead into.
-pub(super) fn log_of(path: &Path) -> PathBuf {
+fn log_of(path: &Path) -> PathBuf {
     beside(path, "-wal")
+}
+
+/// Whether there is a database. It may wait for its first statement in the file's log.
+pub(super) fn is_there(path: &Path) -> bool {
+    path.exists() || log_of(path).exists()
 }
 
 /// Writes the file under another name, has SQLite judge it and `bring` make it one of this version, and gives it its name.
@@ -54,15 +59,14 @@ pub(super) fn restore(
     parts: &mut dyn Parts,
     bring: impl FnOnce(&Path) -> Result<(), BackupError>,
 ) -> Result<(), BackupError> {
-    if let Some(other) = parts.names().into_iter().find(|name| name != PART) {
+    let names = parts.names();
+    if !names.iter().any(|name| name == PART) {
+        return Err(BackupError::Lacking(PART.to_owned()));
+    }
+    if let Some(other) = names.into_iter().find(|name| name != PART) {
         return Err(BackupError::Unknown(other));
     }
-    if let Some(folder) = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-    {
-        fs::create_dir_all(folder)?;
-    }
+    fs::create_dir_all(folder_of(path))?;
     let arriving = beside(path, ".restoring");
     // A try that was killed may have left some: SQLite would take its log for this one's.
     clear(&arriving);
@@ -87,8 +91,24 @@ fn settle(arriving: &Path, path: &Path) -> Result<(), BackupError> {
     if log_of(arriving).exists() {
         return Err(StoreError::internal("the restored database is still in use").into());
     }
+    // A portal that was started meanwhile has made a database of its own.
+    if is_there(path) {
+        return Err(BackupError::NotEmpty);
+    }
     fs::rename(arriving, path)?;
-    Ok(())
+    // The name as well survives a power cut.
+    let kept = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+    if kept.is_err() {
+        clear(path);
+    }
+    Ok(kept?)
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 fn arrive(at: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {

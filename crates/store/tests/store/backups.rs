@@ -160,3 +160,56 @@ fn a_file_that_cannot_be_brought_to_this_version_leaves_nothing() {
     restored(&mut Archive::of(&filled_before(REPORTS))).expect("it comes back");
     assert!(new.count("projects") > 0);
 }
+
+#[test]
+fn a_backup_without_one_of_its_parts_is_refused() {
+    let mut archive = Archive::of(&filled_before(REPORTS));
+    let part = match DatabaseKind::of_this_run() {
+        DatabaseKind::Sqlite => "database.sqlite",
+        DatabaseKind::Postgres => "users.jsonl",
+    };
+    assert!(archive.0.remove(part).is_some());
+    let new = blank();
+    let refused = backup::restore(new.database(), &names_before(REPORTS), &mut archive, at(0));
+    assert!(
+        matches!(&refused, Err(BackupError::Lacking(lacking)) if lacking == part),
+        "{refused:?}"
+    );
+    assert!(backup::is_empty(new.database()).expect("it is reached"));
+}
+
+#[test]
+fn a_backup_that_fails_on_the_way_leaves_no_table() {
+    let mut archive = Archive::of(&filled_before(REPORTS));
+    let whole = archive.0.clone();
+    let new = blank();
+    let restored = |archive: &mut Archive| {
+        backup::restore(new.database(), &names_before(REPORTS), archive, at(0))
+    };
+    for part in archive.0.values_mut() {
+        part.truncate(part.len() / 2);
+    }
+    let refused = restored(&mut archive);
+    assert!(refused.is_err(), "{refused:?}");
+    if let Database::Postgres(_) = new.database() {
+        let tables =
+            "SELECT tablename::text AS text FROM pg_tables WHERE schemaname = current_schema()";
+        assert_eq!(lines(&mut new.connect(), tables), Vec::<String>::new());
+    }
+    assert!(backup::is_empty(new.database()).expect("it is reached"));
+    restored(&mut Archive(whole)).expect("it comes back");
+    assert!(new.count("projects") > 0);
+}
+
+#[test]
+fn a_database_that_somebody_uses_is_told() {
+    let new = blank();
+    // Whoever opens a SQLite database makes it, and it is not empty any more.
+    let Database::Postgres(_) = new.database() else {
+        return;
+    };
+    let other = new.connect();
+    assert!(backup::is_in_use(new.database()).expect("it is reached"));
+    drop(other);
+    assert!(!backup::is_in_use(new.database()).expect("it is reached"));
+}
