@@ -101,7 +101,8 @@ fn things_in(archive: &Path) -> Things {
         let mut thing = archive.by_index(index).expect("an entry");
         let mut bytes = Vec::new();
         thing.read_to_end(&mut bytes).expect("its bytes");
-        things.push((thing.name().to_owned(), bytes));
+        let name = thing.name().expect("a name").into_owned();
+        things.push((name, bytes));
     }
     things
 }
@@ -280,8 +281,9 @@ async fn keys_that_cannot_be_kept_leave_nothing() {
     config.secret_key_file = PathBuf::from("/proc/nowhere/secret.key");
     let clock = restoring.app.state().clock();
     let archive = restoring.archive();
-    let restored = server::backup::restore(&config, &archive, clock, &mut |_, _| {}, &|| true);
-    let refused = restored.await.expect_err("it is refused");
+    let restored =
+        server::backup::restore(&config, &archive, clock, &mut |_, _| {}, &|| true).await;
+    let refused = restored.expect_err("it is refused");
     assert!(matches!(refused, ArchiveError::Archive(..)), "{refused:?}");
     assert!(restoring.is_blank());
 }
