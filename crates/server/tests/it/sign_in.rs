@@ -119,7 +119,11 @@ async fn a_password_that_is_changed_while_it_is_looked_at_lets_nobody_in() {
     let (_, answer, ()) = tokio::join!(others, try_in(&thief, ANN, PASSWORD), change);
     answer.problem(401, "invalid_credentials");
     assert_eq!(app.rows("user_sessions"), 0);
-    assert_eq!(app.rows("users WHERE password_hash = 'another'"), 1, "nor is it put back");
+    assert_eq!(
+        app.rows("users WHERE password_hash = 'another'"),
+        1,
+        "nor is it put back"
+    );
     assert_eq!(count(&app, AuditEvent::LoginFailed).await, 1);
 }
 
