@@ -41,7 +41,7 @@ words! {
         InvitationGuess = "invitation_guess",
         /// Lists that an account or an owner session searches.
         Search = "search",
-        /// Files sent by an account or an owner session.
+        /// Files sent by an account, or by the owner of a project by whatever session.
         Upload = "upload",
         /// Messages sent by an account.
         Message = "message",
