@@ -136,6 +136,27 @@ async fn an_owner_session_counts_its_calls_too() {
 }
 
 #[tokio::test]
+async fn a_stream_that_is_opened_is_a_call() {
+    let app = TestApp::with(|config| config.calls_per_minute = 60).await;
+    let (partner, client) = app.partner().await;
+    let owner = app.owner(&app.project(&partner).await.code).await;
+    for (listener, path, stream) in [
+        (client, "/api/me", "/api/stream"),
+        (owner, "/api/owner/project", "/api/owner/stream"),
+    ] {
+        let open = async || {
+            let answer = listener.request(Method::GET, stream).send().await;
+            answer.expect("the portal answers").status()
+        };
+        assert_eq!(open().await, 200);
+        for _ in 0..59 {
+            listener.get(path).await.ok();
+        }
+        assert_eq!(open().await, 429, "{stream}");
+    }
+}
+
+#[tokio::test]
 async fn two_instances_count_together() {
     let app = TestApp::with(|config| config.calls_per_minute = 100).await;
     let second = AppState::new(
