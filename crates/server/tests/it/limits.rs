@@ -146,7 +146,7 @@ async fn a_stream_that_is_opened_is_a_call() {
     ] {
         let open = async || {
             let answer = listener.request(Method::GET, stream).send().await;
-            answer.expect("the portal answers").status()
+            answer.expect("the portal answers").status().as_u16()
         };
         assert_eq!(open().await, 200);
         for _ in 0..59 {
