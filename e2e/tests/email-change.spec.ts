@@ -14,6 +14,7 @@ const notice = (page: Page) => profile(page).getByRole("status").filter({ hasTex
 
 async function askFor(page: Page, email: string): Promise<void> {
   await address(page).fill(email);
+  await profile(page).getByLabel("Current password").first().fill(people().partner.password);
   await profile(page).getByRole("button", { name: "Save changes" }).click();
   await expect(notice(page)).toContainText(`We sent a link to ${email}.`);
   await expect(address(page), "the old one stays").toHaveValue(people().partner.email);

@@ -100,6 +100,7 @@ test("what the settings refuse is told in the specified words", async ({ visitor
   await page.goto("/settings");
   const profile = page.getByRole("form", { name: "Profile Information" });
   await profile.getByLabel("Email").fill(people().admin.email);
+  await profile.getByLabel("Current password").first().fill(people().partner.password);
   await profile.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Update Failed", { exact: true })).toBeVisible();
   await expect(profile.getByText("An account with this email already exists.")).toBeVisible();

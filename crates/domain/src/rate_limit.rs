@@ -41,7 +41,7 @@ words! {
         InvitationGuess = "invitation_guess",
         /// Lists that an account or an owner session searches.
         Search = "search",
-        /// Files sent by an account or an owner session.
+        /// Files sent by an account, or by the owner of a project by whatever session.
         Upload = "upload",
         /// Messages sent by an account.
         Message = "message",
@@ -53,6 +53,8 @@ words! {
         CalendarFeed = "calendar_feed",
         /// Mails that an admin sends to see whether mail works.
         TrialMail = "trial_mail",
+        /// Projects that a referral partner submits.
+        Submission = "submission",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
     }
@@ -213,6 +215,8 @@ impl LimitedAction {
             Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
+            // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
+            Self::Submission => plain(20, SignedDuration::from_mins(3)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
@@ -243,6 +247,7 @@ impl LimitedAction {
             | Self::Export
             | Self::CalendarFeed
             | Self::TrialMail
+            | Self::Submission
             | Self::Call => AuditEvent::RateLimitCalls,
         }
     }
@@ -271,6 +276,7 @@ impl LimitedAction {
             | Self::Export
             | Self::CalendarFeed
             | Self::TrialMail
+            | Self::Submission
             | Self::Call => None,
         }
     }

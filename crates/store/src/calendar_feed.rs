@@ -1,7 +1,7 @@
 //! Links by which calendar programs read events. The database knows a link's token only by its hash.
 
 use crate::schema::{calendar_feeds as feeds, contractors, projects, user_roles, users};
-use crate::{Connection, MultiBackend, StoreError, column, second_factor, session};
+use crate::{Connection, MultiBackend, StoreError, column, owner_code, second_factor, session};
 use diesel::prelude::*;
 use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
 use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
@@ -199,8 +199,8 @@ pub fn end_of_project(
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
-/// What the link with this token shows, by what its holder is now; nothing for one that is unknown, or whose account was
-/// deactivated or lacks a second factor that it needs.
+/// What the link with this token shows, by what its holder is now; nothing for one that is unknown, whose account was
+/// deactivated or lacks a second factor that it needs, or whose project's code is dead.
 ///
 /// # Errors
 /// When the database fails.
@@ -208,6 +208,7 @@ pub fn find_open(
     conn: &mut Connection,
     token_hash: &str,
     admins_need_second_factor: bool,
+    now: Timestamp,
 ) -> Result<Option<OpenFeed>, StoreError> {
     type Row = (
         String,
@@ -234,7 +235,8 @@ pub fn find_open(
     let project: Option<ProjectId> = column::optional_parsed(project.as_deref())?;
     let visible = match (user, project) {
         (Some(user), _) => seen_by(conn, user, admins_need_second_factor)?,
-        (None, project) => project.map(Visible::of_owner),
+        (None, Some(project)) => seen_by_owner(conn, project, now)?,
+        (None, None) => None,
     };
     let Some(visible) = visible else {
         return Ok(None);
@@ -280,6 +282,20 @@ fn seen_by(
     let company = session::active(company, status.as_deref());
     let company = column::optional_parsed(company.as_deref())?;
     Ok(Some(Visible::of_account(user, role, company)))
+}
+
+/// An owner's link is good for as long as the code that it was made with.
+fn seen_by_owner(
+    conn: &mut Connection,
+    project: ProjectId,
+    now: Timestamp,
+) -> Result<Option<Visible>, StoreError> {
+    let (status, closed_at): (String, Option<i64>) = projects::table
+        .find(project.to_string())
+        .select((projects::status, projects::closed_at))
+        .first(conn)?;
+    let is_alive = owner_code::is_alive(&status, closed_at, now)?;
+    Ok(is_alive.then(|| Visible::of_owner(project)))
 }
 
 /// Takes note that a link was used.

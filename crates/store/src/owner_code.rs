@@ -68,10 +68,7 @@ pub fn find(
     let Some(found) = found.optional()? else {
         return Ok(None);
     };
-    let closed_at = column::optional_instant(found.closed_at)?;
-    let alive = ProjectStatus::parse_or_default(&found.status).is_open()
-        || closed_at.is_some_and(|at| now.duration_since(at) < CODE_LIVES_AFTER_CLOSING);
-    if !alive {
+    if !is_alive(&found.status, found.closed_at, now)? {
         return Ok(None);
     }
     Ok(Some(Opened {
@@ -80,6 +77,17 @@ pub fn find(
         property_owner_phone: found.property_owner_phone,
         zip_code: found.zip_code,
     }))
+}
+
+/// Whether the code of a project with this status opens anything.
+pub(crate) fn is_alive(
+    status: &str,
+    closed_at: Option<i64>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let closed_at = column::optional_instant(closed_at)?;
+    Ok(ProjectStatus::parse_or_default(status).is_open()
+        || closed_at.is_some_and(|at| now.duration_since(at) < CODE_LIVES_AFTER_CLOSING))
 }
 
 /// Whose property a project is.

@@ -276,15 +276,25 @@ fn credentials(rows: Vec<CredentialsRow>) -> Result<Option<Credentials>, StoreEr
     }))
 }
 
-/// Replaces a password's hash by a stronger one of the same password.
+/// Whether an account can still sign in with the password that was looked at: meanwhile it may have got another one, or have
+/// been closed. Writing the hash, anew or a stronger one of the same password, keeps others from changing it until the
+/// transaction ends.
 ///
 /// # Errors
 /// When the database fails.
-pub fn rehash(conn: &mut Connection, id: UserId, password_hash: &str) -> Result<(), StoreError> {
-    diesel::update(users::table.filter(users::id.eq(id.to_string())))
-        .set(users::password_hash.eq(password_hash))
+pub fn keep_password(
+    conn: &mut Connection,
+    seen: &Credentials,
+    stronger: Option<&str>,
+) -> Result<bool, StoreError> {
+    let still = users::table
+        .filter(users::id.eq(seen.user_id.to_string()))
+        .filter(users::active.eq(true))
+        .filter(users::password_hash.eq(&seen.password_hash));
+    let kept = diesel::update(still)
+        .set(users::password_hash.eq(stronger.unwrap_or(&seen.password_hash)))
         .execute(conn)?;
-    Ok(())
+    Ok(kept == 1)
 }
 
 /// What entitles somebody to put a new password in the place of an account's old one.

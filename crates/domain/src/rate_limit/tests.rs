@@ -269,6 +269,13 @@ fn thirty_searches_go_at_once_and_then_sixty_a_minute() {
 }
 
 #[test]
+fn twenty_projects_go_at_once_and_then_twenty_an_hour() {
+    assert_eq!(accepted(LimitedAction::Submission, [0; 30]).len(), 20);
+    let eager = accepted(LimitedAction::Submission, 0..=3600);
+    assert_eq!(eager.len(), 20 + 20);
+}
+
+#[test]
 fn every_limit_lets_a_first_try_through() {
     for action in LimitedAction::ALL {
         assert_eq!(

@@ -1,14 +1,15 @@
 //! Codes of an authenticator app (RFC 6238): six digits, thirty seconds, SHA-1, which is what every app understands.
 
 use crate::clock::Rng;
+use crate::text::beginning;
 use jiff::Timestamp;
 use std::fmt;
 use totp_rs::{Builder, Totp};
 
 /// How many digits a code has.
 pub const TOTP_DIGITS: usize = 6;
-/// What the app shows above the account.
-const ISSUER: &str = "Buildback";
+/// So much of the portal's name an app shows above the account. A picture does not hold any number of signs.
+const ISSUER_LENGTH: usize = 30;
 /// RFC 4226 recommends 160 bits.
 const SECRET_BYTES: usize = 20;
 
@@ -42,14 +43,14 @@ impl TotpSecret {
         self.totp().secret().to_base32()
     }
 
-    /// The address that an app reads from a picture, for the account of this e-mail address.
+    /// The address that an app reads from a picture, for the account of this e-mail address at the portal of this name.
     #[must_use]
-    pub fn url(&self, email: &str) -> String {
-        // A colon would end the name of the account.
-        let account = email.replace(':', "");
+    pub fn url(&self, email: &str, portal: &str) -> String {
+        // A colon would end the name of either.
+        let [account, issuer] = [email, portal].map(|name| name.replace(':', ""));
         Builder::new()
             .with_secret(self.0)
-            .with_issuer(Some(ISSUER))
+            .with_issuer(Some(beginning(issuer.trim(), ISSUER_LENGTH)))
             .with_account_name(account)
             .build()
             .and_then(|totp| totp.to_url())
@@ -132,7 +133,7 @@ mod tests {
 
     #[test]
     fn an_app_finds_everything_in_the_address() {
-        let url = secret().url("ann+a:b@portal.example");
+        let url = secret().url("ann+a:b@portal.example", "Buildback");
         assert_eq!(
             url,
             "otpauth://totp/Buildback:ann%2Bab%40portal.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Buildback"
@@ -140,5 +141,22 @@ mod tests {
         assert!(url.contains(&secret().base32()));
         assert_eq!(format!("{:?}", secret()), "TotpSecret(redacted)");
         assert_eq!(TotpSecret::from_bytes(b"short"), None);
+    }
+
+    #[test]
+    fn codes_are_of_the_portal_by_its_own_name() {
+        let issuer = |portal: &str| {
+            let url = secret().url("ann@portal.example", portal);
+            url.split_once("&issuer=").map(|(_, name)| name.to_owned())
+        };
+        for (portal, named) in [
+            ("Harbor Office", "Harbor%20Office"),
+            ("Harbor: Office & Sons", "Harbor%20Office%20%26%20Sons"),
+            ("H", "H"),
+        ] {
+            assert_eq!(issuer(portal).as_deref(), Some(named), "{portal}");
+        }
+        let long = issuer(&"H".repeat(100)).unwrap();
+        assert_eq!(long, format!("{}%E2%80%A6", "H".repeat(ISSUER_LENGTH)));
     }
 }

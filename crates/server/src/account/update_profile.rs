@@ -1,5 +1,6 @@
 //! Edits the caller's profile; absent fields stay as they are.
 
+use super::current_password::CurrentPassword;
 use super::show::own_page;
 use super::show_profile::OwnProfile;
 use super::{email_change, user_of};
@@ -12,12 +13,13 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 use domain::profile::{ProfileEdit, User};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::Connection;
 use utoipa::ToSchema;
 
 /// The profile form.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateProfile {
     /// First name.
@@ -26,6 +28,8 @@ pub struct UpdateProfile {
     pub last_name: Option<String>,
     /// The address to sign in with. Where addresses are confirmed, another one waits for the link that is mailed to it.
     pub email: Option<String>,
+    /// The account's password, which only another address asks for.
+    pub current_password: Option<String>,
     /// Company; an empty text takes it away.
     pub company_name: Option<String>,
     /// Ten digits; an empty text takes them away.
@@ -57,9 +61,9 @@ impl UpdateProfile {
     }
 }
 
-/// Edits the caller's profile; absent fields stay as they are. Where the portal confirms addresses by mail, all but another
-/// e-mail address is saved at once: that one waits as `pending_email` for its link, and the answer is the same whether or not
-/// somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
+/// Edits the caller's profile; absent fields stay as they are. Another e-mail address takes the current password. Where the
+/// portal confirms addresses by mail, all but that is saved at once: the address waits as `pending_email` for its link, and the
+/// answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
 #[utoipa::path(
     patch,
     path = "/api/me/profile",
@@ -76,6 +80,14 @@ pub async fn update_profile(
     IfMatch(version): IfMatch,
     Json(form): Json<UpdateProfile>,
 ) -> Result<OwnProfile, ApiError> {
+    let (now, asker, asked) = (state.now(), caller.clone(), form.clone());
+    let moves = state
+        .read(move |conn| moves(conn, &asker, now, version, &asked))
+        .await?;
+    if moves {
+        let typed = form.current_password.clone().unwrap_or_default();
+        CurrentPassword::of(&state, &caller).check(typed).await?;
+    }
     let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
     let saved = state
         .write(move |conn| {
@@ -83,18 +95,35 @@ pub async fn update_profile(
                 state: &writer,
                 caller: &caller,
             };
-            edit(conn, &limits, version, &form, &token)
+            edit(conn, &limits, (version, moves), &form, &token)
         })
         .await?;
     state.wake_mail();
     saved
 }
 
-/// The refusal inside is one that counts: what it wrote stays.
+/// Whether the form asks for another e-mail address. Whoever reads an account's mail can give it a new password, so a browser
+/// that somebody found open must not be enough for that.
+fn moves(
+    conn: &mut Connection,
+    caller: &Caller,
+    now: Timestamp,
+    version: i64,
+    form: &UpdateProfile,
+) -> Result<bool, ApiError> {
+    let actor = caller.user(conn, now)?;
+    authorize(&actor, act::EditOwnAccount, ())?;
+    let current = own_page(conn, &actor)?;
+    let before = &current.account.user;
+    Ok(form.over(before)?.email != before.email && current.version == version)
+}
+
+/// Saves the form on a version, with another e-mail address only if the password was shown for it. The refusal inside is one
+/// that counts: what it wrote stays.
 fn edit(
     conn: &mut Connection,
     limits: &Limits<'_>,
-    version: i64,
+    (version, may_move): (i64, bool),
     form: &UpdateProfile,
     token: &Token,
 ) -> Result<Result<OwnProfile, ApiError>, ApiError> {
@@ -104,10 +133,12 @@ fn edit(
     let (id, current) = (user_of(&actor)?.user_id, own_page(conn, &actor)?);
     let before = &current.account.user;
     let mut edit = form.over(before)?;
-    if current.version != version {
+    let moves = edit.email != before.email;
+    // Of one that moves only now, the version was another when it was asked for.
+    if current.version != version || moves && !may_move {
         return Err(stale(OwnProfile::of(conn, &actor, now)?));
     }
-    if edit.email != before.email {
+    if moves {
         if let Err(early) = email_change::take_place(conn, limits, id)? {
             return Ok(Err(early));
         }

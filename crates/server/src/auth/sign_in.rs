@@ -99,11 +99,7 @@ pub async fn sign_in(
         state
             .write(move |conn| attempt.refuse(conn, counted))
             .await?;
-        return Err(ApiError::new(
-            StatusCode::UNAUTHORIZED,
-            "invalid_credentials",
-            "Invalid login credentials",
-        ));
+        return Err(refused());
     };
     let stronger = match verdict.outdated {
         true => Some(
@@ -119,7 +115,8 @@ pub async fn sign_in(
     let role = found.role;
     let outcome = state
         .write(move |conn| attempt.admit(conn, &found, counted, &token_hash, stronger.as_deref()))
-        .await?;
+        .await?
+        .ok_or_else(refused)?;
     let cookie = match &outcome {
         SignInOutcome::SignedIn { .. } => session_cookie(&state, &token, role, form.keep_signed_in),
         SignInOutcome::SecondFactorRequired { .. } => {
@@ -128,6 +125,14 @@ pub async fn sign_in(
         }
     };
     Ok(([(header::SET_COOKIE, cookie)], Json(outcome)).into_response())
+}
+
+fn refused() -> ApiError {
+    ApiError::new(
+        StatusCode::UNAUTHORIZED,
+        "invalid_credentials",
+        "Invalid login credentials",
+    )
 }
 
 pub(crate) fn too_many(early: TooEarly) -> ApiError {
@@ -213,7 +218,7 @@ impl Attempt {
     }
 
     /// The password was right: starts the session, or asks for the second factor of an account that has one. What the
-    /// browser gets is the token of the one or the other.
+    /// browser gets is the token of the one or the other; nothing for a password that was changed while it was looked at.
     fn admit(
         &self,
         conn: &mut Connection,
@@ -221,8 +226,12 @@ impl Attempt {
         counted: Counted,
         token_hash: &str,
         stronger: Option<&str>,
-    ) -> Result<SignInOutcome, ApiError> {
+    ) -> Result<Option<SignInOutcome>, ApiError> {
         let (limits, now) = (self.limits(), self.state.now());
+        if !user::keep_password(conn, found, stronger)? {
+            self.refuse(conn, counted)?;
+            return Ok(None);
+        }
         rate_limit::give_back(
             conn,
             LimitedAction::SignInAddress,
@@ -233,13 +242,10 @@ impl Attempt {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             rate_limit::give_back(conn, action, &key, now)?;
         }
-        if let Some(hash) = stronger {
-            user::rehash(conn, found.user_id, hash)?;
-        }
         let factors = second_factor::of_user(conn, found.user_id)?;
         if !factors.any() {
             let account = start_session(conn, &limits, found, self.keep_signed_in, token_hash)?;
-            return Ok(SignInOutcome::signed_in(account));
+            return Ok(Some(SignInOutcome::signed_in(account)));
         }
         let challenge = SignInChallenge {
             user_id: Some(found.user_id),
@@ -249,9 +255,9 @@ impl Attempt {
         };
         let expires_at = now.checked_add(SIGN_IN_WAITS).map_err(ApiError::internal)?;
         sign_in_challenge::create(conn, token_hash, &challenge, now, expires_at)?;
-        Ok(SignInOutcome::SecondFactorRequired {
+        Ok(Some(SignInOutcome::SecondFactorRequired {
             totp: factors.totp,
             passkey: factors.passkey,
-        })
+        }))
     }
 }

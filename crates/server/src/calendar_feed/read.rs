@@ -66,7 +66,7 @@ fn open(
 ) -> Result<Result<Option<OpenFeed>, TooEarly>, ApiError> {
     let (limits, now) = (Limits { state, caller }, state.now());
     let demands = state.config().require_admin_two_factor;
-    let found = store::calendar_feed::find_open(conn, token_hash, demands)?;
+    let found = store::calendar_feed::find_open(conn, token_hash, demands, now)?;
     let key = match &found {
         Some(feed) => format!("feed:{}", feed.id),
         None => format!("address:{}", limits.address_key()),

@@ -126,7 +126,7 @@ impl Caller {
         self.counted(Actor::Owner(live.actor), now)
     }
 
-    /// Like [`Caller::user`], for a stream: a page left open is no sign of life, so 'last seen' stays.
+    /// Like [`Caller::user`], for an open stream: a page left open is no sign of life, so 'last seen' stays, and no call.
     pub(crate) fn watch_user(
         &self,
         conn: &mut Connection,
@@ -143,9 +143,10 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<Actor, ApiError> {
-        Ok(self
-            .trusted_owner(conn, now)?
-            .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
+        match self.trusted_owner(conn, now)? {
+            Some(live) => self.counted(Actor::Owner(live.actor), now),
+            None => Ok(Actor::Anonymous),
+        }
     }
 
     /// The same for an open stream. It says nothing of where its browser is by now, so it is not judged.

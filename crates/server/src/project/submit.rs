@@ -6,16 +6,21 @@ use crate::extract::{Caller, IdempotencyKey, Json};
 use crate::once::{Answer, Once, made_before};
 use crate::project::author;
 use crate::project::view::ProjectPage;
+use crate::security_notice::of_actor;
+use crate::session::holder::lasting_key;
 use crate::state::AppState;
 use crate::upload::{client_id, not_attached, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::UploadPurpose;
 use domain::id::ProjectId;
-use domain::permission::act;
+use domain::permission::{Actor, Role, act};
 use domain::project::{ProjectDetails, RawProjectDetails, TrackedField};
+use domain::rate_limit::LimitedAction;
 use http::StatusCode;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use store::Connection;
 use utoipa::ToSchema;
 
 /// The submission form: the project's fields and its files.
@@ -112,6 +117,7 @@ pub async fn submit_project(
             {
                 return Err(made_before());
             }
+            take_place(conn, &actor, now)?;
             let id = id.map_or_else(
                 || ProjectId::new(writer.clock(), &mut writer.rng()),
                 ProjectId::from_uuid,
@@ -128,6 +134,26 @@ pub async fn submit_project(
 }
 
 const FILES: &str = "files";
+
+/// Takes a place for a project of a partner's, as anybody is who signs up; a repetition costs none.
+fn take_place(conn: &mut Connection, actor: &Actor, now: Timestamp) -> Result<(), ApiError> {
+    if matches!(actor, Actor::User(user) if user.role == Role::Admin) {
+        return Ok(());
+    }
+    let action = LimitedAction::Submission;
+    let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
+    store::rate_limit::take(conn, action, &key, now)?.map_err(|early| {
+        let refusal = ApiError::too_many(
+            "too_many_calls",
+            "Too many requests. Please wait before trying again.",
+            early.retry_after,
+        );
+        match of_actor(action.tripped(), actor) {
+            Some(entry) => refusal.noting(entry),
+            None => refusal,
+        }
+    })
+}
 
 impl ProjectFields {
     /// The fields that were sent, for the domain to check.

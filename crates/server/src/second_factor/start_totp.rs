@@ -72,7 +72,7 @@ pub async fn start_totp(
                 .ok_or_else(ApiError::sign_in_required)
         })
         .await?;
-    let url = secret.url(&email);
+    let url = secret.url(&email, &state.portal().look().name);
     let qr = QrPicture::of(&url).ok_or_else(|| ApiError::internal("the address is too long"))?;
     let setup = TotpSetup {
         secret: secret.base32(),

@@ -25,6 +25,17 @@ impl SessionHolder {
     }
 }
 
+/// Whoever speaks, as limits count them on what outlives a session: an account, or the owner of a project. A code opens any
+/// number of sessions, and none of them begins a new count.
+#[must_use]
+pub fn lasting_key(actor: &Actor) -> Option<String> {
+    match actor {
+        Actor::Anonymous => None,
+        Actor::User(user) => Some(SessionHolder::User(user.user_id).to_string()),
+        Actor::Owner(owner) => Some(format!("project:{}", owner.project_id)),
+    }
+}
+
 impl fmt::Display for SessionHolder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

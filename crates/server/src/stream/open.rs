@@ -49,7 +49,7 @@ pub async fn open_stream(
     let (now, asker) = (state.now(), caller.clone());
     let actor = state
         .read(move |conn| {
-            let actor = asker.watch_user(conn, now)?;
+            let actor = asker.polling_user(conn, now)?;
             authorize(&actor, act::OpenStream, ())?;
             Ok(actor)
         })

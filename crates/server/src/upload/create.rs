@@ -9,7 +9,7 @@ use crate::file::view::{Upload, UploadAbilities};
 use crate::files::is_word_document;
 use crate::schema;
 use crate::security_notice::of_actor;
-use crate::session::holder::SessionHolder;
+use crate::session::holder::lasting_key;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
@@ -173,9 +173,9 @@ fn begin(
 ) -> Result<Result<Actor, TooEarly>, ApiError> {
     let actor = by.actor(caller, conn, now)?;
     authorize(&actor, act::CreateUpload, ())?;
-    let holder = SessionHolder::of(&actor).ok_or_else(ApiError::sign_in_required)?;
+    let key = lasting_key(&actor).ok_or_else(ApiError::sign_in_required)?;
     let limits = Limits { state, caller };
-    let place = limits.take(conn, LimitedAction::Upload, &holder.to_string())?;
+    let place = limits.take(conn, LimitedAction::Upload, &key)?;
     Ok(place.map(|()| actor))
 }
 

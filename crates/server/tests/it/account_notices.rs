@@ -74,7 +74,7 @@ async fn another_password_and_another_address_are_told() {
     paul.patch(
         "/api/me/profile",
         1,
-        &json!({ "email": "paul@new.example" }),
+        &json!({ "email": "paul@new.example", "current_password": "Garage-2027!" }),
     )
     .await
     .ok();

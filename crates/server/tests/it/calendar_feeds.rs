@@ -499,6 +499,29 @@ async fn an_owners_links_end_with_the_code_and_no_look_makes_one() {
 }
 
 #[tokio::test]
+async fn an_owners_link_dies_with_the_code_of_a_closed_project() {
+    let cast = Cast::new().await;
+    let phone = json!({ "label": "Phone" });
+    let owner = cast.app.owner(&cast.project.code).await;
+    let (of_owner, of_admin) = (
+        link(&owner, OWNERS, &phone).await,
+        link(&cast.admin, OWN, &phone).await,
+    );
+    let status = |path: String| {
+        let program = cast.app.anonymous();
+        async move { program.get(&path).await.status }
+    };
+    let closing = json!({ "status": "canceled", "notes": "The house is sold." });
+    let updates = format!("/api/projects/{}/updates", cast.project.code);
+    cast.admin.post(&updates, &closing).await.ok();
+    cast.app.advance(SignedDuration::from_hours(90 * 24 - 1));
+    assert_eq!(status(of_owner.clone()).await, 200);
+    cast.app.advance(SignedDuration::from_hours(1));
+    assert_eq!(status(of_owner).await, 404);
+    assert_eq!(status(of_admin).await, 200);
+}
+
+#[tokio::test]
 async fn programs_that_ask_without_pause_wait() {
     let cast = Cast::new().await;
     let (one, other) = (

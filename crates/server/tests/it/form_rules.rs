@@ -2,7 +2,7 @@
 
 use crate::invitations::{invite, token};
 use serde_json::{Value, json};
-use test_support::{Client, TestApp};
+use test_support::{Client, PASSWORD, TestApp};
 
 /// An address of so many characters; none of its parts is too long.
 fn address(length: usize) -> String {
@@ -230,7 +230,7 @@ async fn the_profile_keeps_every_rule_to_its_ends() {
     }
     let whole = json!({
         "first_name": "é".repeat(50), "last_name": "J", "email": address(254),
-        "company_name": "H".repeat(100), "phone": "1 (212) 555-0123",
+        "company_name": "H".repeat(100), "phone": "1 (212) 555-0123", "current_password": PASSWORD,
     });
     let saved = client.patch(path, 1, &whole).await.ok();
     assert_eq!(saved["profile"]["email"], address(254));

@@ -4,6 +4,7 @@ use crate::leftovers::{Leftovers, PHOTO};
 use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use jiff::SignedDuration;
+use reqwest::Method;
 use server::call_limit;
 use server::clock::SystemRng;
 use server::session::holder::SessionHolder;
@@ -40,6 +41,30 @@ async fn twenty_files_a_minute_and_then_one_by_one() {
     app.advance(SignedDuration::from_secs(3));
     assert_eq!(send(&laptop).await.status, 201);
     assert_eq!(send(&laptop).await.status, 429);
+}
+
+#[tokio::test]
+async fn a_new_session_of_an_owner_begins_no_new_count_of_files() {
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    let (project, other) = (app.project(&partner).await, app.project(&partner).await);
+    let send = async |owner: &Client| {
+        let target = "01890a5d-ac96-774b-bcce-b302099a8057";
+        let path = format!("/api/owner/uploads?file_name=a.png&purpose=message&target_id={target}");
+        let request = owner.request(Method::POST, &path);
+        let request = request.header("content-type", "image/png");
+        Answer::of(request.body(PHOTO.to_vec())).await
+    };
+    for _ in 0..2 {
+        let owner = app.owner(&project.code).await;
+        for _ in 0..10 {
+            assert_eq!(send(&owner).await.status, 201);
+        }
+    }
+    let owner = app.owner(&project.code).await;
+    send(&owner).await.problem(429, "too_many_uploads");
+    let foreign = app.owner(&other.code).await;
+    assert_eq!(send(&foreign).await.status, 201);
 }
 
 #[tokio::test]
@@ -108,6 +133,27 @@ async fn an_owner_session_counts_its_calls_too() {
         .await
         .problem(429, "too_many_calls");
     assert_eq!(count(&app, AuditEvent::RateLimitCalls).await, 1);
+}
+
+#[tokio::test]
+async fn a_stream_that_is_opened_is_a_call() {
+    let app = TestApp::with(|config| config.calls_per_minute = 60).await;
+    let (partner, client) = app.partner().await;
+    let owner = app.owner(&app.project(&partner).await.code).await;
+    for (listener, path, stream) in [
+        (client, "/api/me", "/api/stream"),
+        (owner, "/api/owner/project", "/api/owner/stream"),
+    ] {
+        let open = async || {
+            let answer = listener.request(Method::GET, stream).send().await;
+            answer.expect("the portal answers").status().as_u16()
+        };
+        assert_eq!(open().await, 200);
+        for _ in 0..59 {
+            listener.get(path).await.ok();
+        }
+        assert_eq!(open().await, 429, "{stream}");
+    }
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::instances::instance;
 use crate::leftovers::eventually;
 use crate::scheduling::on_version;
-use crate::two_factor::turn_on;
+use crate::two_factor::{start, turn_on};
 use domain::permission::Role;
 use domain::portal::LOGO_BYTES;
 use jiff::SignedDuration;
@@ -345,6 +345,10 @@ async fn people_are_told_of_their_account_under_the_portals_name() {
     let form = json!({ "current_password": PASSWORD });
     let begun = partner.post("/api/me/passkeys/start", &form).await.ok();
     assert_eq!(begun["options"]["rp"]["name"], "Harbor Office");
+    let (_, another) = app.partner().await;
+    let app_of_theirs = start(&another).await.ok();
+    let url = app_of_theirs["url"].as_str().expect("an address");
+    assert!(url.ends_with("&issuer=Harbor%20Office"), "{url}");
 }
 
 #[tokio::test]

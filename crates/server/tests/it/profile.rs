@@ -13,8 +13,13 @@ const PROFILE: &str = "/api/me/profile";
 fn whole() -> Value {
     json!({
         "first_name": " Renée ", "last_name": "O'Brien", "email": "Renee@Agency.example",
-        "company_name": "Harbor <b>Adjusters</b>", "phone": "(212) 555-0123",
+        "company_name": "Harbor <b>Adjusters</b>", "phone": "(212) 555-0123", "current_password": PASSWORD,
     })
+}
+
+/// Another address, asked for by whoever knows the password.
+fn moving(email: &str) -> Value {
+    json!({ "email": email, "current_password": PASSWORD })
 }
 
 #[tokio::test]
@@ -70,7 +75,7 @@ async fn the_old_address_hears_of_the_new_one() {
     .await;
     let (partner, client) = app.partner().await;
     client
-        .patch(PROFILE, 1, &json!({ "email": "thief@elsewhere.example" }))
+        .patch(PROFILE, 1, &moving("thief@elsewhere.example"))
         .await
         .ok();
     let mail = server.next().await;
@@ -156,7 +161,7 @@ async fn a_taken_address_is_refused_and_asking_for_many_is_limited() {
     let app = TestApp::start().await;
     app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, client) = app.partner().await;
-    let ask = json!({ "email": "Ann@Portal.example" });
+    let ask = moving("Ann@Portal.example");
     for _ in 0..5 {
         let problem = client
             .patch(PROFILE, 1, &ask)
@@ -175,4 +180,37 @@ async fn a_taken_address_is_refused_and_asking_for_many_is_limited() {
         .await
         .ok();
     assert_eq!(rows_about(&app, AuditEvent::RateLimitSignup, partner.id), 1);
+}
+
+#[tokio::test]
+async fn only_another_address_takes_the_password() {
+    let app = TestApp::start().await;
+    let (partner, client) = app.partner().await;
+    for (form, told) in [
+        (
+            json!({ "email": "thief@elsewhere.example" }),
+            "Current password is required",
+        ),
+        (
+            json!({ "email": "thief@elsewhere.example", "current_password": "Wrong-2026!" }),
+            "Current password is incorrect",
+        ),
+    ] {
+        let problem = client.patch(PROFILE, 1, &form).await;
+        let problem = problem.invalid(&["current_password"]);
+        assert_eq!(problem["errors"][0]["message"], told);
+    }
+    assert_eq!(rows_about(&app, AuditEvent::LoginFailed, partner.id), 1);
+    assert_eq!(client.get(PROFILE).await.ok()["version"], 1);
+    assert_eq!(app.rows("mail_queue"), 0);
+
+    let same = json!({ "first_name": "Sam", "email": partner.email.to_uppercase() });
+    client.patch(PROFILE, 1, &same).await.ok();
+    // What changed meanwhile is told before anything is asked for.
+    client
+        .patch(PROFILE, 1, &json!({ "email": "thief@elsewhere.example" }))
+        .await
+        .problem(412, "stale");
+    let saved = client.patch(PROFILE, 2, &moving("new@home.example")).await;
+    assert_eq!(saved.ok()["profile"]["email"], "new@home.example");
 }

@@ -1,11 +1,13 @@
 //! Signing in.
 
+use crate::leftovers::Leftovers;
 use crate::security_log::{count, events, rows_about};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use store::user::PasswordProof;
 use test_support::{Client, PASSWORD, Person, TestApp};
 
 const COOKIE: &str = "buildback_session";
@@ -96,6 +98,33 @@ async fn unknown_accounts_wrong_passwords_and_inactive_accounts_sound_alike() {
     }
     assert_eq!(count(&app, AuditEvent::LoginFailed).await, 4);
     assert_eq!(count(&app, AuditEvent::LoginSuccess).await, 0);
+}
+
+#[tokio::test]
+async fn a_password_that_is_changed_while_it_is_looked_at_lets_nobody_in() {
+    let (app, ann) = with_ann().await;
+    // So many are looked at first that the change comes before the answer.
+    let hasher = app.state().passwords().clone();
+    let others = join_all((0..20).map(|_| hasher.verify("x".to_owned(), None)));
+    let thief = app.anonymous();
+    let change = async {
+        let begun = "rate_limits WHERE action = 'sign_in_account'";
+        app.until(|app| app.rows(begun) > 0).await;
+        let (id, now) = (ann.id, app.now());
+        app.write(move |conn| {
+            store::user::set_password(conn, id, PasswordProof::MailedLink, "another", now)
+        })
+        .await;
+    };
+    let (_, answer, ()) = tokio::join!(others, try_in(&thief, ANN, PASSWORD), change);
+    answer.problem(401, "invalid_credentials");
+    assert_eq!(app.rows("user_sessions"), 0);
+    assert_eq!(
+        app.rows("users WHERE password_hash = 'another'"),
+        1,
+        "nor is it put back"
+    );
+    assert_eq!(count(&app, AuditEvent::LoginFailed).await, 1);
 }
 
 #[tokio::test]

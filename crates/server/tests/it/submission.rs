@@ -1,5 +1,7 @@
 //! Submitting a project: what it writes and whom it tells, what its form wants, and how projects are numbered.
 
+use crate::security_log::count;
+use domain::audit::AuditEvent;
 use domain::project::CODE_ALPHABET;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -158,6 +160,26 @@ async fn a_form_with_a_gap_submits_nothing() {
     }
     // No number was used up.
     assert_eq!(number(&partner).await, "BB-2026-000001");
+}
+
+#[tokio::test]
+async fn a_partner_submits_twenty_projects_at_once_and_an_admin_as_many_as_there_are() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    let admin = app.admin().await;
+    for _ in 0..20 {
+        number(&partner).await;
+        number(&admin).await;
+    }
+    let form = json!({ "details": least() });
+    let refused = partner.post("/api/projects", &form).await;
+    assert_eq!(refused.headers["retry-after"], "180");
+    refused.problem(429, "too_many_calls");
+    assert_eq!(app.rows("projects"), 40);
+    assert_eq!(count(&app, AuditEvent::RateLimitCalls).await, 1);
+    number(&admin).await;
+    app.advance(SignedDuration::from_mins(3));
+    number(&partner).await;
 }
 
 #[tokio::test]

@@ -677,7 +677,7 @@ fn events() -> Vec<(String, Query)> {
             store::calendar_feed::list(conn, holder)
         }),
         query!("a calendar by its link", |conn| {
-            store::calendar_feed::find_open(conn, "feed 77", true)
+            store::calendar_feed::find_open(conn, "feed 77", true, early())
         }),
         query!("old cancellations", |conn| {
             store::event::forget_cancellations(conn, early())

@@ -89,3 +89,9 @@ export async function writeReader(reader: Reader): Promise<void> {
 export async function forgetReader(): Promise<void> {
   await (await device()).delete("reader", "reader");
 }
+
+/** Whoever else comes to this device finds nothing of who used it before, and writes nothing in their name. */
+export async function forgetOtherReader(userId: string): Promise<void> {
+  const reader = await readReader();
+  if (reader && reader.userId !== userId) await forgetReader();
+}

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
-import type { KnownProject } from "./device";
-import { merged } from "./known-projects";
+import "fake-indexeddb/auto";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { forgetOtherReader, type KnownProject, readReader, writeReader } from "./device";
+import { merged, rememberProjects } from "./known-projects";
 
 const DAY = 24 * 60 * 60 * 1000;
 const known = (id: string, seenAt: number, change: Partial<KnownProject> = {}): KnownProject => ({
@@ -27,4 +29,14 @@ it("forgets what nobody looked at for a week, and the oldest beyond a hundred", 
   const many = Array.from({ length: 101 }, (_, at) => known(`p${at}`, at));
   expect(merged(many, [], 200)).toHaveLength(100);
   expect(merged(many, [], 200).some(({ id }) => id === "p0")).toBe(false);
+});
+
+it("leaves nothing of who used the device before, and everything of who still does", async () => {
+  const reader = { userId: "me", projects: [known("a", 1)] };
+  await writeReader(reader);
+  await forgetOtherReader("me");
+  expect(await readReader()).toEqual(reader);
+  const stop = rememberProjects(new QueryClient(), "you");
+  await vi.waitFor(async () => expect(await readReader()).toBeUndefined());
+  stop();
 });

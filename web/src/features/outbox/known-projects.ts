@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ProjectCard, type ProjectPage, projectKeys } from "@/api/project";
-import { type KnownProject, readReader, writeReader } from "./device";
+import { forgetOtherReader, type KnownProject, readReader, writeReader } from "./device";
 
 /** What nobody has looked at for so long is not what somebody works on. */
 const KNOWN_FOR_MS = 7 * 24 * 60 * 60 * 1000;
@@ -48,7 +48,8 @@ function projectsIn(queryKey: readonly unknown[], data: unknown): Writable[] {
 
 /** Notes which projects somebody looks at, so that they can be written about without a signal. Returns the way to stop. */
 export function rememberProjects(client: QueryClient, userId: string): () => void {
-  let work = Promise.resolve();
+  // A device that keeps nothing has nothing of somebody else either.
+  let work: Promise<void> = forgetOtherReader(userId).catch(() => undefined);
   const note = (projects: Writable[]) => {
     if (projects.length === 0) return;
     const now = Date.now();

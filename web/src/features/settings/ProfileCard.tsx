@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconDevices } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { type OwnProfile, useUpdateProfile } from "./queries";
-import { PROFILE_RULES } from "./rules";
+import { PASSWORD_RULES, PROFILE_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
 import { settingsTexts } from "./texts";
 
@@ -56,6 +56,11 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
     validate: PROFILE_RULES,
   });
   const isDirty = changed(base.values, form.values).length > 0;
+  // Whoever reads an account's mail can give it a new password: another address takes the present one.
+  const isMoving = form.values.email.trim().toLowerCase() !== base.values.email;
+  // Never held for whoever comes back, as the rest is.
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState<string>();
   useHolding(held, () => (isDirty ? { base, values: form.values } : undefined));
 
   const startFrom = (next: OwnProfile, values = valuesOf(next)) => {
@@ -68,6 +73,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
   const finish = (saved: OwnProfile) => {
     startFrom(saved);
     setIsMerged(false);
+    setPassword("");
     toast.success(texts.updated);
   };
 
@@ -97,6 +103,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
     if (!(error instanceof ApiProblem)) return;
     const isTaken = error.code === "email_taken";
     form.setErrors(isTaken ? { email: error.message } : fieldErrors(error, FIELDS));
+    setRefusal(fieldErrors(error, ["current_password"]).current_password);
     focusFirstError(root.current);
   };
 
@@ -107,7 +114,14 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
         toast.info(texts.nothingChanged);
         return;
       }
+      const missing = isMoving ? PASSWORD_RULES.current_password(password) : undefined;
+      setRefusal(missing);
+      if (missing) {
+        focusFirstError(root.current);
+        return;
+      }
       const edit = Object.fromEntries(fields.map((field) => [field, sent(field, values[field])]));
+      if (isMoving) edit.current_password = password;
       update.mutate({ fields: edit, version: base.version }, { onSuccess: finish, onError });
     },
     () => focusFirstError(root.current),
@@ -144,6 +158,20 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
             autoComplete="email"
             {...form.getInputProps("email")}
           />
+          {isMoving && (
+            <PasswordInput
+              label={FIELD_NAMES.current_password}
+              description={texts.passwordHint}
+              required
+              autoComplete="current-password"
+              value={password}
+              error={refusal}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setRefusal(undefined);
+              }}
+            />
+          )}
           {own.pending_email && (
             <Suspense fallback={null}>
               <PendingEmail email={own.pending_email} current={own.profile.email} />

@@ -77,6 +77,9 @@ const sessionRows = async () => {
 };
 const field = (name: RegExp) => screen.getByLabelText(name);
 const save = () => screen.getByRole("button", { name: "Save changes" });
+const PASSWORD = "Kitchen-2026!";
+const proof = () =>
+  within(screen.getByRole("form", { name: "Profile Information" })).getByLabelText(/Current password/);
 
 it("saves what was changed and greets by the new name at once", async () => {
   const saved = own({ first_name: "Robin", full_name: "Robin Reyes", phone: "2125550123" }, 4);
@@ -108,6 +111,7 @@ it("keeps what was typed when saving fails", async () => {
   const { user } = await open(() => HttpResponse.json(taken, { status: 409 }));
   await user.clear(field(/^Email/));
   await user.type(field(/^Email/), "ann@example.com");
+  await user.type(proof(), PASSWORD);
   await user.click(save());
   expect(await screen.findByText("Update Failed")).toBeInTheDocument();
   expect(field(/^Email/)).toHaveAccessibleDescription("An account with this email already exists.");
@@ -124,6 +128,7 @@ async function askForAddress() {
   await page.user.type(field(/First name/), "Renée");
   await page.user.clear(field(/^Email/));
   await page.user.type(field(/^Email/), "Renee@agency.example");
+  await page.user.type(proof(), PASSWORD);
   await page.user.click(save());
   expect(await screen.findByText(LINK_SENT)).toBeVisible();
   return page;
@@ -131,11 +136,34 @@ async function askForAddress() {
 
 it("saves the rest at once and says where the link to a new address went", async () => {
   const { sent, user } = await askForAddress();
-  expect(sent).toEqual([{ match: '"3"', body: { first_name: "Renée", email: "Renee@agency.example" } }]);
+  const body = { first_name: "Renée", email: "Renee@agency.example", current_password: PASSWORD };
+  expect(sent).toEqual([{ match: '"3"', body }]);
   expect(field(/^Email/)).toHaveValue("dana@example.com");
   expect(field(/First name/)).toHaveValue("Renée");
   await user.click(save());
   expect(await screen.findByText("Nothing has changed")).toBeInTheDocument();
+});
+
+it("asks for the password before another address, and says that it is wrong", async () => {
+  const errors = [{ field: "current_password", code: "wrong", message: "Current password is incorrect" }];
+  const problem = { status: 422, code: "invalid_input", detail: "Current password is incorrect", errors };
+  const { user, sent } = await open(() => HttpResponse.json(problem, { status: 422 }));
+  const form = within(screen.getByRole("form", { name: "Profile Information" }));
+  expect(form.queryByLabelText(/Current password/)).toBeNull();
+  await user.clear(field(/^Email/));
+  await user.type(field(/^Email/), NEW);
+  await user.click(save());
+  const told = () => proof().closest(".mantine-InputWrapper-root");
+  expect(told()).toHaveTextContent("Current password is required");
+  expect(sent).toEqual([]);
+  await user.type(proof(), "x");
+  expect(told()).not.toHaveTextContent("Current password is required");
+  await user.click(save());
+  expect(await form.findByText("Current password is incorrect")).toBeInTheDocument();
+  expect(field(/^Email/)).toHaveValue(NEW);
+  await user.clear(field(/^Email/));
+  await user.type(field(/^Email/), "Dana@example.com");
+  expect(form.queryByLabelText(/Current password/)).toBeNull();
 });
 
 it("has the link sent again, and says when it was too often", async () => {
@@ -178,6 +206,7 @@ it("finds an address that waits by now, although the first answer was lost", asy
   );
   await user.clear(field(/^Email/));
   await user.type(field(/^Email/), NEW);
+  await user.type(proof(), PASSWORD);
   await user.click(save());
   expect(await screen.findByText("Profile Updated")).toBeInTheDocument();
   expect(screen.queryByText("Your profile was changed on another device")).toBeNull();

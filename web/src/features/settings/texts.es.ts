@@ -34,6 +34,7 @@ export const settingsTexts: Worded<typeof settings> = {
     staleText:
       "Donde usted no había tocado nada se ven los valores nuevos. Guarde otra vez para conservar lo que escribió.",
     nothingChanged: "No cambió nada",
+    passwordHint: "Para otro correo se necesita su contraseña.",
   },
   password: {
     title: "Cambiar la contraseña",

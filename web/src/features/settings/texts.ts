@@ -27,6 +27,7 @@ export const settingsTexts = worded("settingsTexts", {
     staleTitle: "Your profile was changed on another device",
     staleText: "What you had not touched shows the newer values now. Save again to keep what you typed.",
     nothingChanged: "Nothing has changed",
+    passwordHint: "Another email needs your password.",
   },
   password: {
     title: "Change Password",

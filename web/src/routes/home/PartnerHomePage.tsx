@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { useAccount } from "@/api/account";
 import { DashboardPage } from "@/features/dashboard/DashboardPage";
 
 // A portal is new only once.
@@ -6,6 +7,14 @@ const SetUpCard = lazy(async () => ({ default: (await import("@/features/portal/
 
 /** The partner's home. The first admin of a new portal comes here too, and is led on. */
 export function PartnerHomePage() {
+  const userId = useAccount()?.user.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    // What a contractor worked on here whose session ended by itself; contractors' own pages see to it themselves.
+    import("@/features/outbox/device")
+      .then(({ forgetOtherReader }) => forgetOtherReader(userId))
+      .catch(() => undefined);
+  }, [userId]);
   return (
     <DashboardPage
       firstSteps={
