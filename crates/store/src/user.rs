@@ -4,13 +4,15 @@ pub mod history;
 pub mod list;
 pub mod manage;
 
-use crate::schema::{contractors, user_addresses, user_roles, users};
+use crate::schema::{
+    contractors, notifications_read_up_to as lines, user_addresses, user_roles, users,
+};
 use crate::{
     Connection, StoreError, change_feed, column, password_reset, search_entry, setup,
     sign_in_challenge,
 };
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, UserId};
 use domain::network::household;
@@ -118,8 +120,8 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
     search_entry::settle_user(conn, user.id)
 }
 
-/// Makes an account, unless somebody has the e-mail address; whether it was made. Either way runs the same
-/// statements: how long it takes does not tell.
+/// Makes an account, unless somebody has the e-mail address; whether it was made. What everybody was told before is no news
+/// to it. Either way runs the same statements: how long it takes does not tell.
 ///
 /// # Errors
 /// When the database fails.
@@ -129,7 +131,8 @@ pub fn insert_unless_taken(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let id = user.id.to_string();
-    let made = users::table.filter(users::id.eq(&id));
+    let made = || users::table.filter(users::id.eq(&id));
+    let began = now.as_microsecond();
     per_database!(conn, |conn| {
         diesel::insert_into(users::table)
             .values(Inserted::of(user, now))
@@ -137,8 +140,12 @@ pub fn insert_unless_taken(
             .do_nothing()
             .execute(conn)?;
         let roles = diesel::insert_into(user_roles::table)
-            .values(made.select((users::id, user.role.as_str().into_sql::<Text>())))
+            .values(made().select((users::id, user.role.as_str().into_sql::<Text>())))
             .into_columns((user_roles::user_id, user_roles::role))
+            .execute(conn)?;
+        diesel::insert_into(lines::table)
+            .values(made().select((users::id, began.into_sql::<BigInt>())))
+            .into_columns((lines::user_id, lines::read_up_to))
             .execute(conn)?;
         Ok(roles > 0)
     })
