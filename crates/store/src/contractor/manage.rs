@@ -2,7 +2,7 @@
 
 use super::search_text;
 use crate::schema::{contractor_slugs, contractors, projects, user_sessions, users};
-use crate::{Connection, StoreError, change_feed, column, project};
+use crate::{Connection, StoreError, change_feed, column, project, search_entry};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::contractor::{Contractor, ContractorForm, ContractorStatus, free_slug, slug_stem};
@@ -131,6 +131,9 @@ pub fn edit(
                 contractor_slugs::contractor_id.eq(id.to_string()),
             ))
             .execute(conn)?;
+    }
+    if name != form.company_name {
+        search_entry::settle_members(conn, id)?;
     }
     tell(conn, id, now)?;
     Ok(slug)

@@ -2,7 +2,9 @@
 
 use super::{NewUser, tell};
 use crate::schema::{email_changes, user_roles, users};
-use crate::{Connection, StoreError, column, notification, password_reset, sign_in_challenge};
+use crate::{
+    Connection, StoreError, column, notification, password_reset, search_entry, sign_in_challenge,
+};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::id::{ContractorId, UserId};
@@ -92,6 +94,7 @@ pub fn change_role(
             user_roles::role.eq(role.as_str()),
         ))
         .execute(conn)?;
+    search_entry::settle_user(conn, id)?;
     notification::begin(conn, id, now)?;
     sign_in_challenge::forget(conn, id)
 }
@@ -114,6 +117,7 @@ pub fn link(
         now,
         users::contractor_id.eq(contractor.map(|id| id.to_string()))
     )?;
+    search_entry::settle_user(conn, id)?;
     notification::begin(conn, id, now)
 }
 
