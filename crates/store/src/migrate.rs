@@ -70,7 +70,7 @@ const MIGRATIONS: &[Migration] = migrations![
     44 "0044_closed_companies",
     45 "0045_audit_of_projects",
     46 "0046_stalled_of_status",
-    52 "0052_search_by_company",
+    52 "0052_companies",
 ];
 
 /// The names of all migrations, in their order.

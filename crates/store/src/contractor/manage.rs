@@ -156,6 +156,7 @@ pub fn set_status(
     let written = diesel::update(seen)
         .set((
             contractors::status.eq(status.as_str()),
+            contractors::status_since.eq(column::micros(now)),
             contractors::version.eq(version + 1),
             contractors::updated_at.eq(column::micros(now)),
         ))

@@ -9,3 +9,8 @@ WHEN NEW.company_name IS NOT OLD.company_name BEGIN
 END;
 
 INSERT INTO search_pending SELECT 'user', id FROM users WHERE contractor_id IS NOT NULL ON CONFLICT DO NOTHING;
+
+-- Owners are told since when a closed company leaves their project to the office. Of companies that were closed before, it is
+-- their last change, which the closing mostly was.
+ALTER TABLE contractors ADD COLUMN status_since INTEGER NOT NULL DEFAULT 0;
+UPDATE contractors SET status_since = CASE status WHEN 'inactive' THEN updated_at ELSE created_at END;
