@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
-import { expectAccessible } from "../portal/accessible.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
-import { expect, test } from "../portal/test.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 async function openEdit(page: Page, code: string): Promise<void> {
   await page.goto(`/projects/${code}/edit`);
@@ -34,4 +34,28 @@ test("of two people who edit the same project, the second sees what the first ch
 
   await conflict.getByRole("radio", { name: /Theirs/ }).check();
   await expect(second.getByRole("textbox", { name: "City" })).toHaveValue("Rockford");
+});
+
+test("words without an end break where they would leave the page", async ({ visitor }) => {
+  const endless = "Llanfairpwllgwyngyll".repeat(5);
+  const editor = await visitor(DESKTOP);
+  await signIn(editor, people().admin, "/dashboard");
+  const { items } = await (await editor.request.get("/api/projects?limit=1")).json();
+  const code: string = items[0].project_code;
+  await openEdit(editor, code);
+  for (const name of ["Property owner name", "City", "Insurance carrier name"]) {
+    await editor.getByRole("textbox", { name }).fill(endless);
+  }
+  await editor.getByRole("button", { name: "Save changes" }).click();
+  await editor.waitForURL((url) => !url.pathname.endsWith("/edit"));
+
+  const phone = await visitor(PHONE);
+  await signIn(phone, people().admin, "/dashboard");
+  for (const page of [editor, phone]) {
+    for (const path of ["/admin/projects", `/admin/projects/${code}`]) {
+      await page.goto(path);
+      await expect(page.getByText(endless).filter({ visible: true }).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  }
 });

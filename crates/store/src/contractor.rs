@@ -140,6 +140,7 @@ pub fn insert(
             contractors::search_text.eq(search_text),
             contractors::created_at.eq(now.as_microsecond()),
             contractors::updated_at.eq(now.as_microsecond()),
+            contractors::status_since.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
     Ok(())

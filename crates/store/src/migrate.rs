@@ -72,6 +72,7 @@ const MIGRATIONS: &[Migration] = migrations![
     46 "0046_stalled_of_status",
     48 "0048_search_scopes",
     50 "0050_audit_head",
+    52 "0052_companies",
 ];
 
 /// The names of all migrations, in their order.

@@ -5,7 +5,7 @@ mod read;
 mod scope;
 
 pub use list::{ListQuery, count_unread, list};
-pub use read::{mark_all_read, mark_read};
+pub use read::{begin, mark_all_read, mark_read};
 pub use scope::COUNTED;
 pub(crate) use scope::read_up_to;
 

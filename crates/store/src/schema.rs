@@ -17,6 +17,7 @@ diesel::table! {
         created_at -> BigInt,
         updated_at -> BigInt,
         version -> BigInt,
+        status_since -> BigInt,
     }
 }
 

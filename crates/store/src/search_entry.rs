@@ -19,9 +19,9 @@ use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Text};
-use domain::id::{MessageId, ProjectId, UserId};
+use domain::id::{ContractorId, MessageId, ProjectId, UserId};
 use domain::search::fold;
-use results::ProjectRow;
+use results::{ProjectRow, account_rows};
 
 /// What an entry is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,6 +51,15 @@ pub(crate) fn settle_project(conn: &mut Connection, id: ProjectId) -> Result<(),
 /// Writes an account's entry anew.
 pub(crate) fn settle_user(conn: &mut Connection, id: UserId) -> Result<(), StoreError> {
     settle(conn, Noun::User, &[id.to_string()])
+}
+
+/// Writes the entries of all who are linked to a company anew.
+pub(crate) fn settle_members(conn: &mut Connection, id: ContractorId) -> Result<(), StoreError> {
+    let members: Vec<String> = users::table
+        .filter(users::contractor_id.eq(id.to_string()))
+        .select(users::id)
+        .load(conn)?;
+    settle(conn, Noun::User, &members)
 }
 
 /// Writes a message's entry anew.
@@ -133,31 +142,15 @@ fn documents(
                 .collect())
         }
         Noun::User => {
-            type Row = (String, String, String, Option<String>, Option<String>);
-            let rows: Vec<Row> = users::table
-                .filter(users::id.eq_any(ids))
-                .select((
-                    users::id,
-                    users::full_name,
-                    users::email,
-                    users::company_name,
-                    users::phone,
-                ))
-                .order(users::id)
-                .load(conn)?;
+            let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+            let rows = account_rows(conn, &ids)?.into_iter();
             Ok(rows
-                .into_iter()
-                .map(|(id, name, email, company, phone)| Document {
-                    entity_id: id,
+                .map(|row| Document {
+                    search_text: search_text(row.fields().iter().map(String::as_str)),
+                    entity_id: row.id,
                     project_id: None,
                     contractor_id: None,
                     referral_partner_id: None,
-                    search_text: search_text([
-                        name.as_str(),
-                        &email,
-                        company.as_deref().unwrap_or_default(),
-                        phone.as_deref().unwrap_or_default(),
-                    ]),
                 })
                 .collect())
         }

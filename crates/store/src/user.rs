@@ -4,13 +4,16 @@ pub mod history;
 pub mod list;
 pub mod manage;
 
-use crate::schema::{contractors, user_addresses, user_roles, users};
+use crate::schema::{
+    contractors, notifications_read_up_to as lines, projects, user_addresses, user_roles,
+    user_sessions, users,
+};
 use crate::{
     Connection, StoreError, change_feed, column, password_reset, search_entry, setup,
     sign_in_challenge,
 };
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, UserId};
 use domain::network::household;
@@ -118,8 +121,8 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
     search_entry::settle_user(conn, user.id)
 }
 
-/// Makes an account, unless somebody has the e-mail address; whether it was made. Either way runs the same
-/// statements: how long it takes does not tell.
+/// Makes an account, unless somebody has the e-mail address; whether it was made. What everybody was told before is no news
+/// to it. Either way runs the same statements: how long it takes does not tell.
 ///
 /// # Errors
 /// When the database fails.
@@ -129,7 +132,8 @@ pub fn insert_unless_taken(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let id = user.id.to_string();
-    let made = users::table.filter(users::id.eq(&id));
+    let made = || users::table.filter(users::id.eq(&id));
+    let began = now.as_microsecond();
     per_database!(conn, |conn| {
         diesel::insert_into(users::table)
             .values(Inserted::of(user, now))
@@ -137,8 +141,12 @@ pub fn insert_unless_taken(
             .do_nothing()
             .execute(conn)?;
         let roles = diesel::insert_into(user_roles::table)
-            .values(made.select((users::id, user.role.as_str().into_sql::<Text>())))
+            .values(made().select((users::id, user.role.as_str().into_sql::<Text>())))
             .into_columns((user_roles::user_id, user_roles::role))
+            .execute(conn)?;
+        diesel::insert_into(lines::table)
+            .values(made().select((users::id, began.into_sql::<BigInt>())))
+            .into_columns((lines::user_id, lines::read_up_to))
             .execute(conn)?;
         Ok(roles > 0)
     })
@@ -490,7 +498,8 @@ pub fn show(
     }))
 }
 
-/// Writes a profile over the version that was edited, and tells the account's open pages.
+/// Writes a profile over the version that was edited, and tells the account's open pages. Another name is told, too, to those of the
+/// companies that have a project of theirs, which names who submitted it.
 ///
 /// # Errors
 /// [`StoreError::Stale`] when it has another version by now; [`StoreError::Conflict`] when somebody else has the
@@ -503,15 +512,20 @@ pub fn edit_profile(
     edit: &ProfileEdit,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let before = users::table
+    let before: (String, Option<String>) = users::table
+        .find(id.to_string())
+        .select((users::full_name, users::company_name))
+        .first(conn)?;
+    let seen = users::table
         .filter(users::id.eq(id.to_string()))
         .filter(users::version.eq(version));
-    let written = diesel::update(before)
+    let full_name = full_name(&edit.first_name, &edit.last_name);
+    let written = diesel::update(seen)
         .set((
             users::email.eq(&edit.email),
             users::first_name.eq(&edit.first_name),
             users::last_name.eq(&edit.last_name),
-            users::full_name.eq(full_name(&edit.first_name, &edit.last_name)),
+            users::full_name.eq(&full_name),
             users::company_name.eq(&edit.company_name),
             users::phone.eq(&edit.phone),
             users::version.eq(version + 1),
@@ -522,7 +536,36 @@ pub fn edit_profile(
         return Err(StoreError::Stale);
     }
     index(conn, id)?;
+    if before != (full_name, edit.company_name.clone()) {
+        for company in companies(conn, id, now)? {
+            let change = NewChange {
+                topic: ChangeTopic::Contractor,
+                entity_id: company.uuid(),
+                project: None,
+                user_id: None,
+            };
+            change_feed::publish(conn, &change, now)?;
+        }
+    }
     tell(conn, id, now)
+}
+
+/// The companies that have a project that somebody submitted, and people who are signed in.
+fn companies(
+    conn: &mut Connection,
+    partner: UserId,
+    now: Timestamp,
+) -> Result<Vec<ContractorId>, StoreError> {
+    let members = users::contractor_id.eq(projects::contractor_id);
+    let ids: Vec<String> = projects::table
+        .inner_join(users::table.on(members))
+        .inner_join(user_sessions::table.on(user_sessions::user_id.eq(users::id)))
+        .filter(projects::referral_partner_id.eq(partner.to_string()))
+        .filter(user_sessions::expires_at.gt(column::micros(now)))
+        .select(users::contractor_id.assume_not_null())
+        .distinct()
+        .load(conn)?;
+    ids.iter().map(|id| column::parsed(id)).collect()
 }
 
 /// Tells an account's open pages that something about it has changed.

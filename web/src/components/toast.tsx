@@ -25,7 +25,8 @@ export function show(color: string, icon: ReactNode, title: string, message?: Re
 
 export const toast = {
   success: (title: string, message?: string) => show("green", <IconCheck size={20} aria-hidden />, title, message),
-  info: (title: string, message?: string) => show("blue", <IconInfoCircle size={20} aria-hidden />, title, message),
+  info: (title: string, message?: string, more?: More) =>
+    show("blue", <IconInfoCircle size={20} aria-hidden />, title, message, more),
   error: (title: string, message?: string) =>
     show("red", <IconAlertTriangle size={20} aria-hidden />, title, message, { autoClose: ERROR_SHOWN_MS }),
 };

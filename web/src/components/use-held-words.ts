@@ -40,7 +40,8 @@ export function useHeldWords<Words>(form: string): HeldWords<Words> {
 }
 
 /** Holds what stands in a form when it goes because its writer is not signed in any more; `words` gives nothing where nothing
- *  would be lost. A form that is closed or left in any other way takes its words along. */
+ *  would be lost. A form that is closed or left in any other way takes its words along. Of several forms on a page, people
+ *  are told once. */
 export function useHolding<Words>(
   { client, writer, key, drop }: HeldWords<Words>,
   words: () => Words | undefined,
@@ -48,7 +49,7 @@ export function useHolding<Words>(
   const open = useEffectEvent(() => {
     if (!held.has(key)) return;
     drop();
-    toast.info(heldTexts.back);
+    toast.info(heldTexts.back, undefined, { id: "words-back" });
   });
   const leave = useEffectEvent(() => {
     const present = whoIsHere(client);
@@ -56,7 +57,7 @@ export function useHolding<Words>(
     if (writer === undefined || present === writer || left === undefined) return;
     held.set(key, left);
     // Whoever is there instead has typed nothing.
-    if (present === undefined) toast.info(heldTexts.held, heldTexts.heldHint);
+    if (present === undefined) toast.info(heldTexts.held, heldTexts.heldHint, { id: "words-held" });
   });
   useEffect(() => {
     open();

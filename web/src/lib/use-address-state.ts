@@ -11,6 +11,7 @@ export const PART_KEYS = [
   "messages",
   "note",
   "order",
+  "pages",
   "show",
   "task",
   "timeline",

@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { projectPageQuery } from "@/api/project";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
+import { onNewCode } from "./new-code";
 import { useProjectPage } from "./use-project-page";
 
 function Page() {
@@ -37,4 +38,20 @@ it("takes a project for gone when the portal says so of its id too, and not when
   found = () => refusal(404);
   await refresh();
   expect(await screen.findByText("Gone")).toBeInTheDocument();
+});
+
+it("says in the window which code a project has instead", async () => {
+  const heard = vi.fn();
+  onNewCode(heard);
+  let page = () => HttpResponse.json(projectPage()) as Response;
+  server.use(
+    http.get("*/api/projects/ABC234", () => page()),
+    http.get("*/api/projects/by-id/:id", () => HttpResponse.json({ ...projectPage(), project_code: "NEW789" })),
+  );
+  const { queryClient } = await renderInPortal(<Page />);
+  await screen.findByText("There");
+  expect(heard).not.toHaveBeenCalled();
+  page = () => refusal(404);
+  await queryClient.invalidateQueries({ queryKey: projectPageQuery("ABC234").queryKey });
+  await waitFor(() => expect(heard).toHaveBeenCalledWith({ from: "ABC234", to: "NEW789" }));
 });

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isProblem } from "@/api/client";
 import { foundProjectQuery, type ProjectPage, projectKeys, projectPageQuery } from "@/api/project";
 import { toast } from "@/components/toast";
+import { tellNewCode } from "@/lib/new-code";
 import { worded } from "@/lib/worded";
 
 export const movedTexts = worded("movedTexts", {
@@ -32,7 +33,10 @@ export function useProjectPage(code: string, onMoved?: (code: string) => void): 
   });
   const follow = useEffectEvent((page: ProjectPage) => {
     client.setQueryData(projectKeys.page(page.project_code), page);
-    if (!onMoved || page.project_code === code.toUpperCase()) return;
+    const before = code.toUpperCase();
+    if (page.project_code === before) return;
+    tellNewCode(before, page.project_code);
+    if (!onMoved) return;
     toast.info(movedTexts.moved, movedTexts.movedTo(page.project_number, page.project_code));
     onMoved(page.project_code);
   });

@@ -27,7 +27,8 @@ pub struct OwnerStanding {
     pub status: ProjectStatus,
     /// Since when.
     pub status_since: Timestamp,
-    /// Since when it has the company that it has, or has none after one; nothing where none ever had it.
+    /// Since when it has the company that it has, as open or closed as that is, or has none after one; nothing where none ever had
+    /// it.
     pub company_since: Option<Timestamp>,
     /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,

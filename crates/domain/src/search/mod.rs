@@ -95,9 +95,11 @@ pub const PROJECT_FIELDS: [MatchedField; 13] = [
     MatchedField::ReferralPartnerContactEmail,
 ];
 /// What is searched of an account.
-pub const USER_FIELDS: [MatchedField; 4] = [
+pub const USER_FIELDS: [MatchedField; 5] = [
     MatchedField::FullName,
     MatchedField::Email,
+    // Of the company that it is linked to, and as its profile names one.
+    MatchedField::CompanyName,
     MatchedField::CompanyName,
     MatchedField::Phone,
 ];

@@ -68,6 +68,7 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
         let written = store
             .write(move |conn| {
                 store::user::insert(conn, &user, now)?;
+                store::notification::begin(conn, user.id, now)?;
                 store::audit::record(conn, &SystemClock, &mut SystemRng::default(), &entry)
             })
             .await;

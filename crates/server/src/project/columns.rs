@@ -2,6 +2,7 @@
 
 use crate::sheet::{Cell, Heading};
 use domain::address::format_address;
+use domain::contractor::ContractorStatus;
 use domain::permission::Role;
 use domain::project::{ProjectColumn, ProjectSummary};
 use jiff::Timestamp;
@@ -89,7 +90,7 @@ impl Columns {
                             company.or_else(|| project.referral_partner_full_name.clone());
                         cells.push(text(partner));
                     }
-                    cells.push(text(project.contractor_company_name.clone()));
+                    cells.push(text(company(&project)));
                 }
                 ProjectColumn::Start => cells.push(Cell::Date(project.timeline_start)),
                 ProjectColumn::Submitted => cells.push(moment(project.created_at)),
@@ -98,4 +99,13 @@ impl Columns {
         }
         cells
     }
+}
+
+/// The company that has a project, and whether it is closed.
+fn company(project: &ProjectSummary) -> Option<String> {
+    let name = project.contractor_company_name.as_ref()?;
+    Some(match project.contractor_status {
+        Some(ContractorStatus::Inactive) => format!("{name} · Inactive"),
+        Some(ContractorStatus::Active) | None => name.clone(),
+    })
 }

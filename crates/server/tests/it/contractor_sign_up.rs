@@ -1,6 +1,7 @@
 //! Contractors who sign up by an invitation link.
 
 use crate::invitations::{invite, token};
+use crate::notifications::tell;
 use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
@@ -96,6 +97,30 @@ async fn the_link_makes_a_contractor_of_the_company_once() {
     let problem = accept(&app.anonymous(), &again).await;
     problem.problem(404, "invitation_invalid");
     assert_eq!(app.rows("users WHERE email = 'eve@ridgeline.example'"), 0);
+}
+
+#[tokio::test]
+async fn what_the_company_was_told_before_is_no_news_to_whoever_joins_it() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    let project = app.project(&app.partner().await.0).await;
+    app.assign(&project, &company, &ann).await;
+    tell(&app, &ann, None, Some(&project), "before").await;
+    let admin = app.sign_in(&ann).await;
+    let token = token(&app, &invite(&admin, "ridgeline").await);
+    let phone = app.anonymous();
+    accept(&phone, &form(&token)).await.ok();
+    let sign_in = json!({ "email": "jose@ridgeline.example", "password": PASSWORD });
+    phone.post("/api/auth/sign-in", &sign_in).await.ok();
+    let list = phone.get("/api/notifications").await.ok();
+    assert_eq!(list["items"][0]["title"], "before");
+    assert_eq!(list["items"][0]["read"], true);
+    assert_eq!(list["unread"], 0);
+    tell(&app, &ann, None, Some(&project), "after").await;
+    let list = phone.get("/api/notifications?unread=true").await.ok();
+    assert_eq!(list["items"][0]["title"], "after");
+    assert_eq!(list["unread"], 1);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! A list that leaves the portal holds what is shown: the same projects, in the same order, in the chosen columns.
 
+use crate::companies::set;
 use calamine::{Data, Reader, Xlsx};
 use domain::audit::AuditEvent;
 use domain::permission::Role;
@@ -176,6 +177,29 @@ async fn only_admins_see_who_submitted() {
     assert_eq!(of_partner[8..], ["Updated"]);
     let of_admin = headings(&export(&app.admin().await, "").await);
     assert_eq!(of_admin[7..], ["Referral partner", "Contractor", "Updated"]);
+}
+
+#[tokio::test]
+async fn a_closed_company_is_told_as_in_the_list() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@example.com", Role::Admin, None).await;
+    let company = app.company("Acme Restoration").await;
+    let project = app.project(&app.partner().await.0).await;
+    app.assign(&project, &company, &ann).await;
+    let client = app.sign_in(&ann).await;
+    let exported = async |format: &str| {
+        app.advance(SignedDuration::from_mins(2));
+        export(&client, &format!("columns=people&format={format}")).await
+    };
+    assert_eq!(
+        rows_of_csv(&exported("csv").await)[1][1],
+        "Acme Restoration"
+    );
+    set(&client, &company.slug, "deactivation").await;
+    let told = "Acme Restoration · Inactive";
+    assert_eq!(rows_of_csv(&exported("csv").await)[1][1], told);
+    let cell = Data::String(told.to_owned());
+    assert_eq!(rows_of_xlsx(&exported("xlsx").await)[1][1], cell);
 }
 
 #[tokio::test]

@@ -5,9 +5,9 @@ use crate::companies::set;
 use crate::scheduling::{events, form};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
-use jiff::SignedDuration;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use server::config::OfficeContact;
 use test_support::TestApp;
@@ -212,19 +212,34 @@ async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
         let next = seen["next_step"].to_string();
         let names_one = next.contains("our contractor");
         let contact = seen["contact"]["company_name"].clone();
-        (seen["waiting_on"].clone(), contact, names_one)
+        let since = seen["waiting_since"].clone();
+        (seen["waiting_on"].clone(), since, contact, names_one)
     };
-    let open = (json!("contractor"), json!(company.name), true);
-    assert_eq!(told().await, open);
+    let open = |since: Timestamp| {
+        let since = json!(since.to_string());
+        (json!("contractor"), since, json!(company.name), true)
+    };
+    assert_eq!(told().await, open(app.now()));
+    app.advance(SignedDuration::from_mins(5));
     set(&admin, &company.slug, "deactivation").await;
-    assert_eq!(told().await, (json!("office"), Value::Null, false));
+    let closed = json!(app.now().to_string());
+    let office = (json!("office"), closed, Value::Null, false);
+    assert_eq!(told().await, office);
+    // What else is changed of it does not begin that anew.
+    app.advance(SignedDuration::from_mins(5));
+    let path = format!("/api/admin/contractors/{}", company.slug);
+    let version = admin.get(&path).await.ok()["version"].as_i64();
+    let edit = json!({ "primary_phone": "2125550142" });
+    let version = version.expect("a version");
+    admin.patch(&path, version, &edit).await.ok();
+    assert_eq!(told().await, office);
     // For everybody else it is the project's company, and marked.
     let page = admin.get(&format!("/api/projects/{}", project.code)).await;
     let assigned = &page.ok()["assigned_contractor"];
     assert_eq!(assigned["company_name"], company.name);
     assert_eq!(assigned["status"], "inactive");
     set(&admin, &company.slug, "reactivation").await;
-    assert_eq!(told().await, open);
+    assert_eq!(told().await, open(app.now()));
 }
 
 #[tokio::test]

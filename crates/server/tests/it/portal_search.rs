@@ -1,9 +1,11 @@
 //! The global search: one set of rows and terms for both databases, each asked as each role (specification 1, section 2).
 
+use crate::scheduling::on_version;
 use domain::id::{MessageId, UserId};
 use domain::permission::Role;
 use jiff::SignedDuration;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -392,6 +394,42 @@ async fn what_an_edit_a_message_or_a_profile_says_is_found_at_once() {
         portal.told(&portal.admin, "fetherstone").await,
         ["user Robin Featherstone full_name"]
     );
+}
+
+#[tokio::test]
+async fn a_contractor_is_found_by_what_its_company_is_called_now() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
+    let carl = app
+        .person("carl@portal.example", Role::Contractor, Some(&ridgeline))
+        .await;
+    let found = async |term: &str| {
+        app.advance(SignedDuration::from_secs(1));
+        let answer = admin.get(&format!("/api/search?q={term}")).await.ok();
+        answer["groups"][0]["items"][0]["subtitle"].clone()
+    };
+    assert_eq!(found("ridgeline").await, "carl@portal.example · Ridgeline");
+    let account = format!("/api/admin/users/{}", carl.id);
+    let version = admin.get(&account).await.ok()["version"].clone();
+    let to = json!({ "contractor_id": summit.id.to_string() });
+    let link = format!("{account}/contractor");
+    on_version(&admin, Method::PUT, &link, &version, &to)
+        .await
+        .ok();
+    assert_eq!(found("ridgeline").await, Value::Null);
+    assert_eq!(found("summit").await, "carl@portal.example · Summit");
+    let company = "/api/admin/contractors/summit";
+    let version = admin.get(company).await.ok()["version"].clone();
+    let form = json!({ "company_name": "Granite Works" });
+    on_version(&admin, Method::PATCH, company, &version, &form)
+        .await
+        .ok();
+    assert_eq!(
+        found("granite").await,
+        "carl@portal.example · Granite Works"
+    );
+    assert_eq!(found("summit").await, Value::Null);
 }
 
 /// What is written past the portal is found once the portal has looked; who may see it is asked of the rows themselves.

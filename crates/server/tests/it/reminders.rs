@@ -1,6 +1,7 @@
 //! The day before an event, everybody hears of it once.
 
 use crate::scheduling::{Cast, events, form, id, on_version, slot};
+use domain::project::ProjectStatus;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -116,6 +117,24 @@ async fn what_is_moved_is_told_again_and_what_is_called_off_is_not() {
     cast.event(&form("2026-03-07", "16:00", "17:00")).await;
     assert_eq!(look(&cast).await, 3);
     assert_eq!(look(&cast).await, 3);
+}
+
+#[tokio::test]
+async fn nobody_is_reminded_of_a_project_that_was_called_off() {
+    use ProjectStatus::{Canceled, OnHold, Rejected};
+    let cast = Cast::new().await;
+    cast.event(&form("2026-03-05", "09:00", "10:00")).await;
+    cast.event(&form("2026-03-06", "09:00", "10:00")).await;
+    turn_to(&cast, "2026-03-04T15:00:00Z");
+    for (status, expected) in [(Canceled, 0), (Rejected, 0), (OnHold, 1)] {
+        cast.app.update(&cast.project, status, "", &cast.ann).await;
+        assert_eq!(look(&cast).await, expected, "{status}");
+    }
+    turn_to(&cast, "2026-03-05T15:00:00Z");
+    cast.app
+        .update(&cast.project, Canceled, "", &cast.ann)
+        .await;
+    assert_eq!(look(&cast).await, 1);
 }
 
 #[tokio::test]

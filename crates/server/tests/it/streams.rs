@@ -81,6 +81,47 @@ async fn everybody_hears_of_what_they_may_see_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn another_name_of_who_submitted_is_told_to_the_companies_that_have_it() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
+    let ((paul, by_paul), (paula, _)) = (app.partner().await, app.partner().await);
+    let (one, other) = (app.project(&paul).await, app.project(&paula).await);
+    app.assign(&one, &ridgeline, &ann).await;
+    app.assign(&other, &summit, &ann).await;
+    let (carl, cora) = (
+        app.contractor(&ridgeline).await,
+        app.contractor(&summit).await,
+    );
+    let mut heard = [
+        ready(&carl, "/api/stream").await,
+        ready(&cora, "/api/stream").await,
+    ];
+    for (at, edit) in [
+        json!({ "last_name": "Featherstone" }),
+        json!({ "company_name": "Harbor Mutual" }),
+        json!({ "phone": "2125550142" }),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let profile = by_paul.get("/api/me/profile").await.ok();
+        let version = profile["version"].as_i64().expect("a version");
+        by_paul.patch("/api/me/profile", version, edit).await.ok();
+        if at < 2 {
+            let told = heard[0].change().await;
+            assert_eq!(told, ("contractor".to_owned(), None), "{edit}");
+        }
+    }
+    for project in [&one, &other] {
+        app.update(project, ProjectStatus::InProgress, "Begun.", &ann)
+            .await;
+    }
+    assert_eq!(heard[0].change().await.1, Some(one.id.to_string()));
+    assert_eq!(heard[1].change().await.1, Some(other.id.to_string()));
+}
+
+#[tokio::test]
 async fn a_client_that_comes_back_hears_what_it_missed() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;

@@ -1,6 +1,7 @@
 //! Accounts as admins find, change, close and open them.
 
 use crate::leftovers::Leftovers;
+use crate::notifications::tell;
 use crate::password_reset::with_mail;
 use crate::security_log::rows_about;
 use domain::audit::AuditEvent;
@@ -279,6 +280,42 @@ async fn a_contractor_sees_the_projects_of_the_company_that_it_is_linked_to() {
     do_to(&admin, &paul, "contractor", none)
         .await
         .problem(409, "not_a_contractor");
+}
+
+#[tokio::test]
+async fn what_one_comes_to_see_by_a_link_or_a_role_is_no_news() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let summit = app.company("Summit").await;
+    let carl = app
+        .person("carl@portal.example", Role::Contractor, None)
+        .await;
+    let project = app.project(&app.partner().await.0).await;
+    app.assign(&project, &summit, &ann).await;
+    let unread = async || {
+        let list = app.sign_in(&carl).await.get("/api/notifications").await;
+        list.ok()["unread"].clone()
+    };
+    let admin = app.sign_in(&ann).await;
+    let to = json!({ "contractor_id": summit.id.to_string() });
+    do_to(&admin, &carl, "contractor", to).await.ok();
+    assert_eq!(unread().await, 0);
+    tell(&app, &ann, None, Some(&project), "for the company").await;
+    assert_eq!(unread().await, 1);
+    do_to(&admin, &carl, "role", json!({ "role": "admin" }))
+        .await
+        .ok();
+    assert_eq!(unread().await, 0);
+    tell(&app, &ann, None, None, "for everyone").await;
+    assert_eq!(unread().await, 1);
+    // Somebody who is invited begins then, too.
+    let kim = json!({
+        "first_name": "Kim", "last_name": "Park", "email": "kim@portal.example", "role": "admin",
+    });
+    let made = admin.post(USERS, &kim).await.ok();
+    let kim = made["id"].as_str().expect("an id");
+    let began = format!("notifications_read_up_to WHERE user_id = '{kim}'");
+    assert_eq!(app.rows(&began), 1);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Which projects a company has or had, and how long it takes.
 
 use crate::page::{Cursor, Page};
-use crate::schema::{contractor_assignments as assignments, projects, users};
+use crate::schema::{contractor_assignments as assignments, contractors, projects, users};
 use crate::{Connection, MultiBackend, StoreError, column, project};
 use diesel::prelude::*;
 use domain::contractor::{Assignment, ContractorLoad, MEDIAN_OF, median_days};
@@ -73,7 +73,8 @@ pub fn list(
     })
 }
 
-/// Since when a project has the company that it has, or has none after one; for its owner. Nothing where none ever had it.
+/// Since when a project has the company that it has, as open or closed as that is, or has none after one; for its owner. Nothing
+/// where none ever had it.
 ///
 /// # Errors
 /// When the database fails.
@@ -82,14 +83,15 @@ pub fn settled_to_owner(
     permit: &Permit<act::ShowOwnerProject>,
 ) -> Result<Option<Timestamp>, StoreError> {
     let project = permit.facts().id.to_string();
-    let given: Option<i64> = assignments::table
+    let given: Option<(i64, i64)> = assignments::table
+        .inner_join(contractors::table)
         .filter(assignments::project_id.eq(&project))
         .filter(assignments::ended_at.is_null())
-        .select(assignments::assigned_at)
+        .select((assignments::assigned_at, contractors::status_since))
         .first(conn)
         .optional()?;
-    if given.is_some() {
-        return column::optional_instant(given);
+    if let Some((assigned_at, status_since)) = given {
+        return column::instant(assigned_at.max(status_since)).map(Some);
     }
     let left: Option<Option<i64>> = assignments::table
         .filter(assignments::project_id.eq(&project))

@@ -2,7 +2,7 @@
 
 use super::search_text;
 use crate::schema::{contractor_slugs, contractors, projects, user_sessions, users};
-use crate::{Connection, StoreError, change_feed, column, project};
+use crate::{Connection, StoreError, change_feed, column, project, search_entry};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::contractor::{Contractor, ContractorForm, ContractorStatus, free_slug, slug_stem};
@@ -132,6 +132,9 @@ pub fn edit(
             ))
             .execute(conn)?;
     }
+    if name != form.company_name {
+        search_entry::settle_members(conn, id)?;
+    }
     tell(conn, id, now)?;
     Ok(slug)
 }
@@ -153,6 +156,7 @@ pub fn set_status(
     let written = diesel::update(seen)
         .set((
             contractors::status.eq(status.as_str()),
+            contractors::status_since.eq(column::micros(now)),
             contractors::version.eq(version + 1),
             contractors::updated_at.eq(column::micros(now)),
         ))

@@ -1,7 +1,7 @@
 //! Everybody is reminded of an event once, also where several instances look at the same time: whoever writes the row does it.
 
 use super::WhenColumns;
-use crate::schema::{contractor_tasks as tasks, event_reminders as reminders};
+use crate::schema::{contractor_tasks as tasks, event_reminders as reminders, projects};
 use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
@@ -10,6 +10,7 @@ use domain::delivery::NotificationKind;
 use domain::event::EventStatus;
 use domain::id::ProjectId;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::project::{ProjectStatus, StatusFamily};
 use jiff::civil::Date;
 
 type Row = (
@@ -23,7 +24,7 @@ type Row = (
 );
 
 /// Reminds everybody who sees their projects of events of this day that nobody was reminded of yet, and tells how many it
-/// found: as many as `limit` mean that there may be more.
+/// found: as many as `limit` mean that there may be more. Nobody comes to the events of a project that was called off.
 ///
 /// # Errors
 /// When the database fails.
@@ -39,9 +40,15 @@ pub fn remind_of(
     let reminded = reminders::table
         .filter(reminders::event_id.eq(tasks::id))
         .filter(reminders::scheduled_date.eq(&day));
+    // One value for each event: PostgreSQL would read all projects that were called off for a join.
+    let status_of_project = projects::table
+        .filter(projects::id.eq(tasks::project_id))
+        .select(projects::status)
+        .single_value();
     let due: Vec<Row> = tasks::table
         .filter(tasks::scheduled_date.eq(&day))
         .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
+        .filter(status_of_project.assume_not_null().ne_all(called_off()))
         .filter(not(exists(reminded)))
         .order(tasks::id.asc())
         .limit(limit)
@@ -93,4 +100,13 @@ pub fn remind_of(
         )?;
     }
     Ok(found)
+}
+
+/// The statuses of projects that ended without being built back.
+fn called_off() -> Vec<&'static str> {
+    ProjectStatus::ALL
+        .iter()
+        .filter(|status| status.family() == StatusFamily::Stopped)
+        .map(|status| status.as_str())
+        .collect()
 }

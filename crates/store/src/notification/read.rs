@@ -108,6 +108,14 @@ pub fn mark_all_read(
     Ok(marked)
 }
 
+/// Has everything count as read that was told until now: to an account that did not see it then, it is no news.
+///
+/// # Errors
+/// When the database fails.
+pub fn begin(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    draw_line(conn, user, now.as_microsecond())
+}
+
 fn settled(now: Timestamp) -> i64 {
     (now - SETTLED).as_microsecond()
 }

@@ -1,7 +1,7 @@
 //! What is shown of what was found, read from the rows themselves: who may see them is decided by what they are now, and not by
 //! what the index was told.
 
-use crate::schema::{project_messages, projects, users};
+use crate::schema::{contractors, project_messages, projects, users};
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::prelude::*;
 use domain::address::format_address;
@@ -170,6 +170,51 @@ pub fn found_messages(
         .collect())
 }
 
+#[derive(Debug, Queryable)]
+pub(super) struct AccountRow {
+    pub(super) id: String,
+    full_name: String,
+    email: String,
+    company_name: Option<String>,
+    phone: Option<String>,
+    linked_to: Option<String>,
+}
+
+impl AccountRow {
+    /// As `domain::search::USER_FIELDS` names them.
+    pub(super) fn fields(&self) -> Vec<String> {
+        let text = |field: &Option<String>| field.clone().unwrap_or_default();
+        vec![
+            self.full_name.clone(),
+            self.email.clone(),
+            text(&self.linked_to),
+            text(&self.company_name),
+            text(&self.phone),
+        ]
+    }
+}
+
+/// These accounts, the oldest first.
+pub(super) fn account_rows(
+    conn: &mut Connection,
+    ids: &[&str],
+) -> Result<Vec<AccountRow>, StoreError> {
+    let rows = users::table
+        .left_join(contractors::table)
+        .filter(users::id.eq_any(ids))
+        .select((
+            users::id,
+            users::full_name,
+            users::email,
+            users::company_name,
+            users::phone,
+            contractors::company_name.nullable(),
+        ))
+        .order(users::id)
+        .load(conn)?;
+    Ok(rows)
+}
+
 /// An account that was found.
 #[derive(Debug, Clone)]
 pub struct FoundUser {
@@ -177,7 +222,7 @@ pub struct FoundUser {
     pub full_name: String,
     /// The address to sign in with.
     pub email: String,
-    /// The company.
+    /// The company that it is linked to, or else the one that its profile names.
     pub company_name: Option<String>,
     /// What is searched of it, as `domain::search::USER_FIELDS` names it.
     pub fields: Vec<String>,
@@ -192,32 +237,16 @@ pub fn found_users(
     _permit: &Permit<act::SearchUsers>,
     ids: &[&str],
 ) -> Result<HashMap<String, FoundUser>, StoreError> {
-    type Row = (String, String, String, Option<String>, Option<String>);
-    let rows: Vec<Row> = users::table
-        .filter(users::id.eq_any(ids))
-        .select((
-            users::id,
-            users::full_name,
-            users::email,
-            users::company_name,
-            users::phone,
-        ))
-        .load(conn)?;
+    let rows = account_rows(conn, ids)?.into_iter();
     Ok(rows
-        .into_iter()
-        .map(|(id, full_name, email, company_name, phone)| {
+        .map(|row| {
             let user = FoundUser {
-                fields: vec![
-                    full_name.clone(),
-                    email.clone(),
-                    company_name.clone().unwrap_or_default(),
-                    phone.unwrap_or_default(),
-                ],
-                full_name,
-                email,
-                company_name,
+                fields: row.fields(),
+                full_name: row.full_name,
+                email: row.email,
+                company_name: row.linked_to.or(row.company_name),
             };
-            (id, user)
+            (row.id, user)
         })
         .collect())
 }

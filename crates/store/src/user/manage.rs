@@ -2,7 +2,9 @@
 
 use super::{NewUser, tell};
 use crate::schema::{email_changes, user_roles, users};
-use crate::{Connection, StoreError, column, password_reset, sign_in_challenge};
+use crate::{
+    Connection, StoreError, column, notification, password_reset, search_entry, sign_in_challenge,
+};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::id::{ContractorId, UserId};
@@ -92,6 +94,8 @@ pub fn change_role(
             user_roles::role.eq(role.as_str()),
         ))
         .execute(conn)?;
+    search_entry::settle_user(conn, id)?;
+    notification::begin(conn, id, now)?;
     sign_in_challenge::forget(conn, id)
 }
 
@@ -112,7 +116,9 @@ pub fn link(
         version,
         now,
         users::contractor_id.eq(contractor.map(|id| id.to_string()))
-    )
+    )?;
+    search_entry::settle_user(conn, id)?;
+    notification::begin(conn, id, now)
 }
 
 /// Closes an account. Links that were mailed to it do not work any more, also not once it is opened again.
@@ -160,6 +166,7 @@ pub fn invite(
     diesel::update(users::table.find(new.id.to_string()))
         .set(users::invited_at.eq(column::micros(now)))
         .execute(conn)?;
+    notification::begin(conn, new.id, now)?;
     tell(conn, new.id, now)
 }
 

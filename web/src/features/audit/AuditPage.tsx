@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { byDay } from "@/lib/days";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { useShownPages } from "@/lib/use-shown-pages";
 import { AuditEntry } from "./AuditEntry";
 import { AuditFilterBar } from "./AuditFilterBar";
 import classes from "./AuditPage.module.css";
@@ -23,9 +24,9 @@ import { auditTexts as texts } from "./texts";
 export function AuditPage() {
   const filters = auditFiltersOf(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery(
-    auditQuery(filters),
-  );
+  const listed = useInfiniteQuery(auditQuery(filters));
+  const showMore = useShownPages(listed);
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const narrow = (change: AuditFilters) =>
     void navigate({ to: "/admin/audit", search: { ...filters, ...change }, replace: true });
@@ -76,7 +77,7 @@ export function AuditPage() {
               ))}
               {hasNextPage && (
                 <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
                     {texts.more}
                   </Button>
                 </div>

@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useRef } from "react";
-import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { useRef, useState } from "react";
+import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { DiscardQuestion } from "@/components/files/DiscardQuestion";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { email, optional, phone, text } from "@/lib/rules";
@@ -20,6 +21,18 @@ const sent = (values: CompanyValues): CompanyValues => ({
   primary_phone: phoneDigits(values.primary_phone),
 });
 
+const valuesOf = (company?: ContractorPageData): CompanyValues => ({
+  company_name: company?.company_name ?? "",
+  primary_email: company?.primary_email ?? "",
+  primary_phone: formatPhone(company?.primary_phone ?? ""),
+});
+
+interface Written {
+  base: CompanyValues;
+  version: number | undefined;
+  values: CompanyValues;
+}
+
 interface CompanyDialogProps {
   /** The company that is edited; none, where one is added. */
   company?: ContractorPageData;
@@ -29,14 +42,14 @@ interface CompanyDialogProps {
 
 /** The form of a company. */
 export default function CompanyDialog({ company, onSaved, onClose }: CompanyDialogProps) {
-  const save = useSaveCompany(company);
+  const held = useHeldWords<Written>(company ? `company ${company.id}` : "new company");
+  // What the person had before them when they began.
+  const [base] = useState(held.given?.base ?? valuesOf(company));
+  const [version, setVersion] = useState(held.given?.version ?? company?.version);
+  const save = useSaveCompany(company && { ...company, version: version ?? company.version });
   const root = useRef<HTMLFormElement>(null);
-  const form = useForm({
-    initialValues: {
-      company_name: company?.company_name ?? "",
-      primary_email: company?.primary_email ?? "",
-      primary_phone: formatPhone(company?.primary_phone ?? ""),
-    },
+  const form = useForm<CompanyValues>({
+    initialValues: held.given?.values ?? base,
     validateInputOnBlur: true,
     validate: {
       company_name: text(texts.companyName, { max: 100 }),
@@ -44,15 +57,14 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
       primary_phone: optional(phone),
     },
   });
+  const changed = FIELDS.filter((field) => form.values[field] !== base[field]);
   const submit = form.onSubmit(
     (values) =>
       save.mutate(
         {
           values: sent(values),
           // What was not touched stays as somebody else may have left it.
-          changed: Object.fromEntries(
-            FIELDS.filter((field) => form.isDirty(field)).map((field) => [field, sent(values)[field]]),
-          ),
+          changed: Object.fromEntries(changed.map((field) => [field, sent(values)[field]])),
         },
         {
           onSuccess: (saved) => {
@@ -62,6 +74,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
           },
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
+            if (isProblem(error, 412)) setVersion((error.body as Schemas["StaleContractor"]).current.version);
             form.setErrors(fieldErrors(error, FIELDS));
             focusFirstError(root.current);
           },
@@ -69,8 +82,9 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
       ),
     () => focusFirstError(root.current),
   );
-  const dialog = useSendDialog({ hasText: form.isDirty(), isSaving: save.isPending, save: submit, onClose });
+  const dialog = useSendDialog({ hasText: changed.length > 0, isSaving: save.isPending, save: submit, onClose });
   useDialog(dialog.close);
+  useHolding(held, () => (dialog.hasWork() ? { base, version, values: form.values } : undefined));
   const { error } = save;
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && error.errors.length > 0;

@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/PageHeader";
 import { SearchField } from "@/components/SearchField";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { useShownPages } from "@/lib/use-shown-pages";
 import { AssignedProjectCard } from "./AssignedProjectCard";
 import classes from "./AssignedProjectCard.module.css";
 import { assignedProjectsQuery, type ContractorFilters, contractorDashboardQuery } from "./queries";
@@ -81,6 +82,7 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 function AssignedProjects(props: ContractorDashboardProps) {
   const { filters, onFilters, filterBar } = props;
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
+  const showMore = useShownPages(projects);
   const shown = useLastAnswer(projects.data);
   const first = shown?.pages[0];
   return (
@@ -123,14 +125,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
         />
       )}
       {projects.hasNextPage && (
-        <Button
-          variant="default"
-          fullWidth
-          mt="md"
-          h={44}
-          loading={projects.isFetchingNextPage}
-          onClick={() => projects.fetchNextPage()}
-        >
+        <Button variant="default" fullWidth mt="md" h={44} loading={projects.isFetchingNextPage} onClick={showMore}>
           {texts.loadMore}
         </Button>
       )}

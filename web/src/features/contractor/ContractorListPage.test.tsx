@@ -2,8 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { SignedIn, signInAgain } from "@/test/session";
+import CompanyDialog from "./CompanyDialog";
 import { ContractorListPage } from "./ContractorListPage";
 
 function company(name: string, given: Partial<Schemas["ContractorOverview"]> = {}): Schemas["ContractorOverview"] {
@@ -96,6 +99,19 @@ it("asks before a company that was begun is lost", async () => {
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await user.click(await dialog.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+it("gives a company that was begun back when a session ended under it", async () => {
+  const admin = anAccount("admin");
+  server.use(http.get("/api/me", () => HttpResponse.json(admin)));
+  const { user, queryClient } = await renderInPortal(
+    <SignedIn>
+      <CompanyDialog onClose={() => {}} />
+    </SignedIn>,
+  );
+  await user.type(await screen.findByLabelText(/Company name/), "Summit");
+  await signInAgain(queryClient, admin, () => screen.queryByLabelText(/Company name/));
+  expect(await screen.findByLabelText(/Company name/)).toHaveValue("Summit");
 });
 
 it("says what is listed here while there is nothing", async () => {

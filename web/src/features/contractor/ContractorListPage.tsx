@@ -13,6 +13,7 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { formatPhone } from "@/lib/phone";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { useShownPages } from "@/lib/use-shown-pages";
 import { type ContractorOverview, contractorOverviewsQuery } from "./admin-queries";
 import { contractorAdminTexts as texts } from "./admin-texts";
 import classes from "./ContractorListPage.module.css";
@@ -25,8 +26,9 @@ export function ContractorListPage() {
   const { search = "", add = false }: { search?: string; add?: boolean } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(add);
-  const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
-    useInfiniteQuery(contractorOverviewsQuery(search));
+  const listed = useInfiniteQuery(contractorOverviewsQuery(search));
+  const showMore = useShownPages(listed);
+  const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const find = (term: string) =>
     void navigate({ to: "/admin/contractors", search: term === "" ? {} : { search: term }, replace: true });
@@ -63,7 +65,7 @@ export function ContractorListPage() {
               <CompanyTable companies={companies} />
               {hasNextPage && (
                 <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
                     {texts.more}
                   </Button>
                 </div>

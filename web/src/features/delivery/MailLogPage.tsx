@@ -12,6 +12,7 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { useShownPages } from "@/lib/use-shown-pages";
 import classes from "./MailLogPage.module.css";
 import { mailTexts as texts } from "./mail-texts";
 import { type Mail, type MailState, mailsQuery, useRetryMail } from "./queries";
@@ -24,9 +25,9 @@ export function MailLogPage() {
   const { status }: { status?: string } = useSearch({ strict: false });
   const state = STATES.find((word) => word === status);
   const navigate = useNavigate();
-  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery(
-    mailsQuery(state),
-  );
+  const listed = useInfiniteQuery(mailsQuery(state));
+  const showMore = useShownPages(listed);
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const mails = data?.pages.flatMap((page) => page.items) ?? [];
   const narrow = (word: string) =>
@@ -60,7 +61,7 @@ export function MailLogPage() {
               </ul>
               {hasNextPage && (
                 <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
                     {texts.more}
                   </Button>
                 </div>

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconLink } from "@tabler/icons-react";
 import { ApiProblem, type Schemas } from "@/api/client";
 import { toast } from "@/components/toast";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { fieldErrors } from "@/lib/form-errors";
 import { email, optional } from "@/lib/rules";
 import classes from "./InvitationsPanel.module.css";
@@ -17,14 +18,16 @@ interface GenerateFormProps {
 /** Makes a link, for an address or to be passed on. */
 export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
   const create = useCreateInvitation(slug);
-  const form = useForm({ initialValues: { email: "" }, validate: { email: optional(email) } });
+  const held = useHeldWords<string>(`invitation to ${slug}`);
+  const form = useForm({ initialValues: { email: held.given ?? "" }, validate: { email: optional(email) } });
+  useHolding(held, () => form.values.email || undefined);
   const submit = form.onSubmit((values) => {
     if (create.isPending) return;
     create.mutate(values.email, {
       onSuccess: (created) => {
         const { email: to } = created.invitation;
         toast.success(texts.generated, to ? texts.mailed(to) : undefined);
-        form.reset();
+        form.setValues({ email: "" });
         onGenerated(created);
       },
       onError: (error) => {

@@ -2,8 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { SignedIn, signInAgain } from "@/test/session";
+import { GenerateForm } from "./GenerateForm";
 import { InvitationsPanel } from "./InvitationsPanel";
 
 const LIST = "/api/admin/contractors/ridgeline/invitations";
@@ -139,4 +142,17 @@ it("shows a list that could not be loaded as such, and none may invite to an ina
   serve([invitation()]);
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(await screen.findByText("Link to pass on")).toBeVisible();
+});
+
+it("gives the address of an invitation back when a session ended under it", async () => {
+  const admin = anAccount("admin");
+  server.use(http.get("/api/me", () => HttpResponse.json(admin)));
+  const { user, queryClient } = await renderInPortal(
+    <SignedIn>
+      <GenerateForm slug="ridgeline" onGenerated={() => {}} />
+    </SignedIn>,
+  );
+  await user.type(await screen.findByRole("textbox"), "jo@ridgeline.example");
+  await signInAgain(queryClient, admin, () => screen.queryByRole("textbox"));
+  expect(await screen.findByRole("textbox")).toHaveValue("jo@ridgeline.example");
 });

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
+import { tellNewCode } from "@/lib/new-code";
 import { aMessage, messageList } from "@/test/messages";
 import { server } from "@/test/server";
 import { draftOf } from "./draft";
@@ -89,4 +90,25 @@ it("is sent as whom its writer is, also when the thread is forgotten while its f
   arrive();
   await sent;
   expect(as).toBe("contractor");
+});
+
+it("goes along when its project gets another code, and is sent there", async () => {
+  const at = (code: string) => draftOf({ kind: "project", code }, "ann who stays");
+  at("KLM234").write("Half a sent");
+  at("PQR234").write("Elsewhere");
+  tellNewCode("KLM234", "NEW789");
+  expect(at("NEW789").snapshot().text).toBe("Half a sent");
+  expect(at("PQR234").snapshot().text).toBe("Elsewhere");
+  expect(at("KLM234").isEmpty).toBe(true);
+
+  const sent: unknown[] = [];
+  server.use(
+    http.post("*/api/projects/NEW789/messages", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(aMessage({ mine: true }), { status: 201 });
+    }),
+  );
+  await at("NEW789").send(new QueryClient());
+  expect(sent).toEqual([expect.objectContaining({ message_content: "Half a sent" })]);
+  at("PQR234").write("");
 });

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { UploadBox } from "@/components/files/upload-box";
 import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
+import { onNewCode } from "@/lib/new-code";
 import { panelTexts as texts } from "./panel-texts";
 import { type NewMessage, postMessage } from "./queries";
 import { isDuplicate, sendFailure, sendTwice } from "./send";
@@ -49,7 +50,7 @@ export class Draft {
   private session: string | undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly source: MessageSource) {
+  constructor(private source: MessageSource) {
     this.state = { text: "", box: this.newBox(), hasFailed: false, replies: {}, pending: [] };
   }
 
@@ -65,6 +66,11 @@ export class Draft {
     const before = this.session;
     this.session = session;
     if (before !== undefined && before !== session) this.sendFilesAgain();
+  };
+
+  /** Goes on in the thread of a project that has another code now. */
+  readonly goOnAt = (source: MessageSource): void => {
+    this.source = source;
   };
 
   readonly write = (text: string): void => this.set({ text });
@@ -226,9 +232,22 @@ window.addEventListener("beforeunload", (event) => {
   if (![...drafts.values()].every((draft) => draft.isEmpty)) event.preventDefault();
 });
 
+const keyOf = (source: MessageSource, reader: string) => `${reader} ${source.kind === "owner" ? "" : source.code}`;
+
+// Under the code before there is nothing any more that it could be sent to.
+onNewCode(({ from, to }) => {
+  const source: MessageSource = { kind: "project", code: to };
+  for (const [key, draft] of [...drafts]) {
+    if (!key.endsWith(` ${from}`)) continue;
+    draft.goOnAt(source);
+    drafts.delete(key);
+    drafts.set(keyOf(source, key.slice(0, -from.length - 1)), draft);
+  }
+});
+
 /** What a reader is writing to a thread. */
 export function draftOf(source: MessageSource, reader: string): Draft {
-  const key = `${reader} ${source.kind === "owner" ? "" : source.code}`;
+  const key = keyOf(source, reader);
   const draft = drafts.get(key) ?? new Draft(source);
   drafts.set(key, draft);
   return draft;

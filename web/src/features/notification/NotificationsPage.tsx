@@ -13,6 +13,7 @@ import { badgeText } from "@/lib/badge";
 import { formatMoment } from "@/lib/dates";
 import { byDay, timeOfDay } from "@/lib/days";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { useShownPages } from "@/lib/use-shown-pages";
 import { NotificationFilterBar } from "./NotificationFilterBar";
 import { NotificationItem } from "./NotificationItem";
 import classes from "./NotificationsPage.module.css";
@@ -31,15 +32,15 @@ export function NotificationsPage() {
   const navigate = useNavigate();
   const account = useAccount();
   const area = account ? areaOf(account.abilities) : "partner";
-  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery(
-    notificationsQuery({ unread, type, project }),
-  );
+  const listed = useInfiniteQuery(notificationsQuery({ unread, type, project }));
+  const showMore = useShownPages(listed);
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const mark = useMarkRead();
   const markAll = useMarkAllRead();
   const counted = useRef<HTMLSpanElement>(null);
   const narrow = (change: NotificationFilters) =>
-    void navigate({ to: "/notifications", search: (before) => ({ ...before, ...change }), replace: true });
+    void navigate({ to: "/notifications", search: { unread, type, project, ...change }, replace: true });
   const clear = () => narrow({ unread: undefined, type: undefined, project: undefined });
 
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -120,7 +121,7 @@ export function NotificationsPage() {
               ))}
               {hasNextPage && (
                 <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
                     {texts.more}
                   </Button>
                 </div>

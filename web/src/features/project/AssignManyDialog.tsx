@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useHeldWords } from "@/components/use-held-words";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { companiesQuery } from "./assign-queries";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
@@ -15,10 +16,16 @@ import { projectPageTexts } from "./page-texts";
 const NONE = "none";
 const SEARCH_DELAY_MS = 200;
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
 /** Gives the chosen projects to a company, or takes their companies off. */
 export default function AssignManyDialog({ projects, onClose }: BulkDialogProps) {
-  const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const [term, setTerm] = useState("");
+  const held = useHeldWords<Choice>("assign projects");
+  const [chosen, setChosen] = useState(held.given);
+  const [term, setTerm] = useState(held.given?.label ?? "");
   const wanted = term === chosen?.label ? "" : term;
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const companies = useQuery(companiesQuery(search));
@@ -46,6 +53,8 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
       title={texts.assignTitle(projects.length)}
       busy={texts.assigning}
       happens={happens}
+      held={held}
+      words={chosen}
       change={company === undefined ? undefined : { kind: "assign", contractor_id: company }}
       fields={(isBusy) => (
         <Select

@@ -7,6 +7,7 @@ import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectCard } from "@/test/samples";
 import { server } from "@/test/server";
+import { SignedIn, signInAgain } from "@/test/session";
 import { ProjectListPage } from "./ProjectListPage";
 
 const OWNERS = ["Ann Lee", "Bob Ray", "Cleo Hart", "Dan Moss"];
@@ -48,7 +49,12 @@ async function open(answer: (sent: Sent) => Row[] | HttpResponse<null> = ({ body
     http.post("/api/projects/assign", take),
     http.post("/api/projects/statuses", take),
   );
-  const page = await renderInPortal(<ProjectListPage inAdminArea />, "/admin/projects");
+  const page = await renderInPortal(
+    <SignedIn>
+      <ProjectListPage inAdminArea />
+    </SignedIn>,
+    "/admin/projects",
+  );
   page.queryClient.setQueryData(accountQuery.queryKey, anAccount("admin"));
   await screen.findByRole("table");
   return { ...page, sent };
@@ -117,6 +123,17 @@ it("says what an assignment will do, and sends what was seen", async () => {
   expect(within(dialog).getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/projects/ABC230");
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument());
+});
+
+it("keeps what was chosen when a session ends, the projects and what was to become of them", async () => {
+  const { user, queryClient } = await open();
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  await chooseCompany(user, "Ridgeline");
+  await signInAgain(queryClient, anAccount("admin"), () => screen.queryByRole("dialog"));
+  expect(await bar()).toHaveTextContent("1 project selected");
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  expect(await screen.findByRole("combobox", { name: "Contractor" })).toHaveValue("Ridgeline");
 });
 
 it("tells of each project why it was not changed, and tries those again as they stand now", async () => {

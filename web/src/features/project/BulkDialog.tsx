@@ -8,6 +8,7 @@ import { FailureAlert } from "@/components/FailureAlert";
 import { DiscardQuestion } from "@/components/files/DiscardQuestion";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import { useDialog } from "@/components/use-dialog";
+import { type HeldWords, useHolding } from "@/components/use-held-words";
 import classes from "./BulkDialog.module.css";
 import { BulkResults, isAsAsked, isWorthATry } from "./BulkResults";
 import { type BulkChange, type BulkRow, useBulkChange } from "./bulk-queries";
@@ -20,7 +21,7 @@ export interface BulkDialogProps {
   onClose: (left: ReadonlySet<string> | undefined) => void;
 }
 
-interface BulkDialogParts extends BulkDialogProps {
+interface BulkDialogParts<Words> extends BulkDialogProps {
   title: string;
   /** What the button says meanwhile. */
   busy: string;
@@ -31,11 +32,14 @@ interface BulkDialogParts extends BulkDialogProps {
   change: BulkChange | undefined;
   /** Whether something was written that would be lost with the dialog. */
   hasText?: boolean;
+  /** What was chosen and written, for its writer's next session. */
+  held: HeldWords<Words>;
+  words: Words | undefined;
 }
 
 /** Asks for a change to many projects, names what will happen, shows how far it is and what became of each. */
-export function BulkDialog(props: BulkDialogParts) {
-  const { projects, onClose, title, busy, fields, happens, change, hasText = false } = props;
+export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
+  const { projects, onClose, title, busy, fields, happens, change, hasText = false, held, words } = props;
   const bulk = useBulkChange();
   const [rows, setRows] = useState<BulkRow[]>();
   const [asked, setAsked] = useState(projects.length);
@@ -62,6 +66,7 @@ export function BulkDialog(props: BulkDialogParts) {
     onClose: () => onClose(left && new Set(left.map(({ code }) => code))),
   });
   useDialog(dialog.close);
+  useHolding(held, () => (rows ? undefined : words));
   const again = rows?.filter(isWorthATry) ?? [];
   const seen = new Map(projects.map(({ project_code, version }) => [project_code, version]));
   const retry = () =>

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { useHeldWords } from "@/components/use-held-words";
 import { notesRule } from "@/lib/notes-rule";
 import { type ProjectStatus, statusOptions } from "@/lib/status";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
@@ -8,8 +9,9 @@ import { countBy } from "./count-by";
 
 /** Moves the chosen projects to a status, by a status update each. */
 export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogProps) {
-  const [status, setStatus] = useState<ProjectStatus>();
-  const [notes, setNotes] = useState("");
+  const held = useHeldWords<{ status: ProjectStatus | undefined; notes: string }>("statuses of projects");
+  const [status, setStatus] = useState(held.given?.status);
+  const [notes, setNotes] = useState(held.given?.notes ?? "");
   const [isTouched, setIsTouched] = useState(false);
   const notesError = notesRule(notes);
   const happens =
@@ -25,6 +27,8 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
       busy={texts.changing}
       happens={happens}
       hasText={notes.trim() !== ""}
+      held={held}
+      words={status || notes.trim() !== "" ? { status, notes } : undefined}
       change={status && !notesError ? { kind: "status", status, notes: notes.trim() } : undefined}
       fields={(isBusy) => (
         <>

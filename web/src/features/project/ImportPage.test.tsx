@@ -2,8 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { SignedIn, signInAgain } from "@/test/session";
 import { ImportPage } from "./ImportPage";
 import { importTemplate, missingFields } from "./import-queries";
 
@@ -57,6 +59,8 @@ const RESULT: Schemas["ImportResult"] = {
   last_number: "BB-2026-000008",
 };
 
+const admin = anAccount("admin");
+
 interface Answers {
   columns?: () => Response;
   check?: () => Response;
@@ -77,7 +81,14 @@ async function open(answers: Answers = {}) {
     http.post("/api/projects/import/check", take(answers.check ?? (() => HttpResponse.json(CHECK)))),
     http.post("/api/projects/import", take(answers.run ?? (() => HttpResponse.json(RESULT, { status: 201 })))),
   );
-  const page = await renderInPortal(<ImportPage />, "/admin/projects/import");
+  server.use(http.get("/api/me", () => HttpResponse.json(admin)));
+  const page = await renderInPortal(
+    <SignedIn>
+      <ImportPage />
+    </SignedIn>,
+    "/admin/projects/import",
+  );
+  await button("Choose file");
   const choose = async (file = new File(["Owner,Where\nAnn Lee,9 Oak Lane\n"], "jobs.csv", { type: "text/csv" })) => {
     await page.user.upload(screen.getByLabelText("Spreadsheet"), file);
   };
@@ -113,6 +124,26 @@ it("leads from a file to its projects", async () => {
   expect(screen.getByRole("link", { name: "Show projects" })).toHaveAttribute("href", "/admin/projects");
   await user.click(await button("Import another file"));
   expect(await button("Choose file")).toBeEnabled();
+});
+
+it("has the file and what its columns hold again when a session ended under it", async () => {
+  const { user, queryClient, choose } = await open();
+  await choose();
+  await user.selectOptions(await screen.findByRole("combobox", { name: 'What "Where" holds' }), "Full address");
+  await signInAgain(queryClient, admin, () => screen.queryByRole("combobox", { name: 'What "Where" holds' }));
+  expect(await screen.findByText("jobs.csv: 2 rows")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: 'What "Where" holds' })).toHaveDisplayValue("Full address");
+});
+
+it("reads a file again whose reading the end of a session refused", async () => {
+  let isSignedIn = false;
+  const columns = () => (isSignedIn ? HttpResponse.json(COLUMNS) : HttpResponse.json({}, { status: 401 }));
+  const { queryClient, choose } = await open({ columns });
+  await choose();
+  await screen.findByRole("alert");
+  isSignedIn = true;
+  await signInAgain(queryClient, admin, () => screen.queryByLabelText("Spreadsheet"));
+  expect(await screen.findByText("jobs.csv: 2 rows")).toBeVisible();
 });
 
 it("reads another sheet when it is chosen", async () => {

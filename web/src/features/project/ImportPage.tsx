@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -8,6 +8,7 @@ import { FormActions } from "@/components/FormActions";
 import { LeaveGuard } from "@/components/LeaveGuard";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { CheckStep } from "./ImportCheckStep";
 import { ColumnsStep } from "./ImportColumnsStep";
 import { DoneStep } from "./ImportDoneStep";
@@ -29,15 +30,31 @@ import { StepHeader } from "./StepHeader";
 
 const [FILE, COLUMNS, CHECK, DONE] = [1, 2, 3, 4];
 
+interface Keyed {
+  plan: ImportPlan;
+  key: string;
+}
+
+/** An import that was begun. */
+interface Begun {
+  file: ImportFile;
+  layout: ImportColumns | undefined;
+  fields: Array<ImportField | null>;
+  leaveOutDuplicates: boolean;
+  keyed: Keyed | undefined;
+}
+
 /** Projects out of a file, step by step. The browser keeps the file and sends it with each step; the portal keeps nothing. */
 export function ImportPage() {
-  const [step, setStep] = useState(FILE);
-  const [file, setFile] = useState<ImportFile>();
-  const [layout, setLayout] = useState<ImportColumns>();
-  const [fields, setFields] = useState<Array<ImportField | null>>([]);
-  const [leaveOutDuplicates, setLeaveOut] = useState(false);
+  const held = useHeldWords<Begun>("import");
+  const { given } = held;
+  const [step, setStep] = useState(given?.layout ? COLUMNS : FILE);
+  const [file, setFile] = useState(given?.layout && given.file);
+  const [layout, setLayout] = useState(given?.layout);
+  const [fields, setFields] = useState(given?.fields ?? []);
+  const [leaveOutDuplicates, setLeaveOut] = useState(given?.leaveOutDuplicates ?? false);
   // One key for each plan, also when it is checked again: when an answer gets lost, the next try finds what the first one did.
-  const [keyed, setKeyed] = useState<{ plan: ImportPlan; key: string }>();
+  const [keyed, setKeyed] = useState(given?.keyed);
   const reading = useReadColumns();
   const checking = useCheckImport();
   const importing = useImport();
@@ -66,6 +83,15 @@ export function ImportPage() {
         },
       },
     );
+  const readHeld = useEffectEvent(() => {
+    if (given && !given.layout) read(given.file);
+  });
+  useEffect(() => readHeld(), []);
+  // Also one whose reading the end of the session refused.
+  const begun = file ?? reading.variables?.file;
+  useHolding(held, () =>
+    begun && !importing.isSuccess ? { file: begun, layout, fields, leaveOutDuplicates, keyed } : undefined,
+  );
   const plan = file && layout && { file, sheet: layout.sheet ?? undefined, fields, leaveOutDuplicates };
   const check = () => {
     if (!plan) return;

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from "@/components/states";
 import { groupLabel, groupNamed } from "@/lib/project-groups";
 import { statusNamed, urgencyNamed } from "@/lib/status";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { useShownPages } from "@/lib/use-shown-pages";
 import { PROJECT_ORDERS, shownColumns } from "./columns";
 import { filterTexts, ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
@@ -37,7 +38,8 @@ const NONE_HINTS = { contractor: texts.noneAssignedHint, partner: texts.noneHint
 /** The projects that one may see, in the signed-in area or in the admin's. */
 export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean }) {
   const account = useAccount();
-  const search: ProjectListSearch = useSearch({ strict: false });
+  // Of another list, one page is shown at first.
+  const { pages: _pages, ...search }: ProjectListSearch = useSearch({ strict: false });
   const group = groupNamed(search.group);
   const filters = filtersOf({
     ...search,
@@ -47,8 +49,9 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
     sort: PROJECT_ORDERS.find((order) => order === search.sort),
   });
   const navigate = useNavigate();
-  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, ...query } =
-    useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
+  const listed = useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
+  const showMore = useShownPages(listed);
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch, ...query } = listed;
   const data = useLastAnswer(query.data);
 
   const area: PortalArea = inAdminArea
@@ -221,7 +224,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
               />
               {hasNextPage && (
                 <div className={classes.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
                     {texts.more}
                   </Button>
                 </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
 import { type ProjectPage, projectKeys } from "@/api/project";
+import { tellNewCode } from "@/lib/new-code";
 import { refreshTopics } from "@/lib/topics";
 
 /** Issues a new code for the project as the person sees it. `onIssued` leads to the new address first of all: under
@@ -17,6 +18,7 @@ export function useIssueCode(project: ProjectPage, onIssued: (code: string) => v
     retry: false,
     onSuccess: (page) => {
       client.setQueryData(projectKeys.page(page.project_code), page);
+      tellNewCode(project.project_code, page.project_code);
       onIssued(page.project_code);
     },
     // After a refusal the page shows what somebody else changed.

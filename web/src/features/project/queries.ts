@@ -33,10 +33,12 @@ export interface ProjectListSearch extends Omit<ProjectFilters, "status" | "urge
   columns?: string | undefined;
   /** The saved view that it came from. */
   view?: string | undefined;
+  /** How many pages of it are shown. */
+  pages?: unknown;
 }
 
 /** What the portal is asked for a list in the address. */
-export const filtersOf = ({ columns: _columns, view: _view, ...filters }: ProjectListSearch) =>
+export const filtersOf = ({ columns: _columns, view: _view, pages: _pages, ...filters }: ProjectListSearch) =>
   filters as ProjectFilters;
 
 /** Keys of the lists of projects. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ProjectCard } from "@/api/project";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 
 /** So many projects can be changed at once; the same limit as the server's. */
 export const BULK_MAX = 200;
@@ -17,9 +18,12 @@ export interface Selection {
   keep: (codes: ReadonlySet<string>) => void;
 }
 
-/** Keeps what is chosen of the shown projects, also of those that the list does not show any more. */
+/** Keeps what is chosen of the shown projects, also of those that the list does not show any more, and until the same person has
+ *  signed in again when a session ends. */
 export function useSelection(shown: ProjectCard[]): Selection {
-  const [kept, setKept] = useState<ReadonlyMap<string, ProjectCard>>(new Map());
+  const held = useHeldWords<ReadonlyMap<string, ProjectCard>>("chosen projects");
+  const [kept, setKept] = useState<ReadonlyMap<string, ProjectCard>>(held.given ?? new Map());
+  useHolding(held, () => (kept.size > 0 ? kept : undefined));
   const [anchor, setAnchor] = useState<string>();
   const now = new Map(shown.map((project) => [project.id, project]));
 

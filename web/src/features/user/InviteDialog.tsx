@@ -9,6 +9,7 @@ import { DiscardQuestion } from "@/components/files/DiscardQuestion";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
+import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { personName } from "@/lib/person-name";
@@ -21,12 +22,15 @@ type Invited = (typeof INVITED)[number];
 
 const FIELDS = ["first_name", "last_name", "email", "role"] as const;
 
+const EMPTY = { first_name: "", last_name: "", email: "", role: "referral_partner" as Invited };
+
 /** Invites an admin or a partner. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteUser();
   const root = useRef<HTMLFormElement>(null);
+  const held = useHeldWords<typeof EMPTY>("invitation");
   const form = useForm({
-    initialValues: { first_name: "", last_name: "", email: "", role: "referral_partner" as Invited },
+    initialValues: held.given ?? EMPTY,
     validateInputOnBlur: true,
     validate: {
       first_name: personName(FIELD_NAMES.first_name),
@@ -49,8 +53,10 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       }),
     () => focusFirstError(root.current),
   );
-  const dialog = useSendDialog({ hasText: form.isDirty(), isSaving: invite.isPending, save, onClose });
+  const hasText = FIELDS.some((field) => form.values[field] !== EMPTY[field]);
+  const dialog = useSendDialog({ hasText, isSaving: invite.isPending, save, onClose });
   useDialog(dialog.close);
+  useHolding(held, () => (dialog.hasWork() ? form.values : undefined));
   const { error } = invite;
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && (error.errors.length > 0 || error.code === "email_taken");

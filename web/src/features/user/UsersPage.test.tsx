@@ -2,8 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { SignedIn, signInAgain } from "@/test/session";
+import InviteDialog from "./InviteDialog";
 import { UsersPage } from "./UsersPage";
 
 type User = Schemas["User"];
@@ -206,6 +209,21 @@ it("says so when there is no such account", async () => {
   server.use(http.get("/api/admin/users/u-1", () => problem(404, "not_found")));
   await open("?user=u-1");
   expect(await screen.findByText("User not found")).toBeVisible();
+});
+
+it("gives an invitation that was begun back when a session ended under it", async () => {
+  const admin = anAccount("admin");
+  server.use(http.get("/api/me", () => HttpResponse.json(admin)));
+  const { user, queryClient } = await renderInPortal(
+    <SignedIn>
+      <InviteDialog onClose={() => {}} />
+    </SignedIn>,
+  );
+  await user.type(await screen.findByLabelText(/First name/i), "Lee");
+  await user.click(screen.getByRole("radio", { name: /Admin/ }));
+  await signInAgain(queryClient, admin, () => screen.queryByLabelText(/First name/i));
+  expect(await screen.findByLabelText(/First name/i)).toHaveValue("Lee");
+  expect(screen.getByRole("radio", { name: /Admin/ })).toBeChecked();
 });
 
 it("invites somebody, and keeps what was typed when the address is taken", async () => {

@@ -12,6 +12,7 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { useLastAnswer } from "@/lib/use-last-answer";
+import { useShownPages } from "@/lib/use-shown-pages";
 import { usersQuery } from "./queries";
 import { filtersIn, type UserFilters } from "./search";
 import { userTexts as texts } from "./texts";
@@ -28,8 +29,9 @@ export function UsersPage() {
   const navigate = useNavigate();
   const opened = useAddressDialog("user");
   const [isInviting, setIsInviting] = useState(false);
-  const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
-    useInfiniteQuery(usersQuery(filters));
+  const listed = useInfiniteQuery(usersQuery(filters));
+  const showMore = useShownPages(listed);
+  const { error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const users = data?.pages.flatMap((page) => page.items) ?? [];
   const narrow = (change: UserFilters) =>
@@ -62,7 +64,7 @@ export function UsersPage() {
               <UserList users={users} onOpen={opened.open} />
               {hasNextPage && (
                 <div className={list.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
                     {texts.more}
                   </Button>
                 </div>

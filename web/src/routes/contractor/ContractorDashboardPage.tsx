@@ -34,9 +34,9 @@ const KeptUpdates = optionalLazy(async () => ({
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
 export function ContractorDashboardPage() {
-  const { update: _update, messages: _messages, ...search } = route.useSearch();
+  const search = route.useSearch();
   const filters = {
-    ...search,
+    search: search.search,
     status: statusNamed(search.status),
     urgency: urgencyNamed(search.urgency),
     group: groupNamed(search.group),

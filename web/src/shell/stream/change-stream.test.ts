@@ -46,6 +46,13 @@ it("asks again for an owner's project, which names the day of the next event", (
   expect(keys()).toEqual([["event"], ["project", "owner"]]);
 });
 
+it("asks for projects again when somebody is called otherwise, who may have submitted them", () => {
+  const { change, fire, keys } = follow();
+  change('{"topic":"user","id":"1"}');
+  fire();
+  expect(keys()).toContainEqual(["project"]);
+});
+
 it("asks for the panel, the log and the counts again after an alert", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"security_alert","id":"1"}');

@@ -37,8 +37,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // What a closed company has waits for another: dashboards count it.
   contractor: rule([["contractor"], ["project"], ["dashboard"]]),
   session: rule([accountQuery.queryKey, ["settings"]]),
-  // A name shows on the pages of companies too.
-  user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"]]),
+  // A name shows on the pages of companies too, and on those of what somebody submitted.
+  user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"], ["project"]]),
   // It tells the time zone to every page, and owners whom to call.
   portal: rule([accountQuery.queryKey, ["portal"], ["project", "owner"]]),
   // The log shows it, and the admin's home counts it.

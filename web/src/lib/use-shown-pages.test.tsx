@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { useShownPages } from "./use-shown-pages";
+
+interface Page {
+  row: string;
+  next: number | undefined;
+}
+
+/** A list of five pages with a row each; `refuse` says which cannot be had. */
+async function open(search: string, refuse: (page: number) => boolean = () => false) {
+  const asked: number[] = [];
+  function List() {
+    const list = useInfiniteQuery({
+      queryKey: ["rows"],
+      queryFn: async ({ pageParam }): Promise<Page> => {
+        asked.push(pageParam);
+        if (refuse(pageParam)) throw new Error("refused");
+        return { row: `Row ${pageParam}`, next: pageParam < 5 ? pageParam + 1 : undefined };
+      },
+      initialPageParam: 1,
+      getNextPageParam: (page) => page.next,
+    });
+    const showMore = useShownPages(list);
+    return (
+      <>
+        <ul>
+          {list.data?.pages.map(({ row }) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+        {list.isError && <p>Failed</p>}
+        <button type="button" onClick={showMore}>
+          More
+        </button>
+      </>
+    );
+  }
+  const page = await renderInPortal(<List />, `/list${search}`, "/list");
+  const more = () => page.user.click(screen.getByRole("button", { name: "More" }));
+  const hasRows = (count: number) => waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(count));
+  return { ...page, asked, more, hasRows };
+}
+
+it("shows as much of a list as the address says, and says how much is shown", async () => {
+  const { address, more, hasRows, asked } = await open("?search=elm&pages=3");
+  await hasRows(3);
+  await more();
+  await hasRows(4);
+  expect(asked).toEqual([1, 2, 3, 4]);
+  await waitFor(() => expect(address()).toBe("/list?search=elm&pages=4"));
+});
+
+it.each(["", "?pages=0", "?pages=-2", "?pages=many"])("begins with one page at %s", async (search) => {
+  const { address, more, hasRows, asked } = await open(search);
+  await hasRows(1);
+  expect(asked).toEqual([1]);
+  await more();
+  await hasRows(2);
+  await waitFor(() => expect(address()).toBe("/list?pages=2"));
+});
+
+it("ends where the list ends", async () => {
+  const { hasRows, asked } = await open("?pages=9");
+  await hasRows(5);
+  expect(asked).toEqual([1, 2, 3, 4, 5]);
+});
+
+it("asks no more for what was refused until somebody wants it", async () => {
+  let isRefused = true;
+  const { more, hasRows, asked } = await open("?pages=3", (page) => isRefused && page === 2);
+  await screen.findByText("Failed");
+  expect(asked).toEqual([1, 2]);
+  isRefused = false;
+  await more();
+  await waitFor(() => expect(screen.queryByText("Failed")).toBeNull());
+  await hasRows(2);
+});

@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+
+/** So many pages are shown again at most; the rest is asked for as before. */
+const MOST = 20;
+
+interface Listed {
+  data: { pages: readonly unknown[] } | undefined;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Keeps in the address how many pages of a list are shown: a reload, Back and a link show as much of it again. Pages are counted
+ *  and not named by where they begin, as the list may have changed. Gives what shows one more. */
+export function useShownPages({ data, hasNextPage, fetchNextPage, ...list }: Listed): () => void {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const shown = list.isPlaceholderData ? 0 : (data?.pages.length ?? 0);
+  const wanted = typeof search.pages === "number" ? Math.min(search.pages, MOST) : 1;
+  const isBehind = shown > 0 && shown < wanted && hasNextPage && !list.isFetching && !list.isError;
+  const catchUp = useEffectEvent(() => {
+    if (isBehind) fetchNextPage();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came may want the next
+  useEffect(() => catchUp(), [isBehind, shown]);
+  return () => {
+    fetchNextPage();
+    const pages = shown + 1;
+    void navigate({ to: ".", search: (before: object) => ({ ...before, pages }) as never, replace: true });
+  };
+}
