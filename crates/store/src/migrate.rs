@@ -70,6 +70,7 @@ const MIGRATIONS: &[Migration] = migrations![
     44 "0044_closed_companies",
     45 "0045_audit_of_projects",
     46 "0046_stalled_of_status",
+    47 "0047_languages",
 ];
 
 /// The names of all migrations, in their order.
